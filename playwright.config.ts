@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env.BROWSER_PATH;
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+// A browser run by root cannot build its sandbox; everyone else keeps it.
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+// Walks through every screen take minutes; they run when asked for: EVERY_SCREEN=1 npm run e2e.
+const walks = ['**/everyScreen.spec.ts', '**/accessibility.spec.ts', '**/layout.spec.ts', '**/journeys.spec.ts'];
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  testIgnore: process.env.EVERY_SCREEN ? [] : walks,
+  outputDir: 'test-results',
+  globalSetup: './e2e/server.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  reporter: [
+    ['list'],
+    ...(process.env.PAGE_REPORT ? [['json', { outputFile: process.env.PAGE_REPORT }] as const] : []),
+  ],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...asRoot] },
+  },
+});

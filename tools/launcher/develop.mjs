@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { context } from 'esbuild';
+import { build as buildWeb } from 'vite';
+import { serverBundle } from '../bundle.mjs';
+import { openDatabase } from './database.mjs';
+import { applicationEnvironment, environment, launcherSettings, makeDataFolder, reason, ROOT } from './environment.mjs';
+import { addressOf } from './readiness.mjs';
+import { withOrderlyShutdown } from './shutdown.mjs';
+import { STAMP } from './sources.mjs';
+
+/** Builds again at every change, and starts the server again with what was built. */
+export const develop = () =>
+  withOrderlyShutdown(async (shutdown) => {
+    const env = environment();
+    const settings = launcherSettings(env);
+    makeDataFolder(settings.dataFolder);
+    const { url } = await openDatabase(settings, console.log, shutdown);
+    // What is built here is not what a start would build.
+    rmSync(STAMP, { force: true });
+
+    const server = restartable({
+      ...applicationEnvironment(env, settings, url),
+      NODE_ENV: 'development',
+      CRM_NODE: '1',
+    });
+    shutdown.add(server.end);
+    // The server is begun when both halves are there, and again whenever one of them is made anew.
+    const made = new Set();
+    const built = (/** @type {'server' | 'screens'} */ half) => {
+      made.add(half);
+      if (made.size < 2 || shutdown.begun()) return;
+      console.log(`Built the ${half}; the server starts at ${addressOf(settings.host, settings.port)}`);
+      server.restart();
+    };
+
+    const code = await context({
+      ...serverBundle({ main: 'src/app/main.server.ts' }, join(ROOT, 'dist/server')),
+      plugins: [
+        {
+          name: 'built',
+          setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? built('server') : undefined)),
+        },
+      ],
+    });
+    shutdown.add(() => code.dispose());
+    await code.watch();
+    const screens = await buildWeb({
+      root: ROOT,
+      logLevel: 'warn',
+      build: { watch: {}, outDir: 'dist/web', emptyOutDir: true },
+    });
+    if (!('on' in screens)) throw new Error('The browser files are not watched.');
+    shutdown.add(() => screens.close());
+    screens.on('event', (event) => {
+      if (event.code === 'END') built('screens');
+      if (event.code === 'ERROR') console.error(reason(event.error));
+    });
+  });
+
+/** One server after another. @param {NodeJS.ProcessEnv} env */
+function restartable(env) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  let turn = Promise.resolve();
+  const end = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const leaving = once(server, 'exit');
+    server.kill('SIGTERM');
+    const late = setTimeout(() => server?.kill('SIGKILL'), 12_000);
+    await leaving;
+    clearTimeout(late);
+  };
+  return {
+    restart: () => {
+      turn = turn.then(end).then(() => {
+        server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+          cwd: ROOT,
+          stdio: 'inherit',
+          env,
+        });
+      });
+    },
+    end: () => turn.then(end),
+  };
+}

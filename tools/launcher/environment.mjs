@@ -1,0 +1,81 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { Refusal } from './refusal.mjs';
+
+/** The folder of the product: where package.json is. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** @typedef {Record<string, string | undefined>} Environment */
+
+/**
+ * What is set for this process, over what `.env` in the folder says. Empty values count as not set.
+ * @param {string} folder
+ * @returns {Environment}
+ */
+export function environment(folder = ROOT) {
+  const file = join(folder, '.env');
+  const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return Object.fromEntries(Object.entries({ ...written, ...process.env }).filter(([, value]) => value !== ''));
+}
+
+/**
+ * The few settings the launcher itself needs; the application checks all of them again, with the rest.
+ * @param {Environment} env
+ */
+export function launcherSettings(env) {
+  return {
+    port: whole(env, 'PORT', 8080, 1, 65_535),
+    host: env.HOST ?? '127.0.0.1',
+    nodes: whole(env, 'NODES', 1, 1, 64),
+    dataFolder: resolve(ROOT, env.DATA_DIR ?? 'data'),
+    databaseUrl: env.DATABASE_URL,
+    name: env.APP_NAME ?? 'CRM',
+    publicUrl: env.PUBLIC_URL,
+  };
+}
+
+/** @param {Environment} env @param {string} name @param {number} otherwise @param {number} least @param {number} most */
+function whole(env, name, otherwise, least, most) {
+  const text = env[name];
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Refusal(`${name} is “${text}”; it must be a whole number from ${least} to ${most}.`);
+}
+
+/**
+ * Makes the folder for files, keys and the embedded database; only its owner may enter it.
+ * @param {string} folder
+ */
+export function makeDataFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // As root the folder may also be entered by the database's account: see `letIn` in postgres/account.mjs.
+    if (process.getuid?.() !== 0) chmodSync(folder, 0o700);
+  } catch (error) {
+    throw new Refusal(
+      `The data folder ${folder} cannot be made or entered (${reason(error)}). Set DATA_DIR to a folder of your own.`,
+    );
+  }
+}
+
+/**
+ * What the application and its commands are given.
+ * @param {Environment} env @param {ReturnType<typeof launcherSettings>} settings @param {string} url of the database
+ * @returns {NodeJS.ProcessEnv}
+ */
+export const applicationEnvironment = (env, settings, url) => ({
+  ...env,
+  NODE_ENV: 'production',
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL ?? url,
+  PORT: String(settings.port),
+  HOST: settings.host,
+  DATA_DIR: settings.dataFolder,
+  NODES: String(settings.nodes),
+});
+
+/** @param {unknown} error */
+export const reason = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { emptyPlace, freePort, isRunning, type Place } from '#core/testing/launched.server.ts';
+
+let place: Place;
+beforeEach(async () => {
+  place = await emptyPlace();
+});
+afterEach(() => place.remove());
+
+/** The number of the database's first process, by its own lock file. */
+function postmaster(): number {
+  const pid = Number(readFileSync(join(place.folder, 'data/database/postmaster.pid'), 'utf8').split('\n')[0]);
+  // Number 0 would mean this very test and all that runs with it.
+  expect(pid).toBeGreaterThan(1);
+  return pid;
+}
+const READY = /Tiny is ready after/;
+
+describe.skipIf(process.platform !== 'linux')('the launcher', () => {
+  test('starts on an empty folder, and ends the application before the database', async () => {
+    const product = place.launch();
+    await product.says(READY);
+    expect(product.output()).toMatch(/built-in PostgreSQL [\d.]+ in .*, made in/);
+    expect(JSON.parse(await product.get('/facts'))).toMatchObject({ who: 'app', node: '1' });
+
+    product.child.kill('SIGTERM');
+    expect(await product.gone()).toEqual([]);
+    expect(product.child.exitCode).toBe(0);
+    expect(product.output()).toContain('node 1 finished');
+    expect(readFileSync(join(place.folder, 'data/database.log'), 'utf8')).toContain('database system is shut down');
+  });
+
+  test('keeps its folder closed to others', async () => {
+    const product = place.launch();
+    await product.says(READY);
+    const { mode } = statSync(join(place.folder, 'data'));
+    expect(mode & 0o067).toBe(0);
+    expect(statSync(join(place.folder, 'data/database.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('killed, it leaves only the database, which the next start takes over with all that was written', async () => {
+    const product = place.launch();
+    await product.says(READY);
+    const before = JSON.parse(await product.get('/facts'));
+    expect(await product.get('/add')).toBe('1');
+    product.child.kill('SIGKILL');
+    await once(product.child, 'exit');
+    await expect.poll(() => isRunning(before.pid)).toBe(false);
+
+    const next = place.launch();
+    await next.says(READY);
+    expect(next.output()).toContain('taken over from an earlier start');
+    expect(JSON.parse(await next.get('/facts')).started).toBe(before.started);
+    expect(await next.get('/add')).toBe('2');
+    next.child.kill('SIGTERM');
+    expect(await next.gone()).toEqual([]);
+  });
+
+  test('brings a killed database back at the same address, and nothing acknowledged is lost', async () => {
+    const product = place.launch();
+    await product.says(READY);
+    for (let written = 1; written <= 3; written++) {
+      expect(await product.get('/add')).toBe(String(written));
+      process.kill(postmaster(), 'SIGKILL');
+      // The launcher says so; connections of before may answer for a moment longer.
+      await expect.poll(() => product.output().match(/it is back after/g)?.length, { timeout: 10_000 }).toBe(written);
+      await expect.poll(() => product.get('/readyz'), { timeout: 10_000 }).toBe('ready');
+    }
+  });
+
+  test('starts a node again that died, while the others answer', async () => {
+    const product = place.launch({ env: { NODES: '2' } });
+    await product.says(READY);
+    await product.get('/crash').catch(() => {});
+    await product.says(/Node [12] ended with code 3; starting it again/);
+    const nodes = new Set<string>();
+    await expect.poll(async () => nodes.add(JSON.parse(await product.get('/facts')).node).size).toBe(2);
+    product.child.kill('SIGTERM');
+    expect(await product.gone()).toEqual([]);
+    expect(product.output().match(/finished/g)).toHaveLength(2);
+  });
+
+  test('gives up at once on an application that is set up wrongly, and leaves nothing running', async () => {
+    const product = place.launch({ env: { TINY_FAULT: '1' } });
+    expect(await product.says(/cannot start as it is set up/)).toBeUndefined();
+    expect(await product.gone()).toEqual([]);
+    expect(product.child.exitCode).toBe(1);
+    expect(product.output().match(/PORT is “x”/g)).toHaveLength(1);
+  });
+
+  test('says in one line that its port is taken, before it touches anything', async () => {
+    const other = createServer().listen(place.port, '127.0.0.1');
+    await once(other, 'listening');
+    const product = place.launch();
+    await once(product.child, 'exit');
+    other.close();
+    expect(product.child.exitCode).toBe(1);
+    expect(product.output().trim()).toBe(
+      `Port ${place.port} is taken by another program. Stop that program, or set PORT to another number.`,
+    );
+    expect(existsSync(join(place.folder, 'data'))).toBe(false);
+  });
+
+  test.each([
+    ['NODES', 'many', 'NODES is “many”; it must be a whole number from 1 to 64.'],
+    ['PORT', '0', 'PORT is “0”; it must be a whole number from 1 to 65535.'],
+  ])('says in one line what is wrong with %s', async (name, value, line) => {
+    const product = place.launch({ env: { [name]: value } });
+    await once(product.child, 'exit');
+    expect(product.output().trim()).toBe(line);
+    expect(product.child.exitCode).toBe(1);
+  });
+
+  test('shares its database with a second start, which the last of them stops', async () => {
+    const port = await freePort();
+    const [first, second] = [place.launch(), place.launch({ env: { PORT: String(port) } })];
+    await Promise.all([first.says(READY), second.says(READY)]);
+    first.child.kill('SIGTERM');
+    await once(first.child, 'exit');
+    expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).text()).toBe('ready');
+    second.child.kill('SIGTERM');
+    expect(await second.gone()).toEqual([]);
+  });
+
+  test.each([
+    ['is empty after a power cut', ''],
+    ['names a process that is something else by now', `${process.pid}\n/elsewhere\n1\n5432\n`],
+    ['names a process that is gone', '4194303\n/elsewhere\n1\n5432\n'],
+  ])('starts although the database’s lock file %s', async (_, content) => {
+    const product = place.launch();
+    await product.says(READY);
+    product.child.kill('SIGTERM');
+    await product.gone();
+    writeFileSync(join(place.folder, 'data/database/postmaster.pid'), content);
+    const next = place.launch();
+    await next.says(READY);
+    expect(next.output()).toContain(', started in');
+  });
+
+  test('refuses a database of another major version, with what to do', async () => {
+    const product = place.launch();
+    await product.says(READY);
+    product.child.kill('SIGTERM');
+    await product.gone();
+    writeFileSync(join(place.folder, 'data/database/PG_VERSION'), '15\n');
+    const next = place.launch();
+    await once(next.child, 'exit');
+    expect(next.output()).toContain('was made by PostgreSQL 15 and the built-in one is 18. Start the earlier release');
+    expect(next.child.exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../refusal.mjs';
+import { runAs } from './account.mjs';
+import { program } from './binaries.mjs';
+
+/** The database and its owner, who is no superuser: a hole in the application must not become a shell on the machine. */
+export const DATABASE = 'crm';
+export const OWNER = 'app';
+export const ADMINISTRATOR = 'postgres';
+
+/**
+ * Makes the database's folder, whole or not at all: it is filled beside its place and then renamed.
+ * @param {{ place: import('./place.mjs').Place, postgres: { folder: string, major: number }, account: import('./account.mjs').Account }} facts
+ * @returns {boolean} whether it was made; false when it was there
+ */
+export function makeCluster({ place, postgres, account }) {
+  if (existsSync(place.folder)) {
+    refuseOtherMajor(place.folder, postgres.major);
+    return false;
+  }
+  const half = `${place.folder}.${process.pid}`;
+  const password = `${half}.password`;
+  try {
+    mkdirSync(half, { mode: 0o700 });
+    writeFileSync(password, place.adminPassword, { mode: 0o600 });
+    if (account) for (const path of [half, password]) chownSync(path, account.uid, account.gid);
+    const flags = [
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--auth=scram-sha-256',
+    ];
+    must(postgres.folder, 'initdb', ['-D', half, '-U', ADMINISTRATOR, `--pwfile=${password}`, ...flags], account);
+    must(postgres.folder, 'postgres', ['--single', '-D', half, 'postgres'], account, firstStatements(place));
+    renameSync(half, place.folder);
+    return true;
+  } catch (error) {
+    // Another start was quicker: its folder is as good as ours.
+    if (existsSync(place.folder)) return false;
+    throw error;
+  } finally {
+    for (const path of [half, password]) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** One statement a line, as the single-user mode wants it. @param {import('./place.mjs').Place} place */
+const firstStatements = (place) => `create role ${OWNER} login createdb replication password '${place.password}'
+create database ${DATABASE} owner ${OWNER}
+alter database ${DATABASE} set timezone to 'UTC'
+`;
+
+/** @param {string} folder @param {'initdb' | 'postgres'} name @param {string[]} args @param {import('./account.mjs').Account} account @param {string} [input] */
+function must(folder, name, args, account, input = '') {
+  const done = spawnSync(program(folder, name), args, { ...runAs(account), input, encoding: 'utf8' });
+  const complaint = done.stderr.split('\n').find((line) => /error|fatal|could not|denied/i.test(line));
+  if (done.status === 0 && !/^(ERROR|FATAL|PANIC)/m.test(done.stderr)) return;
+  throw new Refusal(
+    `The database could not be made (${complaint?.trim() ?? done.error?.message ?? `${name} ended with ${done.status ?? done.signal}`}). Make room for it, or set DATABASE_URL.`,
+  );
+}
+
+/** @param {string} folder @param {number} major */
+function refuseOtherMajor(folder, major) {
+  const file = join(folder, 'PG_VERSION');
+  const made = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'none';
+  if (made === String(major)) return;
+  throw new Refusal(
+    `${folder} was made by PostgreSQL ${made} and the built-in one is ${major}. Start the earlier release of the product, take a backup, and restore it here into an empty data folder.`,
+  );
+}

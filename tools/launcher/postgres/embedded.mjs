@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { makeDataFolder, reason } from '../environment.mjs';
+import { isAlive } from '../processes.mjs';
+import { Refusal } from '../refusal.mjs';
+import { seconds } from '../words.mjs';
+import { databaseAccount } from './account.mjs';
+import { findPostgres } from './binaries.mjs';
+import { ADMINISTRATOR, DATABASE, makeCluster, OWNER } from './cluster.mjs';
+import { choosePlace, openTheWay, rememberedPlace, rememberPort } from './place.mjs';
+import { runningServer } from './running.mjs';
+import { freePort, logFile, refuseIfHopeless, startServer, stopServer } from './server.mjs';
+
+/**
+ * How the server came to run: made now, started on what was there, taken over from a launcher that died, or shared
+ * with others that live. The last of them stops it.
+ * @typedef {'made' | 'started' | 'adopted' | 'shared'} Arrival
+ * @typedef {{ url: string, adminUrl: string, arrival: Arrival, version: string, folder: string, stop: () => Promise<void> }} Embedded
+ */
+
+const START_SECONDS = 60;
+/** Those who leave the server do so one after another, so that one of them sees that he is the last. */
+const LEAVING_LOCK = 4_711_000;
+const APPLICATION = 'launcher';
+
+/**
+ * Starts the built-in PostgreSQL on the data folder, or joins the one that runs there, and keeps it running:
+ * if it dies it is started again, at the same address.
+ * @param {{ dataFolder: string, settings?: readonly string[], say?: (line: string) => void }} wanted settings are PostgreSQL's own, `name=value`
+ * @returns {Promise<Embedded>}
+ * @throws {Refusal} when it cannot run here
+ */
+export async function openEmbedded({ dataFolder, settings = [], say = () => {} }) {
+  makeDataFolder(dataFolder);
+  const remembered = rememberedPlace(dataFolder);
+  const account = databaseAccount(remembered?.folder);
+  const postgres = findPostgres({ account, dataFolder, say });
+  const place = remembered ?? choosePlace(dataFolder, account, say);
+  openTheWay(dataFolder, place, account);
+  const made = makeCluster({ place, postgres, account });
+  const connect = () => join({ place, dataFolder, start, stopped: () => stopping });
+  let started = false;
+  let stopping = false;
+  /** @type {Promise<void> | undefined} */
+  let recovering;
+
+  async function start() {
+    started = true;
+    const port = await freePort(place.port);
+    if (port !== place.port) rememberPort(dataFolder, place, port);
+    return startServer({
+      programs: postgres.folder,
+      folder: place.folder,
+      account,
+      port,
+      log: logFile(dataFolder),
+      settings,
+    });
+  }
+
+  let held = await connect();
+  const watch = () =>
+    held.client.once('end', () => {
+      if (!stopping) recovering = recover();
+    });
+  watch();
+
+  async function recover() {
+    for (const since = Date.now(); !stopping; await pause(1000))
+      try {
+        held = await connect();
+        watch();
+        return say(`The database had stopped; it is back after ${seconds(since)}.`);
+      } catch (error) {
+        if (!stopping) say(`${reason(error)} Trying again.`);
+      }
+  }
+
+  async function stop() {
+    if (stopping) return;
+    stopping = true;
+    await recovering;
+    const last = await isLast(held.client).catch(() => true);
+    await held.client.end().catch(() => {});
+    const running = runningServer(place.folder);
+    if (last && running) await stopServer({ programs: postgres.folder, folder: place.folder, pid: running.pid });
+  }
+
+  return {
+    url: url(OWNER, place.password, held.port, DATABASE),
+    adminUrl: url(ADMINISTRATOR, place.adminPassword, held.port, 'postgres'),
+    arrival: made ? 'made' : started ? 'started' : held.others ? 'shared' : 'adopted',
+    version: postgres.version,
+    folder: place.folder,
+    stop,
+  };
+}
+
+/**
+ * Connects to the server of the folder, starting it when none runs.
+ * @param {{ place: import('./place.mjs').Place, dataFolder: string, start: () => Promise<import('node:child_process').ChildProcess>, stopped: () => boolean }} facts
+ */
+async function join({ place, dataFolder, start, stopped }) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  let last = 'no answer';
+  for (const end = Date.now() + START_SECONDS * 1000; Date.now() < end && !stopped(); await pause(25)) {
+    const running = runningServer(place.folder);
+    if (!running && !isStarting(child)) {
+      if (child) refuseIfHopeless(logFile(dataFolder));
+      child = await start();
+    }
+    if (!running?.port) continue;
+    try {
+      return await knock(place, running.port);
+    } catch (error) {
+      last = reason(error);
+      if (error instanceof Error && 'code' in error && error.code === '28P01')
+        throw new Refusal(
+          `The database in ${place.folder} does not accept the password in ${dataFolder}/database.json. Put the right file back, or set DATABASE_URL.`,
+        );
+    }
+  }
+  throw new Refusal(
+    `The database did not answer within ${START_SECONDS} seconds (${last}). See ${logFile(dataFolder)}, or set DATABASE_URL.`,
+  );
+}
+
+/** @param {import('node:child_process').ChildProcess | undefined} child */
+const isStarting = (child) =>
+  child?.pid !== undefined && child.exitCode === null && child.signalCode === null && isAlive(child.pid);
+
+/** Makes sure that what answers is the server of this folder. @param {import('./place.mjs').Place} place @param {number} port */
+async function knock(place, port) {
+  const connectionString = url(ADMINISTRATOR, place.adminPassword, port, 'postgres');
+  const client = new pg.Client({
+    connectionString,
+    application_name: APPLICATION,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  // Without a listener a connection that dies would end this process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query("select current_setting('data_directory') as folder");
+    if (rows[0].folder !== place.folder) throw new Error(`port ${port} answers for ${rows[0].folder}`);
+    return { client, port, others: await others(client) };
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * How many other launchers use the server; one that was killed does not count, as its connection ended with it.
+ * @param {pg.Client} client
+ */
+async function others(client) {
+  const { rows } = await client.query(
+    'select count(*)::int from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+    [APPLICATION],
+  );
+  return Number(rows[0].count);
+}
+
+/**
+ * Whether nobody else uses the server. The lock is held until the connection ends.
+ * @param {pg.Client} client
+ */
+async function isLast(client) {
+  await client.query('select pg_advisory_lock($1)', [LEAVING_LOCK]);
+  // Whoever left before us may be listed for another moment.
+  for (const end = Date.now() + 300; Date.now() < end; await pause(30)) if ((await others(client)) === 0) return true;
+  return false;
+}
+
+/** @param {string} user @param {string} password @param {number} port @param {string} database */
+const url = (user, password, port, database) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { reason } from '../environment.mjs';
+import { Refusal } from '../refusal.mjs';
+import { canEnter, letIn } from './account.mjs';
+
+/** Where things go that the database's account must reach when the product itself lies in a closed folder. */
+export const SYSTEM_FOLDER = '/var/lib/crm';
+
+/**
+ * What is remembered about the built-in database, in `database.json` of the data folder (0600). The folder is written
+ * only when it lies elsewhere, so that a data folder can be moved.
+ * @typedef {{ folder: string, port?: number, password: string, adminPassword: string }} Place
+ */
+
+/** @param {string} dataFolder @returns {Place | undefined} */
+export function rememberedPlace(dataFolder) {
+  const file = join(dataFolder, 'database.json');
+  try {
+    return { folder: join(dataFolder, 'database'), ...JSON.parse(readFileSync(file, 'utf8')) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new Refusal(
+      `${file} cannot be read (${reason(error)}). Start as the user it belongs to, or set DATA_DIR to a folder of your own.`,
+    );
+  }
+}
+
+/**
+ * Chooses where a new database goes: into the data folder, unless its account cannot get in there.
+ * Of two starts at once the first one's choice holds for both.
+ * @param {string} dataFolder @param {import('./account.mjs').Account} account @param {(line: string) => void} say
+ * @returns {Place}
+ */
+export function choosePlace(dataFolder, account, say) {
+  const inside = join(dataFolder, 'database');
+  if (existsSync(inside))
+    throw new Refusal(
+      `${inside} is there, but the file database.json with its password is not. Put it back, or move the folder away to begin afresh.`,
+    );
+  letIn(dataFolder, account);
+  const folder = canEnter(dataFolder, account)
+    ? inside
+    : join(SYSTEM_FOLDER, `database-${randomBytes(4).toString('hex')}`);
+  if (folder !== inside) {
+    say(`The database's account (${account?.name}) cannot enter ${dataFolder}; the database goes to ${folder}.`);
+    makeParent(folder);
+  }
+  const place = { folder, password: secret(), adminPassword: secret() };
+  const file = join(dataFolder, 'database.json');
+  const half = write(dataFolder, place);
+  try {
+    linkSync(half, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(half);
+  }
+  return rememberedPlace(dataFolder) ?? place;
+}
+
+/**
+ * The data folder may have been moved or closed since the last start.
+ * @param {string} dataFolder @param {Place} place @param {import('./account.mjs').Account} account
+ */
+export function openTheWay(dataFolder, place, account) {
+  if (dirname(place.folder) === dataFolder) letIn(dataFolder, account);
+  if (canEnter(dirname(place.folder), account)) return;
+  throw new Refusal(
+    `The database's account (${account?.name}) cannot enter ${dirname(place.folder)}. Move the data folder out of closed folders, or set DATABASE_URL.`,
+  );
+}
+
+/** @param {string} dataFolder @param {Place} place @param {number} port */
+export function rememberPort(dataFolder, place, port) {
+  place.port = port;
+  renameSync(write(dataFolder, place), join(dataFolder, 'database.json'));
+}
+
+/** @param {string} dataFolder @param {Place} place */
+function write(dataFolder, place) {
+  const half = join(dataFolder, `database.json.${process.pid}`);
+  const { folder, ...rest } = place;
+  const elsewhere = folder === join(dataFolder, 'database') ? {} : { folder };
+  writeFileSync(half, `${JSON.stringify({ ...elsewhere, ...rest }, null, 2)}\n`, { mode: 0o600 });
+  return half;
+}
+
+/** @param {string} folder */
+function makeParent(folder) {
+  try {
+    mkdirSync(dirname(folder), { recursive: true });
+    chmodSync(dirname(folder), 0o755);
+  } catch (error) {
+    throw new Refusal(
+      `${dirname(folder)} cannot be made (${reason(error)}). Set DATA_DIR to a folder outside closed ones, or set DATABASE_URL.`,
+    );
+  }
+}
+
+const secret = () => randomBytes(18).toString('base64url');

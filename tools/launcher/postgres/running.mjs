@@ -1,0 +1,35 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandLine, isAlive } from '../processes.mjs';
+
+/**
+ * The server that runs on the folder, by its own lock file. A lock file left by a crash is removed when it names no
+ * live server: it may be empty after a power cut, or its number may belong to something else by now.
+ * @param {string} folder
+ * @returns {{ pid: number, port: number } | undefined}
+ */
+export function runningServer(folder) {
+  const file = join(folder, 'postmaster.pid');
+  const lines = readLines(file);
+  if (!lines) return undefined;
+  const pid = Number(lines[0]);
+  if (pid > 0 && isAlive(pid) && isPostgres(pid, folder)) return { pid, port: Number(lines[3]) };
+  rmSync(file, { force: true });
+  return undefined;
+}
+
+/** @param {string} file */
+function readLines(file) {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** @param {number} pid @param {string} folder */
+function isPostgres(pid, folder) {
+  const command = commandLine(pid);
+  return command === '' || command.includes(folder);
+}

@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { ended } from '../processes.mjs';
+import { Refusal } from '../refusal.mjs';
+import { runAs } from './account.mjs';
+import { program } from './binaries.mjs';
+
+/**
+ * Starts the server process. Detached: Ctrl-C reaches the application first, and the database only when that has finished.
+ * @param {{ programs: string, folder: string, account: import('./account.mjs').Account, port: number, log: string, settings: readonly string[] }} facts
+ */
+export function startServer({ programs, folder, account, port, log, settings }) {
+  const options = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+  ];
+  // Containers often give 64 MB of /dev/shm, so shared memory for queries lies in files.
+  options.push('shared_buffers=128MB', 'dynamic_shared_memory_type=mmap', ...settings);
+  const output = openLog(log);
+  const child = spawn(program(programs, 'postgres'), ['-D', folder, ...options.flatMap((option) => ['-c', option])], {
+    ...runAs(account),
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  child.unref();
+  return child;
+}
+
+/** @param {string} file @returns {number} */
+function openLog(file) {
+  if (existsSync(file) && statSync(file).size > 10_000_000) renameSync(file, `${file}.1`);
+  const log = openSync(file, 'a', 0o600);
+  chmodSync(file, 0o600);
+  return log;
+}
+
+/**
+ * Ends connections and writes everything out (fast shutdown); at once if that takes too long.
+ * @param {{ programs: string, folder: string, pid: number }} server
+ */
+export async function stopServer({ programs, folder, pid }) {
+  if (process.platform === 'win32') {
+    spawnSync(program(programs, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', folder], runAs(undefined));
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  if (await ended(pid, 60_000)) return;
+  process.kill(pid, 'SIGQUIT');
+  await ended(pid, 10_000);
+}
+
+/**
+ * Some faults do not pass by trying again.
+ * @param {string} log @throws {Refusal} with the server's own last words
+ */
+export function refuseIfHopeless(log) {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-6);
+  const last = lines.filter((line) => /FATAL|PANIC/.test(line)).at(-1);
+  // Another start won the race, or processes of a killed server are still leaving: both pass.
+  if (!last || /lock file|shared memory|starting up|could not bind/.test(last)) return;
+  throw new Refusal(
+    `The database does not start (${last.replace(/^.*?(FATAL|PANIC):\s*/, '')}). See ${log}, or set DATABASE_URL.`,
+  );
+}
+
+/** @param {number | undefined} wanted @returns {Promise<number>} the wanted port if nothing listens there, else another */
+export async function freePort(wanted) {
+  for (const port of wanted ? [wanted, 0] : [0]) {
+    const free = await tryPort(port, '127.0.0.1');
+    if (typeof free === 'number') return free;
+  }
+  throw new Refusal('The database finds no free port on 127.0.0.1. Set DATABASE_URL.');
+}
+
+/**
+ * Listens for a moment.
+ * @param {number} port 0 for any @param {string} host
+ * @returns {Promise<number | string>} the port that was free, or the code of what stood in the way
+ */
+export function tryPort(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    probe.listen({ port, host, exclusive: true }, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}
+
+/** @param {string} dataFolder */
+export const logFile = (dataFolder) => join(dataFolder, 'database.log');

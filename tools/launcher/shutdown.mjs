@@ -1,0 +1,39 @@
+import { watchParents } from './parents.mjs';
+import { Refusal } from './refusal.mjs';
+
+/** @typedef {{ add: (close: () => Promise<unknown>) => void, now: (code?: number) => Promise<void>, begun: () => boolean }} Shutdown */
+
+/**
+ * Does the work, which may leave things running, and ends them in order however the end is asked for: a signal, the loss
+ * of the parent, a fault. What was started last is closed first. Asked twice (Ctrl-C under npm arrives twice) it still
+ * ends once. A refusal is shown as one line.
+ * @param {(shutdown: Shutdown) => Promise<void>} work
+ */
+export async function withOrderlyShutdown(work) {
+  /** @type {(() => Promise<unknown>)[]} */
+  const closers = [];
+  /** @type {Promise<void> | undefined} */
+  let ending;
+
+  async function end(code = 0) {
+    unwatch();
+    for (const close of closers.reverse()) await close().catch(complain);
+    process.exit(code);
+  }
+  const now = (code = 0) => (ending ??= end(code));
+  const unwatch = watchParents(() => void now());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void now());
+  process.on('uncaughtException', (error) => {
+    complain(error);
+    void now(1);
+  });
+  try {
+    await work({ add: (close) => void closers.push(close), now, begun: () => ending !== undefined });
+  } catch (error) {
+    if (!ending) complain(error);
+    await now(1);
+  }
+}
+
+/** @param {unknown} error */
+const complain = (error) => console.error(error instanceof Refusal ? error.message : error);

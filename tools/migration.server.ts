@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { entities } from '#app/areas.ts';
+import { tableOf } from '#core/entity/table.server.ts';
+
+/*
+ * Writes the SQL that brings the database from the last migration to what the declarations say now.
+ * `npm run migration -- add-projectors` writes it; `-- --check` only says whether something is missing.
+ */
+const SNAPSHOT = 'drizzle/snapshot.json';
+
+const name = process.argv[2] ?? '--check';
+const tables = Object.fromEntries(entities.map((entity) => [entity.name, tableOf(entity)]));
+const before = existsSync(SNAPSHOT) ? JSON.parse(readFileSync(SNAPSHOT, 'utf8')) : generateDrizzleJson({});
+// A fixed id keeps the snapshot the same for the same declarations.
+const after = { ...generateDrizzleJson(tables, before.id), id: '00000000-0000-0000-0000-000000000000', prevId: '' };
+const statements = await generateMigration(before, after);
+
+if (statements.length === 0) {
+  process.stdout.write('The migrations say what the declarations say.\n');
+} else if (name === '--check') {
+  process.stdout.write(
+    `A migration is missing. Write it with: npm run migration -- <what-changed>\n\n${statements.join('\n')}\n`,
+  );
+  process.exitCode = 1;
+} else {
+  if (!/^[a-z0-9-]+$/.test(name)) throw new Error('Name the migration in small letters and hyphens: add-projectors');
+  const numbers = (await readdir('drizzle')).map((file) => Number(/^(\d{4})_.*\.sql$/.exec(file)?.[1] ?? -1));
+  const file = `drizzle/${String(Math.max(...numbers, -1) + 1).padStart(4, '0')}_${name}.sql`;
+  writeFileSync(file, `${statements.join('\n').replaceAll('--> statement-breakpoint', '')}\n`);
+  writeFileSync(SNAPSHOT, `${JSON.stringify(after, null, 1)}\n`);
+  process.stdout.write(`${file}: ${statements.length} statements. Read it before you commit it.\n`);
+}

@@ -1,0 +1,50 @@
+// Every check of the product, in the order in which they fail fastest.
+//   node tools/test.mjs             all
+//   node tools/test.mjs --check     the quick ones: no database tests, no build, no browser
+//   node tools/test.mjs --browser   the page tests
+// The last line sums up: "N passed, N failed"; a check such as lint counts as one.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { ROOT } from './launcher/environment.mjs';
+import { command, pageTests, unitTests } from './testing/steps.mjs';
+import { runSteps } from './testing/runner.mjs';
+
+/** @typedef {import('./testing/runner.mjs').Step} Step */
+
+process.chdir(ROOT);
+const embedded = { TEST_DATABASE_URL: undefined };
+const external = process.env.TEST_DATABASE_URL;
+// A database of its own for checks that want one, so that nobody's data folder is touched.
+const apart = { DATABASE_URL: undefined, DATA_DIR: join(ROOT, 'node_modules/.cache/check-data') };
+
+/** @type {Step[]} */
+const quick = [
+  command('format', ['biome', 'format', '.']),
+  command('lint', ['oxlint', '--type-aware', '--quiet']),
+  command('types', ['tsc', '-b', '.', 'tools']),
+  command('unused code', ['knip']),
+  command('missing migration', ['node', 'tools/run.mjs', 'tools/migration.server.ts', '--check'], apart),
+  unitTests('rules', ['rules']),
+];
+/** @type {Step[]} */
+const full = [
+  unitTests('screens', ['screens']),
+  unitTests('server, built-in database', ['server'], embedded),
+  ...(external ? [unitTests('server, database of TEST_DATABASE_URL', ['server'])] : []),
+  unitTests('tools', ['tools'], embedded),
+];
+/** @type {Step[]} */
+const browser = [
+  command('build', ['node', 'tools/build.mjs']),
+  command('bundle sizes', ['node', 'tools/sizes.mjs']),
+  pageTests(findBrowser),
+];
+
+const steps = process.argv.includes('--check')
+  ? quick
+  : process.argv.includes('--browser')
+    ? browser
+    : [...quick, ...full, ...browser];
+rmSync('node_modules/.cache/reports', { recursive: true, force: true });
+process.exitCode = await runSteps(steps);

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { seconds } from '../launcher/words.mjs';
+
+/**
+ * What a step did. `output` is shown when something failed.
+ * @typedef {{ passed: number, failed: number, output: string, note?: string }} Outcome
+ * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
+ */
+
+/**
+ * Runs the steps one after another, all of them whatever fails, with a line for each.
+ * @param {readonly Step[]} steps
+ * @returns {Promise<number>} the exit code
+ */
+export async function runSteps(steps) {
+  const since = Date.now();
+  let passed = 0;
+  let failed = 0;
+  for (const step of steps) {
+    const start = Date.now();
+    const outcome = await step.run();
+    passed += outcome.passed;
+    failed += outcome.failed;
+    const counted =
+      outcome.passed + outcome.failed > 1
+        ? `${outcome.passed} passed${outcome.failed ? `, ${outcome.failed} failed` : ''}`
+        : '';
+    console.log(
+      `${outcome.failed ? 'FAILED' : 'ok    '}  ${step.name.padEnd(40)} ${(outcome.note ?? counted).padEnd(28)} ${seconds(start)}`,
+    );
+    if (outcome.failed && outcome.output) console.log(`\n${shortened(outcome.output)}\n`);
+  }
+  console.log(`Took ${seconds(since)}.`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+/** The beginning and the end of what a step said. @param {string} output */
+function shortened(output) {
+  const lines = output.trimEnd().split('\n');
+  if (lines.length <= 300) return lines.join('\n');
+  return [...lines.slice(0, 200), `… ${lines.length - 280} lines left out …`, ...lines.slice(-80)].join('\n');
+}
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let current;
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.once(signal, () => {
+    current?.kill('SIGTERM');
+    process.exitCode = 1;
+    // What it started has until then to end in order.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    current?.once('exit', () => process.exit(1));
+    if (!current) process.exit(1);
+  });
+
+/**
+ * Runs a program and gathers what it says.
+ * @param {readonly [string, ...string[]]} words @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function gather([program, ...args], env) {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  current = child;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+  child.once('error', (error) => (output += error.message));
+  const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(() => [127])]);
+  current = undefined;
+  return { code: code ?? 1, output };
+}

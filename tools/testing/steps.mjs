@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gather } from './runner.mjs';
+
+/** @typedef {import('./runner.mjs').Step} Step */
+
+const REPORTS = 'node_modules/.cache/reports';
+
+/**
+ * A check that passes or fails as a whole.
+ * @param {string} name @param {[string, ...string[]]} words @param {NodeJS.ProcessEnv} [env]
+ * @returns {Step}
+ */
+export const command = (name, words, env = {}) => ({
+  name,
+  run: async () => {
+    const { code, output } = await gather(found(words), environment(env));
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  },
+});
+
+/**
+ * The unit tests of some projects of vitest.config.ts.
+ * @param {string} name @param {readonly string[]} projects @param {NodeJS.ProcessEnv} [env]
+ * @returns {Step}
+ */
+export const unitTests = (name, projects, env = {}) => ({
+  name: `tests: ${name}`,
+  run: async () => {
+    const report = join(REPORTS, `${name.replace(/\W+/g, '-')}.json`);
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const { code, output } = await gather(found(['vitest', 'run', ...chosen, ...reporters]), environment(env));
+    const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report);
+    return counted({ passed, failed, code, output });
+  },
+});
+
+/**
+ * The page tests, where there is a browser to run them in.
+ * @param {() => Promise<string | undefined>} findBrowser
+ * @returns {Step}
+ */
+export const pageTests = (findBrowser) => ({
+  name: 'page tests',
+  run: async () => {
+    const browser = await findBrowser();
+    if (!browser)
+      return {
+        passed: 0,
+        failed: 1,
+        note: 'not run, no browser',
+        output: 'page tests: not run, no browser. Install Chromium or set BROWSER_PATH, then: npm run e2e',
+      };
+    const report = join(REPORTS, 'pages.json');
+    const env = environment({ BROWSER_PATH: browser, PAGE_REPORT: report });
+    const { code, output } = await gather(found(['playwright', 'test']), env);
+    const { expected: passed = 0, unexpected: failed = 0, flaky = 0 } = read(report).stats ?? {};
+    return counted({ passed, failed: failed + flaky, code, output });
+  },
+});
+
+/**
+ * A runner that failed although no test did (a file that does not load, no tests at all) counts as one failure.
+ * @param {{ passed: number, failed: number, code: number, output: string }} run
+ */
+const counted = ({ passed, failed, code, output }) => ({
+  passed,
+  failed: failed || (code === 0 && passed > 0 ? 0 : 1),
+  output,
+});
+
+/** @param {string} report */
+const read = (report) => (existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {});
+
+/** @param {[string, ...string[]]} words @returns {[string, ...string[]]} */
+const found = ([program, ...args]) =>
+  program === 'node' ? [process.execPath, ...args] : [join('node_modules/.bin', program), ...args];
+
+/** Values of undefined are taken out. @param {NodeJS.ProcessEnv} env */
+const environment = (env) =>
+  Object.fromEntries(Object.entries({ ...process.env, ...env }).filter(([, value]) => value !== undefined));
