@@ -1,0 +1,11 @@
+import { StatusPill } from '../../parts/StatusPill.tsx';
+import type { CellProps } from '../face.web.ts';
+import { labelOfOption } from './choice.ts';
+
+/** A word; in a pill with its mark where the option has a tone. */
+export function ChoiceCell({ field, value }: CellProps) {
+  const key = String(value);
+  const label = labelOfOption(key, field);
+  const tone = field.options?.[key]?.tone;
+  return tone ? <StatusPill tone={tone}>{label}</StatusPill> : label;
+}

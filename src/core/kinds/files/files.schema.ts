@@ -1,0 +1,6 @@
+import type * as z from 'zod';
+import type { FieldFacts } from '../field.ts';
+import { idsSchema } from '../refs/refs.schema.ts';
+import { MOST_FILES } from './files.ts';
+
+export const filesSchema = (facts: FieldFacts): z.ZodType => idsSchema(facts, MOST_FILES, 'Attach files by their ids.');

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { ChoiceInput } from './choice/ChoiceInput.tsx';
+import { ChoicesInput } from './choices/ChoicesInput.tsx';
+import { DayInput } from './day/DayInput.tsx';
+import { FigureInput } from './FigureInput.tsx';
+import type { Input, InputProps } from './face.web.ts';
+import type { Field, KindName } from './field.ts';
+import { FlagInput } from './flag/FlagInput.tsx';
+import { MomentInput } from './moment/MomentInput.tsx';
+import { NotesInput } from './notes/NotesInput.tsx';
+import { RefInput, RefsInput } from './ref/RefInput.tsx';
+import { SecretInput } from './secret/SecretInput.tsx';
+import { TagsInput } from './tags/TagsInput.tsx';
+import { TextInput } from './text/TextInput.tsx';
+
+/** How a value of the field is typed or chosen. */
+export const inputOf = (field: Pick<Field, 'kind'>): Input => INPUTS[field.kind];
+
+/** An input for any field. */
+export function FieldInput(props: InputProps) {
+  const Typed = inputOf(props.field);
+  return <Typed {...props} />;
+}
+
+const Files = lazy(async () => ({ default: (await import('./file/FilesInput.tsx')).FilesInput }));
+const Rows = lazy(async () => ({ default: (await import('./rows/RowsInput.tsx')).RowsInput }));
+
+/** Keeps the place of an input whose code is on its way. */
+const waiting = <P extends InputProps>(Late: ComponentType<P>, props: P) => (
+  <Suspense fallback={<Box role="status" aria-label={`${props.label} is loading`} sx={{ minHeight: 96 }} />}>
+    <Late {...props} />
+  </Suspense>
+);
+const FilesInput: Input = (props) => waiting(Files, props);
+const RowsInput: Input = (props) => waiting(Rows, { ...props, inputOf });
+
+const INPUTS: Readonly<Record<KindName, Input>> = {
+  text: TextInput,
+  notes: NotesInput,
+  whole: FigureInput,
+  quantity: FigureInput,
+  money: FigureInput,
+  percentage: FigureInput,
+  flag: FlagInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  day: DayInput,
+  moment: MomentInput,
+  duration: FigureInput,
+  ref: RefInput,
+  refs: RefsInput,
+  tags: TagsInput,
+  file: FilesInput,
+  files: FilesInput,
+  rows: RowsInput,
+  email: TextInput,
+  phone: TextInput,
+  postcode: TextInput,
+  url: TextInput,
+  ipAddress: TextInput,
+  macAddress: TextInput,
+  secret: SecretInput,
+};

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+import { isLink } from '../url/url.ts';
+
+/**
+ * Markdown as React elements. The lexer only takes the text apart; every element is made here, so nothing in a text can
+ * become a script, a style or a picture from elsewhere. HTML stands as it was typed.
+ */
+export function Markdown({ markdown }: { readonly markdown: string }) {
+  return <Box sx={STYLE}>{drawn(lexer(markdown, { gfm: true, breaks: true }))}</Box>;
+}
+
+const drawn = (tokens: readonly Token[] | undefined): ReactNode =>
+  (tokens ?? []).map((token, at) => <Fragment key={at}>{draw(token)}</Fragment>);
+
+/** The lexer's own tokens only: extensions, of which we have none, could make others. */
+const isKnown = (token: Token): token is MarkedToken => Object.hasOwn(DRAW, token.type);
+
+function draw(token: Token): ReactNode {
+  return isKnown(token) ? DRAW[token.type](token as never) : token.raw;
+}
+
+type Drawers = { readonly [T in MarkedToken['type']]: (token: Extract<MarkedToken, { type: T }>) => ReactNode };
+
+const DRAW: Drawers = {
+  // Text begins below the page's and the card's headings.
+  heading: ({ depth, tokens }) => (depth <= 2 ? <h3>{drawn(tokens)}</h3> : <h4>{drawn(tokens)}</h4>),
+  paragraph: ({ tokens }) => <p>{drawn(tokens)}</p>,
+  text: (token) => (token.tokens ? drawn(token.tokens) : token.text),
+  escape: ({ text }) => text,
+  strong: ({ tokens }) => <strong>{drawn(tokens)}</strong>,
+  em: ({ tokens }) => <em>{drawn(tokens)}</em>,
+  del: ({ tokens }) => <del>{drawn(tokens)}</del>,
+  codespan: ({ text }) => <code>{text}</code>,
+  code: ({ text }) => (
+    <pre>
+      <code>{text}</code>
+    </pre>
+  ),
+  blockquote: ({ tokens }) => <blockquote>{drawn(tokens)}</blockquote>,
+  list: (list) => drawList(list),
+  list_item: ({ tokens }) => drawn(tokens),
+  checkbox: ({ checked }) => (
+    <input type="checkbox" checked={checked} readOnly disabled aria-label={checked ? 'done' : 'not done'} />
+  ),
+  link: ({ href, tokens }) => drawLink(href, drawn(tokens)),
+  // Pictures belong to the record's files; a text may not fetch any from elsewhere.
+  image: ({ href, text }) => drawLink(href, text || href),
+  table: (table) => drawTable(table),
+  hr: () => <hr />,
+  br: () => <br />,
+  html: ({ raw }) => raw,
+  def: () => null,
+  space: () => null,
+};
+
+function drawLink(href: string, words: ReactNode): ReactNode {
+  if (!isLink(href) && !/^(?:mailto|tel):[^\s]+$/i.test(href)) return words;
+  return (
+    <a href={href} target="_blank" rel="noopener nofollow">
+      {words}
+    </a>
+  );
+}
+
+function drawList({ ordered, start, items }: Tokens.List): ReactNode {
+  const lines = items.map((item, at) => (
+    <li key={at} style={item.task ? { listStyle: 'none' } : undefined}>
+      {drawn(item.tokens)}
+    </li>
+  ));
+  return ordered ? <ol start={start === '' ? 1 : start}>{lines}</ol> : <ul>{lines}</ul>;
+}
+
+function drawTable({ header, rows, align }: Tokens.Table): ReactNode {
+  const styleOf = (column: number) => ({ textAlign: align[column] ?? 'left' }) as const;
+  return (
+    <Box role="region" aria-label="Table" tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <table>
+        <thead>
+          <tr>
+            {header.map((cell, column) => (
+              <th key={column} scope="col" style={styleOf(column)}>
+                {drawn(cell.tokens)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column} style={styleOf(column)}>
+                  {drawn(cell.tokens)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+const STYLE = {
+  maxWidth: '90ch',
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { mt: 0 },
+  '& > :last-child': { mb: 0 },
+  '& p, & ul, & ol, & pre, & blockquote, & table': { mt: 0, mb: 1 },
+  '& h3': { fontSize: '0.9375rem', fontWeight: 600, mt: 1.5, mb: 0.5 },
+  '& h4': { fontSize: '0.8125rem', fontWeight: 600, mt: 1.5, mb: 0.5 },
+  '& ul, & ol': { pl: 2.5 },
+  '& li > p': { mb: 0.25 },
+  '& a': { color: 'primary.main' },
+  '& code': { fontSize: '0.92em', bgcolor: 'action.hover', borderRadius: '4px', px: 0.5 },
+  '& pre': {
+    p: 1,
+    overflowX: 'auto',
+    bgcolor: 'action.hover',
+    borderRadius: 1,
+    '& code': { bgcolor: 'transparent', p: 0 },
+  },
+  '& blockquote': { mx: 0, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider', color: 'text.secondary' },
+  '& table': { borderCollapse: 'collapse' },
+  '& th, & td': { border: '1px solid', borderColor: 'divider', px: 1, py: 0.5 },
+} as const;

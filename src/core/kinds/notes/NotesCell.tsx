@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import type { CellProps } from '../face.web.ts';
+import { plainWords } from './markdownText.ts';
+
+/** One line of plain words in a table, the whole text with its headings, lists and links elsewhere. */
+export function NotesCell({ value, place }: CellProps) {
+  const markdown = String(value);
+  if (place === 'facts') return <NotesText markdown={markdown} />;
+  const words = plainWords(markdown.slice(0, 400));
+  return (
+    <Box
+      component="span"
+      title={words.length > 60 ? words : undefined}
+      sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+    >
+      {words}
+    </Box>
+  );
+}
+
+/** A Markdown text as a page shows it. Until the code for that has come, the text as it was written. */
+export function NotesText({ markdown }: { readonly markdown: string }) {
+  return (
+    <Suspense fallback={<Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{markdown}</Box>}>
+      <Markdown markdown={markdown} />
+    </Suspense>
+  );
+}
+
+const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }));

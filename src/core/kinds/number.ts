@@ -1,0 +1,41 @@
+import type { FieldFacts } from './field.ts';
+import { type Refusal, refuse } from './kind.ts';
+
+/**
+ * Reads a decimal number as people and spreadsheets write it: "1,234.5", "-3", "−3". Commas group thousands only.
+ * Undefined when it is not a number, or has more decimals than allowed.
+ */
+export function readNumber(text: string, decimals: number): number | undefined {
+  const found = /^([-\u2212+]?)(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(text.replace(/[\s\u00a0]/g, ''));
+  const [, sign, whole = '', fraction = ''] = found ?? [];
+  if (!found || whole + fraction === '' || fraction.replace(/0+$/, '').length > decimals) return undefined;
+  const value = Number(`${whole.replaceAll(',', '') || '0'}.${fraction || '0'}`);
+  return sign === '-' || sign === '\u2212' ? 0 - value : value;
+}
+
+/** "1,500 VA" → "1,500" where the field's unit is VA. */
+export function withoutUnit(text: string, unit: string | undefined): string {
+  const bare = text.trim();
+  return unit && bare.toLowerCase().endsWith(unit.toLowerCase()) ? bare.slice(0, -unit.length).trim() : bare;
+}
+
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A field's own bounds, or those of its kind's storage. */
+export const boundsOf = (facts: Pick<FieldFacts, 'min' | 'max'>, storage: Bounds): Bounds => ({
+  min: Number(facts.min ?? storage.min),
+  max: Number(facts.max ?? storage.max),
+});
+
+/** The sentence for a value outside the bounds, in the notation people read. */
+export function outside(value: number, { min, max }: Bounds, show: (value: number) => string): Refusal | undefined {
+  if (value < min) return refuse('invalid_value', tooSmall(min, show));
+  if (value > max) return refuse('invalid_value', tooLarge(max, show));
+  return undefined;
+}
+
+export const tooSmall = (min: number, show: (value: number) => string): string => `Write ${show(min)} or more.`;
+export const tooLarge = (max: number, show: (value: number) => string): string => `Write ${show(max)} or less.`;

@@ -1,0 +1,37 @@
+import { type Built, type CommonFacts, field } from '../field.ts';
+import { kind, refuse } from '../kind.ts';
+import { type Bounds, boundsOf, outside, readNumber, withoutUnit } from '../number.ts';
+
+type Facts = CommonFacts & { readonly min?: number; readonly max?: number; readonly unit?: string };
+
+/** A number with up to three decimals. */
+export const quantity = <const F extends Facts>(facts: F = {} as F): Built<number, F> =>
+  field<number, F>('quantity', facts);
+
+/** What the column holds: eleven digits before the point. */
+export const QUANTITY_BOUNDS: Bounds = { min: -99_999_999_999.999, max: 99_999_999_999.999 };
+export const NO_QUANTITY = 'Write a number with at most three decimals.';
+
+const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3, useGrouping: 'min2' });
+
+/** 12.5 → "12.5" */
+export const formatQuantity = (value: number): string => grouped.format(value);
+
+/** Whether three decimals hold the value exactly. */
+export const hasThreeDecimals = (value: number): boolean => Number(value.toFixed(3)) === value;
+
+export const quantityKind = kind<number>({
+  name: 'quantity',
+  storage: 'decimal',
+  operators: ['is', 'from', 'to', 'between', 'filled', 'empty'],
+  plain: true,
+  align: 'right',
+  format: (value, facts) => (facts.unit ? `${formatQuantity(value)} ${facts.unit}` : formatQuantity(value)),
+  // Not String(): it writes 1e-3 and the like for small numbers.
+  write: (value) => value.toFixed(3).replace(/\.?0+$/, ''),
+  read: (text, facts) => {
+    const value = readNumber(withoutUnit(text, facts.unit), 3);
+    if (value === undefined) return refuse(text.trim() ? 'invalid_value' : 'required', NO_QUANTITY);
+    return outside(value, boundsOf(facts, QUANTITY_BOUNDS), formatQuantity) ?? { value };
+  },
+});

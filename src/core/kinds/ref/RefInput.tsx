@@ -1,0 +1,174 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { Plus } from 'lucide-react';
+import { type HTMLAttributes, type Key, useState } from 'react';
+import { AutocompleteField } from '../AutocompleteField.tsx';
+import type { FaceContext, InputProps, Picked } from '../face.web.ts';
+import { idsOf } from '../refs/refs.ts';
+import { usePicks } from './usePicks.web.ts';
+
+/** A record of another noun, found by typing; one that does not exist yet can be made of what was typed. */
+export function RefInput(props: InputProps) {
+  const { id, value, onChange, onBlur, disabled } = props;
+  const picker = usePicker(props);
+  const [current = null] = idsOf(value).map(picker.nameOf);
+  return (
+    <Autocomplete<Offer>
+      {...picker.list}
+      id={id}
+      disabled={disabled || picker.isCreating}
+      value={current}
+      onChange={(_, offer) => {
+        if (!offer) return onChange(null);
+        void picker.settle(offer, (picked) => onChange(picked.id));
+      }}
+      onBlur={() => onBlur?.()}
+      renderInput={(params) => (
+        <AutocompleteField {...props} error={props.error ?? picker.complaint} params={params} after={picker.mark} />
+      )}
+    />
+  );
+}
+
+/** Several records of one noun, each once, in the order they were chosen. */
+export function RefsInput(props: InputProps) {
+  const { id, value, onChange, onBlur, disabled } = props;
+  const picker = usePicker(props);
+  const ids = idsOf(value);
+  return (
+    <Autocomplete<Offer, true>
+      {...picker.list}
+      id={id}
+      multiple
+      disableCloseOnSelect
+      filterSelectedOptions
+      size="small"
+      disabled={disabled || picker.isCreating}
+      value={ids.map(picker.nameOf)}
+      onChange={(_, offers) => {
+        const added = offers.find((offer) => !ids.includes(offer.id));
+        if (!added) onChange(offers.map((offer) => offer.id));
+        else void picker.settle(added, (picked) => onChange([...new Set([...ids, picked.id])]));
+      }}
+      onBlur={() => onBlur?.()}
+      renderInput={(params) => (
+        <AutocompleteField {...props} error={props.error ?? picker.complaint} params={params} after={picker.mark} />
+      )}
+    />
+  );
+}
+
+/** A record, or the offer to make one: id 0 and the words to make it of. */
+interface Offer extends Picked {
+  readonly create?: string;
+}
+
+function usePicker(props: InputProps) {
+  const { field, context } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isCreating, setCreating] = useState(false);
+  const [complaint, setComplaint] = useState<string>();
+  // Chosen here, so that their names are known before the record is saved and read again.
+  const [chosen, setChosen] = useState<readonly Picked[]>([]);
+  const { picks, isLooking, hasFailed } = usePicks(props, typed, isOpen);
+  const create = context?.creatorOf?.(String(field.to));
+
+  const settle = async (offer: Offer, take: (picked: Picked) => void): Promise<void> => {
+    setTyped('');
+    const picked = offer.create && create ? await made(create, offer.create) : offer;
+    if (!picked) return;
+    setChosen((known) => [...known, picked]);
+    take(picked);
+  };
+
+  const made = async (from: NonNullable<typeof create>, text: string): Promise<Picked | null> => {
+    setCreating(true);
+    setComplaint(undefined);
+    try {
+      return await from(text);
+    } catch (reason) {
+      setComplaint(reason instanceof Error ? reason.message : 'This could not be created. Try again.');
+      return null;
+    } finally {
+      setCreating(false);
+    }
+  };
+
+  return {
+    isCreating,
+    complaint:
+      complaint ?? (isOpen && hasFailed ? 'The list cannot be read at the moment. Type again to retry.' : undefined),
+    settle,
+    nameOf: (id: number): Offer =>
+      chosen.find((each) => each.id === id) ?? picks.find((each) => each.id === id) ?? known(id, field.to, context),
+    mark:
+      (isOpen && isLooking) || isCreating ? <CircularProgress size={14} color="inherit" aria-label="Looking" /> : null,
+    list: {
+      open: isOpen,
+      onOpen: () => setOpen(true),
+      onClose: () => {
+        setOpen(false);
+        setTyped('');
+      },
+      // The field also changes its own text, to the name of what is chosen; only a person's typing is looked for.
+      onInputChange: (_: unknown, text: string, reason: string) => {
+        if (reason === 'input') setTyped(text);
+      },
+      options: offers(
+        isLooking ? picks.filter((pick) => fits(pick, typed)) : picks,
+        typed,
+        create !== undefined && !isLooking,
+      ),
+      // The server has filtered already, and knows misspellings.
+      filterOptions: (all: Offer[]) => all,
+      getOptionLabel: (offer: Offer) => offer.title,
+      getOptionKey: (offer: Offer) => offer.id,
+      isOptionEqualToValue: (offer: Offer, other: Offer) => offer.id === other.id,
+      loading: isLooking,
+      loadingText: 'Looking…',
+      noOptionsText: 'Nothing fits',
+      autoHighlight: true,
+      // What is chosen opens with the field's text selected, so that typing looks for another.
+      selectOnFocus: true,
+      handleHomeEndKeys: true,
+      renderOption: OfferLine,
+    },
+  };
+}
+
+/** While the answer for new words is on its way, only what fits them may be chosen: Enter must not take a stranger. */
+const fits = ({ title, subtitle = '' }: Picked, typed: string): boolean =>
+  `${title} ${subtitle}`.toLowerCase().includes(typed.trim().toLowerCase());
+
+function offers(picks: readonly Picked[], typed: string, mayCreate: boolean): Offer[] {
+  const words = typed.trim();
+  const isThere = picks.some((pick) => pick.title.toLowerCase() === words.toLowerCase());
+  if (!mayCreate || words === '' || isThere) return [...picks];
+  return [...picks, { id: 0, title: words, create: words }];
+}
+
+function known(id: number, noun: string | undefined, context: FaceContext | undefined): Offer {
+  const named = context?.refs?.[String(noun)]?.[String(id)];
+  return { id, title: named?.title ?? `#${id}`, ...(named?.subtitle ? { subtitle: named.subtitle } : {}) };
+}
+
+const OfferLine = ({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, offer: Offer) => (
+  <Box component="li" key={key} {...item} sx={{ gap: 1 }}>
+    {offer.create ? (
+      <>
+        <Plus size={16} aria-hidden="true" /> Create “{offer.create}”
+      </>
+    ) : (
+      <>
+        <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {offer.title}
+        </Box>
+        <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
+          {offer.subtitle}
+        </Box>
+      </>
+    )}
+  </Box>
+);

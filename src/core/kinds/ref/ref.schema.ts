@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import type { FieldFacts } from '../field.ts';
+import { orNull, said } from '../typedText.schema.ts';
+
+const CHOOSE = 'Choose one from the list.';
+
+/** The id of a record; a missing one asks to be chosen. */
+export const idSchema = (message: string): z.ZodType =>
+  z
+    .number({ error: said(message) })
+    .int(message)
+    .positive(message);
+
+export const refSchema = (facts: FieldFacts): z.ZodType => orNull(idSchema(CHOOSE), facts);

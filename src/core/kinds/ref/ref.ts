@@ -1,0 +1,26 @@
+import { type Built, type CommonFacts, field, type FieldFacts } from '../field.ts';
+import { kind, refuse } from '../kind.ts';
+
+type Facts = CommonFacts & Pick<FieldFacts, 'same'> & { readonly to: string };
+
+/**
+ * A reference to another noun, by its name, so that no area imports another for it; the registry checks at start-up
+ * that the name exists. `same: 'customerId'` refuses a record of another customer (`wrong_customer`).
+ */
+export const ref = <const F extends Facts>(facts: F): Built<number, F> => field<number, F>('ref', facts);
+
+export const refKind = kind<number>({
+  name: 'ref',
+  storage: 'bigint',
+  operators: ['is', 'not', 'filled', 'empty'],
+  format: (id) => `#${id}`,
+  write: String,
+  // Files name what they refer to; the import resolves the name before it asks for this.
+  read: (raw) => {
+    const text = raw.trim();
+    if (text === '') return refuse('required', 'Choose one from the list.');
+    return /^[1-9]\d{0,14}$/.test(text)
+      ? { value: Number(text) }
+      : refuse('unknown_reference', `Nothing is called “${text}”.`);
+  },
+});

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../http/client.web.ts';
+import type { InputProps, Picked } from '../face.web.ts';
+
+/** Long enough for a word, short enough not to be noticed. */
+const PAUSE_MS = 150;
+
+/** Records that fit what is typed, once the typing pauses; earlier answers stay until new ones have come. */
+export function usePicks({ field, context }: Pick<InputProps, 'field' | 'context'>, typed: string, isOpen: boolean) {
+  const asked = usePaused(typed.trim());
+  const path = pickPath(String(field.to), asked, ownerOf({ field, context }));
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['pick', field.to, path],
+    queryFn: ({ signal }) => api<{ readonly results: readonly Picked[] }>(path, { signal }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  return { picks: data?.results ?? [], isLooking: isFetching || asked !== typed.trim(), hasFailed: isError };
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+function pickPath(noun: string, q: string, owner: readonly [key: string, id: number] | undefined): string {
+  const query = new URLSearchParams({ q });
+  if (owner) query.set(owner[0], String(owner[1]));
+  return `/api/v1/pick/${noun}?${query}`;
+}
+
+/** What the record must share with the one being edited: the form's own value, or the screen's customer. */
+function ownerOf({
+  field,
+  context,
+}: Pick<InputProps, 'field' | 'context'>): readonly [key: string, id: number] | undefined {
+  if (!field.same) return undefined;
+  const value = context?.values?.[field.same] ?? (field.same === 'customerId' ? context?.customerId : undefined);
+  return typeof value === 'number' ? [field.same, value] : undefined;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import type { Field, FieldFacts } from '../field.ts';
+import { mayBeEmpty, orNull, said } from '../typedText.schema.ts';
+import { MOST_ROWS } from './rows.ts';
+
+/** Each column by its own kind; a column that may be left out comes back as null. The columns' schemas are handed in. */
+export function rowsSchemaWith(schemaOf: (column: Field) => z.ZodType) {
+  return (facts: FieldFacts): z.ZodType => {
+    const most = Number(facts.max ?? MOST_ROWS);
+    const cells = Object.entries(facts.of ?? {}).map(([key, column]) => [key, cellSchema(column, schemaOf)] as const);
+    const row = z.strictObject(Object.fromEntries(cells), {
+      error: said('Give each row as an object of its columns.'),
+    });
+    const list = z
+      .array(row, { error: said('Give a list of rows.') })
+      .max(most, `At most ${most} rows.`)
+      .refine((rows) => mayBeEmpty(facts) || rows.length > 0, 'Add at least one row.');
+    return orNull(list, facts);
+  };
+}
+
+function cellSchema(column: Field, schemaOf: (column: Field) => z.ZodType): z.ZodType {
+  const schema = schemaOf(column);
+  if (column.default !== undefined) return schema.prefault(column.default);
+  return column.optional ? schema.default(null) : schema;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import type { FieldFacts } from '../field.ts';
+import { orNull, said } from '../typedText.schema.ts';
+import { SECRET_LENGTH, secretKind } from './secret.ts';
+
+/**
+ * Never trimmed, and an empty text is refused: leaving a secret out keeps what is stored, null clears it. So a form that
+ * shows nothing can be saved without wiping anything.
+ */
+export function secretSchema(facts: FieldFacts): z.ZodType {
+  const longest = Number(facts.max ?? SECRET_LENGTH);
+  const secret = z
+    .string({ error: said('Write some text.') })
+    .superRefine((value, context) => {
+      const read = secretKind.read(value, facts);
+      if ('value' in read) return;
+      context.addIssue({
+        code: 'custom',
+        message: value === '' ? 'Leave this out to keep what is stored.' : read.message,
+      });
+    })
+    .meta({ maxLength: longest, writeOnly: true });
+  return orNull(secret, facts);
+}

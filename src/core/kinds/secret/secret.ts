@@ -1,0 +1,29 @@
+import { type Built, field, type FieldFacts } from '../field.ts';
+import { kind, refuse } from '../kind.ts';
+
+type Facts = Pick<FieldFacts, 'label' | 'help' | 'optional' | 'aliases' | 'seenBy'> & { readonly max?: number };
+
+/** What the vault keeps: written by people, never shown by a list, form, export or log. */
+export const secret = <const F extends Facts>(facts: F = {} as F): Built<string, F> =>
+  field<string, F>('secret', facts);
+
+/** Room for a private key. */
+export const SECRET_LENGTH = 20_000;
+const HIDDEN = '••••••';
+
+export const secretKind = kind<string>({
+  name: 'secret',
+  storage: 'text',
+  operators: ['filled', 'empty'],
+  format: () => HIDDEN,
+  write: () => '',
+  // Kept to the letter: spaces at the ends may be part of a password.
+  read: (value, facts) => {
+    if (value === '') return refuse('required', 'Fill this in.');
+    if (value.includes('\0')) return refuse('nul_byte', 'The text holds a character that cannot be stored.');
+    const longest = Number(facts.max ?? SECRET_LENGTH);
+    return value.length > longest
+      ? refuse('too_long', `At most ${longest.toLocaleString('en-GB')} characters.`)
+      : { value };
+  },
+});

@@ -1,0 +1,50 @@
+import { type Built, type CommonFacts, field } from '../field.ts';
+import { kind, type Refusal, refuse } from '../kind.ts';
+import { trimmed } from '../text/text.ts';
+
+type Facts = CommonFacts & { readonly max?: number };
+
+/** Free words, each once; `max` is how many (50 unless said otherwise). */
+export const tags = <const F extends Facts>(facts: F = {} as F): Built<readonly string[], F> =>
+  field<readonly string[], F>('tags', facts);
+
+export const MOST_TAGS = 50;
+export const TAG_LENGTH = 60;
+
+/** "a; b | c" → ["a", "b", "c"] */
+export const splitList = (text: string): string[] => text.split(/[;|]/).map(trimmed).filter(Boolean);
+
+/** The words of a value of unknown make, for inputs. */
+export const wordsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+
+/** Trimmed, with single spaces, the first writing of each kept. */
+export function tidyTags(words: readonly string[]): string[] {
+  const tidy = words.map((word) => trimmed(word).replace(/\s+/g, ' ')).filter(Boolean);
+  return tidy.filter((word, at) => tidy.findIndex((other) => other.toLowerCase() === word.toLowerCase()) === at);
+}
+
+/** What is wrong with tidied tags. */
+export function tagsComplaint(words: readonly string[], most: number): Refusal | undefined {
+  if (words.length > most) return refuse('invalid_value', `At most ${most}; this has ${words.length}.`);
+  const long = words.find((word) => word.length > TAG_LENGTH);
+  if (long) return refuse('too_long', `“${long.slice(0, 20)}…” is too long: at most ${TAG_LENGTH} characters each.`);
+  // They part tags in a file.
+  if (words.some((word) => /[;|]/.test(word))) return refuse('invalid_value', 'Leave out ; and | inside a tag.');
+  if (words.some((word) => word.includes('\0')))
+    return refuse('nul_byte', 'A tag holds a character that cannot be stored.');
+  return undefined;
+}
+
+export const tagsKind = kind<readonly string[]>({
+  name: 'tags',
+  storage: 'texts',
+  operators: ['any', 'all', 'filled', 'empty'],
+  format: (words) => words.join(', '),
+  write: (words) => words.join('; '),
+  read: (text, facts) => {
+    const value = tidyTags(splitList(text));
+    if (value.length === 0) return refuse('required', 'Write at least one.');
+    return tagsComplaint(value, Number(facts.max ?? MOST_TAGS)) ?? { value };
+  },
+});

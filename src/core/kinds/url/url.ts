@@ -1,0 +1,47 @@
+import { type Built, type CommonFacts, field, type FieldFacts } from '../field.ts';
+import { kind, refuse } from '../kind.ts';
+import { readText } from '../text/text.ts';
+
+type Facts = CommonFacts & Pick<FieldFacts, 'pattern'>;
+
+/** An absolute address; `pattern` narrows it, e.g. to the web. */
+export const url = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('url', facts);
+
+export const URL_LENGTH = 2_000;
+
+/** Schemes a field may hold, and a link may open. Anything that runs script is not among them. */
+const SCHEMES = ['http', 'https', 'ssh', 'rdp', 'vnc'];
+
+// Scheme, optional name, host or [IPv6], optional port, the rest without spaces.
+const ADDRESS =
+  /^([a-z][a-z0-9+.-]*):\/\/(?:[^\s/?#@<>"]*@)?(?:\[[0-9a-f:.]+\]|[^\s/?#:@<>"[\]]+)(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i;
+const BARE_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+
+export const isLink = (address: string): boolean => SCHEMES.includes(ADDRESS.exec(address)?.[1]?.toLowerCase() ?? '');
+
+/** "https://www.ashgrove.sch.uk/" → "www.ashgrove.sch.uk" */
+const formatUrl = (address: string): string => address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+
+export const urlKind = kind<string>({
+  name: 'url',
+  storage: 'text',
+  operators: ['contains', 'starts', 'is', 'filled', 'empty'],
+  format: formatUrl,
+  write: (value) => value,
+  read: (raw, facts) => {
+    const text = readText(raw, { max: URL_LENGTH });
+    if ('refused' in text) return text;
+    // "ashgrove.sch.uk/contact" is how people write the web.
+    const value = BARE_HOST.test(text.value) ? `https://${text.value}` : text.value;
+    if (!isLink(value))
+      return refuse(
+        'invalid_value',
+        'Write an address such as https://example.org. It may begin with http, https, ssh, rdp or vnc.',
+      );
+    if (facts.pattern && !new RegExp(facts.pattern[0], 'u').test(value))
+      return refuse('invalid_value', facts.pattern[1]);
+    return value.length > URL_LENGTH
+      ? refuse('too_long', `At most ${URL_LENGTH.toLocaleString('en-GB')} characters.`)
+      : { value };
+  },
+});

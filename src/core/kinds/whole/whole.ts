@@ -1,0 +1,32 @@
+import { type Built, type CommonFacts, field } from '../field.ts';
+import { kind, refuse } from '../kind.ts';
+import { type Bounds, boundsOf, outside, readNumber, withoutUnit } from '../number.ts';
+
+type Facts = CommonFacts & { readonly min?: number; readonly max?: number; readonly unit?: string };
+
+/** A whole number, such as a count or a capacity in `unit`. */
+export const whole = <const F extends Facts>(facts: F = {} as F): Built<number, F> => field<number, F>('whole', facts);
+
+/** What the column holds. */
+export const WHOLE_BOUNDS: Bounds = { min: -2_147_483_648, max: 2_147_483_647 };
+
+// Years and VLANs stay as they are: the comma comes with the fifth digit.
+const grouped = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });
+
+/** 15000 → "15,000" */
+export const formatWhole = (value: number): string => grouped.format(value);
+
+export const wholeKind = kind<number>({
+  name: 'whole',
+  storage: 'int',
+  operators: ['is', 'from', 'to', 'between', 'filled', 'empty'],
+  plain: true,
+  align: 'right',
+  format: (value, facts) => (facts.unit ? `${formatWhole(value)} ${facts.unit}` : formatWhole(value)),
+  write: String,
+  read: (text, facts) => {
+    const value = readNumber(withoutUnit(text, facts.unit), 0);
+    if (value === undefined) return refuse(text.trim() ? 'invalid_value' : 'required', 'Write a whole number.');
+    return outside(value, boundsOf(facts, WHOLE_BOUNDS), formatWhole) ?? { value };
+  },
+});
