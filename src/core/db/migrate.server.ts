@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/**
+ * Applies every migration not applied yet, in one transaction under a lock, so that nodes starting together do not
+ * meet. Applied files are a set of names: one merged late still runs. A changed file is refused.
+ *
+ * @param url the database
+ * @param folder holds `NNNN_name.sql`
+ * @returns the names of the files that ran
+ * @throws when a file was changed after it was applied, or a statement fails; then nothing of it stays
+ */
+export async function migrate(url: string, folder = 'drizzle'): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(4711001)');
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const applied = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    );
+    const checksums = new Map(applied.rows.map((row) => [row.name, row.checksum]));
+    const ran: string[] = [];
+    for (const name of names) {
+      const sql = await readFile(join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      const known = checksums.get(name);
+      if (known === checksum) continue;
+      if (known) throw new Error(`The migration ${name} was changed after it was applied. Restore the released file.`);
+      await client.query(sql);
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+      ran.push(name);
+    }
+    await client.query('commit');
+    return ran;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of migrations this database still lacks; none means it is ready. */
+export async function missingMigrations(
+  database: { query(text: string): Promise<{ rows: { name: string }[] }> },
+  folder = 'drizzle',
+): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const { rows } = await database.query('select name from schema_migration');
+  const applied = new Set(rows.map((row) => row.name));
+  return names.filter((name) => !applied.has(name));
+}

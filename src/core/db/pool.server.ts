@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** What queries run on: the pool, or one connection inside a transaction. */
+export interface Queryable {
+  query<R extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ rows: R[]; rowCount: number | null }>;
+}
+export type Database = pg.Pool;
+
+const { builtins } = pg.types;
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
+};
+// Ids and pence stay below 2^53; days and moments stay strings, so no time zone of this machine touches them.
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMPTZ, isoMoment],
+  [1016, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
+]);
+
+/**
+ * "2026-11-20 14:05:00.12+00" → "2026-11-20T14:05:00.120Z": milliseconds in full, finer ones as they are. A server that
+ * lives in another zone writes another offset.
+ */
+function isoMoment(text: string): string {
+  const [, day, time, fraction = '', offset] =
+    /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?([+-]\d\d(?::\d\d)?)$/.exec(text) ?? [];
+  // Infinity, and years before Christ, which nothing here writes.
+  if (!day || !time || !offset) return text;
+  const finer = fraction.padEnd(3, '0');
+  if (/^[+-]00(?::00)?$/.test(offset)) return `${day}T${time}.${finer}Z`;
+  const utc = new Date(`${day}T${time}${offset.length === 3 ? `${offset}:00` : offset}`).toISOString();
+  return utc.replace('.000Z', `.${finer}Z`);
+}
+
+/** Opens the pool. An idle connection that dies is reported, never fatal: the pool makes another. */
+export function openDatabase(
+  url: string,
+  options: {
+    readonly max?: number;
+    /** How long one statement outside of a transaction may take. */
+    readonly statementSeconds?: number;
+    readonly onError?: (error: Error) => void;
+  } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    types,
+    idleTimeoutMillis: 30_000,
+    // Whoever waits longer for a connection is told to come back, before the line grows.
+    connectionTimeoutMillis: 3_000,
+    ...(options.statementSeconds ? { statement_timeout: options.statementSeconds * 1_000 } : {}),
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  return pool;
+}
+
+/**
+ * Runs the work in one transaction; anything thrown rolls all of it back.
+ * A serialisation failure or deadlock is tried again, up to three times, because nothing of it happened.
+ * Nobody waits longer than a second for a row that somebody else is writing: one locked row must not empty the pool.
+ */
+export async function inTransaction<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const connection = await database.connect();
+    let broken: Error | undefined;
+    try {
+      await connection.query(
+        "begin; set local statement_timeout = '60s'; set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '60s'",
+      );
+      const result = await work(connection as Queryable);
+      await connection.query('commit');
+      return result;
+    } catch (error) {
+      await connection.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      if (attempt >= 4 || !isRetryable(error)) throw error;
+      await pause(randomInt(5, 40 * attempt));
+    } finally {
+      connection.release(broken);
+    }
+  }
+}
+
+/** The code PostgreSQL gave an error, if it came from there. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+
+/** Somebody else holds what is needed, and the wait for it was over. */
+export const isBusy = (error: unknown): boolean => sqlState(error) === '55P03';
+
+/** The database is away, starting, or out of connections: the caller may try again shortly. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = sqlState(error);
+  if (code && (/^(08|57P|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)))
+    return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { FieldCell } from '../kinds/cells.tsx';
+import type { FaceContext } from '../kinds/face.web.ts';
+import { useNames } from '../lists/filters/useNames.web.ts';
+import { RelativeTime } from '../parts/RelativeTime.tsx';
+import type { FormField, Values } from './formValues.ts';
+import type { Conflict } from './saveAnswer.ts';
+
+export interface ConflictDialogProps {
+  readonly conflict: Conflict;
+  readonly fields: readonly FormField[];
+  readonly mine: Values;
+  readonly context: FaceContext;
+  /** Saves with the chosen values. */
+  readonly onSettle: (taken: ReadonlySet<string>) => void;
+  readonly onLeave: () => void;
+}
+
+/** Somebody saved first: only the fields both changed, theirs beside yours. Nothing of either is lost before you choose. */
+export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLeave }: ConflictDialogProps) {
+  const id = useId();
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const shown = fields.filter(({ key }) => conflict.keys.includes(key));
+  const refs = useKnownRefs(shown, [mine, conflict.theirs], context);
+  const choose = (key: string, isTheirs: boolean) =>
+    setTaken((now) => {
+      const next = new Set(now);
+      if (isTheirs) next.add(key);
+      else next.delete(key);
+      return next;
+    });
+  return (
+    <Dialog open maxWidth="md" fullWidth aria-labelledby={id} onClose={onLeave} transitionDuration={120}>
+      <DialogTitle id={id}>{conflict.changedBy ?? 'Somebody'} saved this first</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+          {conflict.changedAt && (
+            <>
+              Saved <RelativeTime at={conflict.changedAt} />.{' '}
+            </>
+          )}
+          Nothing of yours is lost: choose what to keep for each field that differs.
+        </Typography>
+        <Box component="table" sx={TABLE}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">{conflict.changedBy ? `Theirs (${conflict.changedBy})` : 'Theirs'}</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, label, field }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                {[true, false].map((isTheirs) => {
+                  const value = (isTheirs ? conflict.theirs : mine)[key] ?? null;
+                  const isChosen = taken.has(key) === isTheirs;
+                  return (
+                    <Box
+                      component="td"
+                      key={String(isTheirs)}
+                      sx={{ bgcolor: isChosen ? 'action.selected' : undefined }}
+                    >
+                      <Box
+                        component="label"
+                        sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, cursor: 'pointer' }}
+                      >
+                        <Radio
+                          size="small"
+                          name={`${id}-${key}`}
+                          checked={isChosen}
+                          onChange={() => choose(key, isTheirs)}
+                          slotProps={{ input: { 'aria-label': `${label}: ${isTheirs ? 'theirs' : 'yours'}` } }}
+                          sx={{ p: 0.25 }}
+                        />
+                        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: '3px' }}>
+                          {value === null || value === '' ? (
+                            <Box sx={{ color: 'text.secondary' }}>Empty</Box>
+                          ) : (
+                            <FieldCell field={field} value={value} place="facts" context={{ ...context, refs }} />
+                          )}
+                        </Box>
+                      </Box>
+                    </Box>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onLeave}>Back to the form</Button>
+        <Button variant="contained" onClick={() => onSettle(taken)}>
+          Save these values
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const TABLE = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  fontSize: '0.8125rem',
+  '& th, & td': { textAlign: 'left', verticalAlign: 'top', p: 1, borderBottom: '1px solid', borderColor: 'divider' },
+  '& th': { fontWeight: 600 },
+  '& thead th': { color: 'text.secondary', fontSize: '0.75rem' },
+  '& th:first-of-type': { width: '26%' },
+} as const;
+
+/** Names of everything either side refers to. */
+function useKnownRefs(
+  fields: readonly FormField[],
+  sides: readonly Values[],
+  context: FaceContext,
+): NonNullable<FaceContext['refs']> {
+  const byKey = new Map(fields.map(({ key, field }) => [key, field]));
+  const idsOf = (key: string): string[] =>
+    sides
+      .flatMap((side) => [side[key]].flat())
+      .filter((id) => typeof id === 'number')
+      .map(String);
+  const referring = fields.filter(({ field }) => field.to);
+  const nameOf = useNames(
+    referring.map(({ key }) => ({ field: key, op: 'is' as const, values: idsOf(key) })),
+    byKey,
+    context.refs,
+  );
+  const refs: Record<string, Record<string, { title: string }>> = {};
+  for (const { key, field } of referring)
+    for (const id of idsOf(key))
+      refs[String(field.to)] = { ...refs[String(field.to)], [id]: { title: nameOf(String(field.to), id) ?? `#${id}` } };
+  return refs;
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { ApiError } from '../http/failure.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Go } from '../screens/Go.tsx';
+import { usePlace } from '../screens/place.web.ts';
+import { useFaceAddress } from './addressBook.web.ts';
+import type { AnyEntity } from './entity.ts';
+
+/** There is no such record, or not for this person: both look the same. Any other failure shows `children`. */
+export function NoRecord({
+  entity,
+  error,
+  children,
+}: {
+  readonly entity: AnyEntity;
+  readonly error: unknown;
+  readonly children: ReactNode;
+}) {
+  const { params } = usePlace();
+  const list = useFaceAddress()(entity.name, 'list', params);
+  if (!(error instanceof ApiError) || error.status !== 404) return children;
+  return (
+    <EmptyState
+      page
+      icon={entity.icon ?? 'compass'}
+      title={`There is no such ${entity.label.toLowerCase()}`}
+      why="It may have been removed, or it belongs to a customer you do not look after."
+      action={
+        list && (
+          <Button variant="contained" component={Go} to={list}>
+            All {entity.plural.toLowerCase()}
+          </Button>
+        )
+      }
+    />
+  );
+}

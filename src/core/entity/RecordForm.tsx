@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { FaceContext } from '../kinds/face.web.ts';
+import type { CustomField } from '../lists/columns.ts';
+import { LeaveGuard } from '../parts/LeaveGuard.tsx';
+import { toast } from '../parts/toasts.web.ts';
+import { useKeys } from '../screens/useKeys.web.ts';
+import { allows } from '../session/session.web.ts';
+import type { AnyEntity } from './entity.ts';
+import { FormNotices } from './form/FormNotices.tsx';
+import { FormSections, type Sections } from './form/FormSections.tsx';
+import { focusFirst } from './form/focusField.web.ts';
+import { SaveBar } from './form/SaveBar.tsx';
+import { useFormContext } from './form/useFormContext.web.ts';
+import { firstValues, formFields, formSections, type Values } from './formValues.ts';
+import { titleOf } from './shape.ts';
+import { type SavedAnswer, useRecordForm } from './useRecordForm.web.ts';
+import type { RecordAnswer } from './useRecord.web.ts';
+
+export interface RecordFormProps {
+  readonly entity: AnyEntity;
+  readonly custom: readonly CustomField[];
+  /** The record to change; without, a new one is made. */
+  readonly answer?: RecordAnswer;
+  /** What a new record begins with. */
+  readonly preset?: Values;
+  /** What the page decides, such as the customer: not shown, always sent. */
+  readonly decided?: Values;
+  readonly customerId?: number | undefined;
+  /** What unsaved work is kept under; null keeps none, as for forms that hold secrets alone. */
+  readonly draftKey: string | null;
+  /** Sections written by an area, by title. */
+  readonly sections?: Sections;
+  /** At the right of the form, such as what is known of the thing that is typed. */
+  readonly beside?: ReactNode;
+  readonly onSaved: (answer: SavedAnswer) => void;
+  readonly onCancel: () => void;
+}
+
+const NOTHING: Values = {};
+const NO_SECTIONS: Sections = {};
+
+/** The form of a noun, from its declaration. */
+export function RecordForm({
+  entity,
+  custom,
+  answer,
+  preset = NOTHING,
+  decided = NOTHING,
+  customerId,
+  draftKey,
+  sections = NO_SECTIONS,
+  beside,
+  onSaved,
+  onCancel,
+}: RecordFormProps) {
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const isNew = answer === undefined;
+  const facts = { isNew, custom, decided: Object.keys(decided), allows };
+  const fields = formFields(entity, facts);
+  const [first] = useState(() => firstValues(fields, answer?.row ?? null, preset));
+  const [warned, setWarned] = useState<{ readonly answer: SavedAnswer; readonly another: boolean } | null>(null);
+
+  const api = useRecordForm({
+    entity,
+    fields,
+    first,
+    ...(answer ? { record: { id: answer.row.id, version: answer.row.version } } : {}),
+    decided,
+    draftKey,
+    onSaved: (saved, { another }) => {
+      if (saved.warnings?.length) setWarned({ answer: saved, another });
+      else finish(saved, another);
+    },
+  });
+  const finish = (saved: SavedAnswer, another: boolean) => {
+    setWarned(null);
+    if (!another) return onSaved(saved);
+    toast(`${titleOf(entity, saved.row)} saved`);
+  };
+
+  const context: FaceContext = useFormContext({
+    entity,
+    fields,
+    values: first,
+    refs: answer?.refs,
+    customerId,
+    decided,
+    isNew,
+  });
+  const save = (how: { readonly another: boolean }) => void api.save(how);
+  useKeys({
+    'mod+s': () => save({ another: false }),
+    ...(isNew ? { 'mod+Enter': () => save({ another: true }) } : {}),
+  });
+  useFocusOnErrors(api, element);
+
+  return (
+    <Box
+      component="form"
+      ref={element}
+      noValidate
+      aria-label={isNew ? `New ${entity.label}` : `Edit ${entity.label}`}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        save({ another: false });
+      }}
+      sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
+    >
+      <FormNotices entity={entity} fields={fields} api={api} customerId={customerId} />
+      <Box
+        sx={{
+          flex: 1,
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: beside
+            ? { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1124px) minmax(280px, 1fr)' }
+            : 'minmax(0, 1fr)',
+          alignItems: 'start',
+        }}
+      >
+        <FormSections
+          key={api.round}
+          sections={formSections(entity, facts)}
+          own={sections}
+          api={api}
+          context={context}
+          id={id}
+        />
+        {beside}
+      </Box>
+      <SaveBar api={api} isNew={isNew} onCancel={onCancel} onSave={save} />
+      <LeaveGuard
+        when={api.isChanged}
+        words={
+          draftKey === null
+            ? 'What you typed is not saved and will be lost.'
+            : 'Your changes stay as a draft on this device and come back when you open this form again.'
+        }
+      />
+      <Suspense fallback={null}>
+        {api.conflict && (
+          <ConflictDialog
+            conflict={api.conflict}
+            fields={fields}
+            mine={api.present()}
+            context={context}
+            onSettle={(taken) => api.conflict && void api.settle(api.conflict, taken)}
+            onLeave={api.leaveConflict}
+          />
+        )}
+        {warned && (
+          <SavedWarnings
+            entity={entity}
+            title={titleOf(entity, warned.answer.row)}
+            warnings={warned.answer.warnings ?? []}
+            customerId={customerId}
+            onGoOn={() => finish(warned.answer, warned.another)}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+/** After a refused save the focus goes to the first field that needs another look. */
+function useFocusOnErrors(
+  api: ReturnType<typeof useRecordForm>,
+  element: React.RefObject<HTMLFormElement | null>,
+): void {
+  const { errors, submitCount, isSubmitting } = useFormState({ control: api.form.control });
+  const focus = useEffectEvent(() => {
+    const keys = Object.keys(errors).map(api.keyOf);
+    if (keys.length > 0) focusFirst(keys, element.current ?? undefined);
+  });
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) focus();
+  }, [submitCount, isSubmitting]);
+}
+
+// Wanted once in a hundred saves.
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
+const SavedWarnings = lazy(async () => ({ default: (await import('./form/SavedWarnings.tsx')).SavedWarnings }));

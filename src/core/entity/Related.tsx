@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { DataTable } from '../lists/DataTable.tsx';
+import { useLocalList } from '../lists/useListState.web.ts';
+import { Go } from '../screens/Go.tsx';
+import { useFaceAddress } from './addressBook.web.ts';
+import { inSentence } from './inSentence.ts';
+import { naming, type RelatedNoun } from './related.ts';
+import type { RecordAnswer } from './useRecord.web.ts';
+
+export interface RelatedProps {
+  readonly related: RelatedNoun;
+  readonly answer: RecordAnswer;
+}
+
+/** The records of another noun that name this one, as a list of their own. */
+export function Related({ related: { entity, key }, answer }: RelatedProps) {
+  const { row } = answer;
+  const state = useLocalList();
+  const faceAddress = useFaceAddress();
+  const customerId = typeof row.customerId === 'number' ? row.customerId : undefined;
+  // What names a record of a customer belongs to the same one.
+  const fixed = useMemo(
+    () => [naming(key, row.id), ...(customerId && entity.fields.customerId ? [naming('customerId', customerId)] : [])],
+    [entity, key, row.id, customerId],
+  );
+  const create = faceAddress(entity.name, 'create', customerId ? { customerId } : {});
+  const begin = create && (
+    <Button variant="outlined" startIcon={<Plus size={16} />} component={Go} to={`${create}?${key}=${row.id}`}>
+      New {inSentence(entity.label)}
+    </Button>
+  );
+  return (
+    <>
+      {create && <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{begin}</div>}
+      <DataTable
+        entity={entity}
+        state={state}
+        fixed={fixed}
+        customerId={customerId}
+        name={`${entity.name}.${key}`}
+        begin={begin}
+        isPart
+      />
+    </>
+  );
+}

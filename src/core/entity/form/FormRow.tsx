@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { Controller, type FieldError } from 'react-hook-form';
+import type { FaceContext } from '../../kinds/face.web.ts';
+import { FieldInput } from '../../kinds/inputs.tsx';
+import type { FormField } from '../formValues.ts';
+import type { RecordFormApi } from '../useRecordForm.web.ts';
+
+export interface FormRowProps {
+  readonly id: string;
+  readonly field: FormField;
+  readonly api: Pick<RecordFormApi, 'form' | 'nameOf'>;
+  readonly context: FaceContext;
+  readonly autoFocus?: boolean;
+}
+
+/** Kinds whose input needs the width of the form. */
+const WIDE: readonly string[] = ['notes', 'rows', 'files'];
+
+/** One field of a form: its input, by its kind, with what is wrong with it under it. */
+export function FormRow({ id, field: { key, field, label }, api, context, autoFocus = false }: FormRowProps) {
+  return (
+    <Box data-field={key} sx={{ minWidth: 0, ...(WIDE.includes(field.kind) ? { gridColumn: '1 / -1' } : {}) }}>
+      <Controller
+        control={api.form.control}
+        name={api.nameOf(key)}
+        render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
+          <FieldInput
+            id={`${id}-${key}`}
+            label={label}
+            field={field}
+            value={value ?? null}
+            onChange={onChange}
+            onBlur={onBlur}
+            required={!field.optional && field.default === undefined}
+            autoFocus={autoFocus}
+            {...(field.help ? { help: field.help } : {})}
+            {...(error?.message ? { error: error.message } : {})}
+            {...(error?.types ? { errors: innerOf(error) } : {})}
+            context={context}
+          />
+        )}
+      />
+    </Box>
+  );
+}
+
+/** What is wrong inside a value, by path. */
+const innerOf = ({ types }: FieldError): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(types ?? {}).flatMap(([path, message]) => (typeof message === 'string' ? [[path, message]] : [])),
+  );

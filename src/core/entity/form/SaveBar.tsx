@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useFormState } from 'react-hook-form';
+import type { RecordFormApi } from '../useRecordForm.web.ts';
+
+export interface SaveBarProps {
+  readonly api: RecordFormApi;
+  readonly isNew: boolean;
+  readonly onCancel: () => void;
+  readonly onSave: (how: { readonly another: boolean }) => void;
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+
+/** Stays at the bottom of the window while the form is longer than it. */
+export function SaveBar({ api, isNew, onCancel, onSave }: SaveBarProps) {
+  const { isSubmitting } = useFormState({ control: api.form.control });
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 5,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        flexWrap: 'wrap',
+        gap: 1,
+        mt: 3,
+        mx: { xs: -1.5, md: -3 },
+        px: { xs: 1.5, md: 3 },
+        py: 1.25,
+        pb: 'max(10px, env(safe-area-inset-bottom))',
+        bgcolor: 'background.paper',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box role="status" className="num" sx={{ flex: '1 1 auto', fontSize: '0.75rem', color: 'text.secondary' }}>
+        {api.keptAt !== null && api.isChanged ? `Draft kept on this device, ${time.format(new Date(api.keptAt))}` : ''}
+      </Box>
+      <Button onClick={onCancel}>Cancel</Button>
+      {isNew && (
+        <Button
+          variant="outlined"
+          disabled={isSubmitting}
+          onClick={() => onSave({ another: true })}
+          aria-keyshortcuts="Control+Enter"
+        >
+          Save and add another
+        </Button>
+      )}
+      <Button variant="contained" type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S">
+        Save
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { customerOf, rootOf, titleOf } from './shape.ts';
+import { searchEntry } from '../search/entry.ts';
+import { learn } from '../search/vocabulary.server.ts';
+import { type Change, type Context, differences } from './change.server.ts';
+
+/** Writes the change log, the live events and the search entries of changes: one statement each, whatever their number. */
+export async function record(context: Context, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const entries = changes.map((change) => entryOf(context, change));
+  await context.tx.query(
+    `insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, ip, batch_id, note)
+     select at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, ip, batch_id, note
+       from jsonb_to_recordset($1::jsonb) as x (at timestamptz, actor_id bigint, actor_name text, action text, entity text, kind text,
+         entity_id bigint, title text, customer_id bigint, version int, changes jsonb, request_id text, ip text, batch_id bigint, note text)`,
+    [JSON.stringify(entries)],
+  );
+  await context.tx.query(
+    `insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id)
+     select at, entity, kind, entity_id, action, customer_id, version, actor_id
+       from jsonb_to_recordset($1::jsonb) as x (at timestamptz, entity text, kind text, entity_id bigint, action text, customer_id bigint, version int, actor_id bigint)`,
+    [JSON.stringify(entries.map(({ changes: _, ...entry }) => entry))],
+  );
+  await index(context, changes);
+}
+
+function entryOf(context: Context, change: Change) {
+  const { entity, after } = change;
+  return {
+    at: context.now,
+    actor_id: context.actor.userId,
+    actor_name: context.actor.name,
+    action: change.action,
+    entity: rootOf(entity).name,
+    kind: entity.name,
+    entity_id: after.id,
+    title: titleOf(entity, after),
+    customer_id: customerOf(entity, after),
+    version: after.version,
+    changes: differences(change),
+    request_id: context.requestId,
+    ip: context.ip,
+    batch_id: context.batchId ?? null,
+    note: context.note ?? null,
+  };
+}
+
+/** Keeps the search index current within the transaction. */
+async function index(context: Context, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map((change) => searchEntry(change.entity, change.after));
+  await context.tx.query(
+    `insert into search_entry (entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived, hidden)
+     select entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived, hidden
+       from jsonb_populate_recordset(null::search_entry, $1::jsonb)
+     on conflict (entity, entity_id) do update set kind = excluded.kind, customer_id = excluded.customer_id, title = excluded.title,
+       subtitle = excluded.subtitle, item = excluded.item, words = excluded.words, keys = excluded.keys, key_text = excluded.key_text,
+       archived = excluded.archived, hidden = excluded.hidden`,
+    [JSON.stringify(rows)],
+  );
+  await learn(
+    context.tx,
+    rows.map(({ words }) => words),
+  );
+}

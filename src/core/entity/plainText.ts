@@ -1,0 +1,42 @@
+import type { Field, Fields } from '../kinds/field.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Control characters and halves of letters: no keyboard makes them, and they break logs, files and databases. */
+const UNREADABLE = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
+/** Marks that make letters run backwards, by which one name is made to look like another. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * Texts as they are stored: composed (é is one letter however it was typed), readable, and in names and addresses
+ * without marks that turn letters round. Secrets are kept as they are.
+ *
+ * @returns the values, and for each field (or row of one) that cannot be stored the reason
+ */
+export function plainTexts(
+  fields: Fields,
+  values: Values,
+): { readonly values: Record<string, unknown>; readonly errors: Readonly<Record<string, readonly string[]>> } {
+  const errors: Record<string, readonly string[]> = {};
+
+  const plain = (value: unknown, path: string, field: Field | undefined): unknown => {
+    if (typeof value === 'string') return plainText(value, path, field);
+    if (Array.isArray(value))
+      return value.map((each, at) => plain(each, typeof each === 'object' ? `${path}.${at}` : path, field));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, plain(each, `${path}.${key}`, field?.of?.[key])]),
+    );
+  };
+  const plainText = (text: string, path: string, field: Field | undefined): string => {
+    // Nearly every text is plain ASCII, which is what it is.
+    if (/^[\x20-\x7e]*$/.test(text) || field?.kind === 'secret') return text;
+    if (UNREADABLE.test(text)) errors[path] = ['This holds a character that cannot be read. Type it again.'];
+    else if (field && field.kind !== 'notes' && TURNING.test(text))
+      errors[path] = ['This holds an invisible mark that turns letters round. Type it again.'];
+    return text.normalize('NFC');
+  };
+
+  const made = Object.entries(values).map(([key, value]) => [key, plain(value, key, fields[key])]);
+  return { values: Object.fromEntries(made), errors };
+}

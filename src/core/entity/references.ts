@@ -1,0 +1,41 @@
+import type { Field } from '../kinds/field.ts';
+import type { AnyEntity } from './entity.ts';
+
+/** One place of a record that names other records: a reference, a list of them, or a column of a list of rows. */
+export interface Reference {
+  /** The field of the record; for a column of rows the field that holds them. */
+  readonly key: string;
+  readonly field: Field;
+  /** The noun it names. */
+  readonly to: string;
+  idsIn(row: Readonly<Record<string, unknown>>): number[];
+}
+
+const known = new WeakMap<AnyEntity, readonly Reference[]>();
+
+/** Every place of a noun's records that names others. */
+export function referencesOf(entity: AnyEntity): readonly Reference[] {
+  const found =
+    known.get(entity) ?? Object.entries<Field>(entity.fields).flatMap(([key, field]) => inField(key, field));
+  known.set(entity, found);
+  return found;
+}
+
+function inField(key: string, field: Field): Reference[] {
+  if (field.to) return [{ key, field, to: field.to, idsIn: (row) => idsOf(row[key]) }];
+  return Object.entries<Field>(field.of ?? {}).flatMap(([column, each]) =>
+    each.to
+      ? [
+          {
+            key,
+            field: each,
+            to: each.to,
+            idsIn: (row) =>
+              Array.isArray(row[key]) ? row[key].flatMap((line: Record<string, unknown>) => idsOf(line[column])) : [],
+          },
+        ]
+      : [],
+  );
+}
+
+const idsOf = (value: unknown): number[] => [value].flat().filter((each): each is number => typeof each === 'number');

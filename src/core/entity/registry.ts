@@ -1,0 +1,35 @@
+import type { AnyEntity } from './entity.ts';
+import { referencesOf } from './references.ts';
+
+const declared = new Map<string, AnyEntity>();
+
+/** Enters nouns into the registry; `app/areas.ts` does it once for every area. */
+export function register(entities: readonly AnyEntity[]): void {
+  for (const entity of entities) {
+    const known = declared.get(entity.name);
+    if (known && known !== entity) throw new Error(`The noun “${entity.name}” is declared twice.`);
+    declared.set(entity.name, entity);
+  }
+}
+
+export const entities = (): readonly AnyEntity[] => [...declared.values()];
+
+/** @throws when no noun has the name: names come from declarations, so this is a defect, not input */
+export function entityNamed(name: string): AnyEntity {
+  const found = declared.get(name);
+  if (!found) throw new Error(`No noun is called “${name}”.`);
+  return found;
+}
+
+export const findEntity = (name: string): AnyEntity | undefined => declared.get(name);
+
+/** References must name nouns; called at start-up and in a test. */
+export function* registryComplaints(): Generator<string> {
+  for (const entity of declared.values())
+    for (const { key, to } of referencesOf(entity))
+      if (!declared.has(to)) yield `${entity.name}.${key} refers to the unknown noun “${to}”`;
+}
+
+/** Nouns built on another, e.g. every kind of asset. */
+export const derivedFrom = (base: AnyEntity): readonly AnyEntity[] =>
+  entities().filter((entity) => entity.base === base);

@@ -1,0 +1,78 @@
+import type { FormField, Values } from './formValues.ts';
+
+/** Saved, but worth a look: somebody like it exists already. */
+export interface SaveWarning {
+  readonly code: string;
+  readonly message: string;
+  readonly field?: string;
+  /** The record it may be the same as. */
+  readonly holder?: Holder;
+}
+
+/** A record that has already what was asked for. */
+export interface Holder {
+  readonly id: number;
+  readonly title: string;
+  readonly customerId?: number;
+}
+
+/** Somebody saved first; `keys` are the fields both changed. */
+export interface Conflict {
+  readonly theirs: Values;
+  readonly version: number;
+  readonly keys: readonly string[];
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
+}
+
+/** A refusal that belongs to no field. */
+export interface Failure {
+  readonly message: string;
+  readonly requestId: string | null;
+  readonly holder?: Holder | undefined;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The record as somebody else left it, from the body of a 409; null when it holds none. */
+export function theirsIn(body: Body, fields: readonly FormField[]): Omit<Conflict, 'keys'> | null {
+  const { current } = body;
+  if (!isObject(current) || typeof current.version !== 'number') return null;
+  const extra = isObject(current.extra) ? current.extra : {};
+  const valueOf = (key: string): unknown =>
+    key.startsWith('extra.') ? extra[key.slice('extra.'.length)] : current[key];
+  return {
+    theirs: Object.fromEntries(fields.map(({ key }) => [key, valueOf(key) ?? null])),
+    version: current.version,
+    changedBy: textIn(body.changedBy),
+    changedAt: textIn(body.changedAt),
+  };
+}
+
+/** Who holds what was refused: `serial_taken` names the asset that has the serial number. */
+export function holderIn({ holder }: Body): Holder | undefined {
+  if (!isObject(holder) || typeof holder.id !== 'number' || typeof holder.title !== 'string') return undefined;
+  const { id, title, customerId } = holder;
+  return { id, title, ...(typeof customerId === 'number' ? { customerId } : {}) };
+}
+
+/** Refusals on the form's own fields, by field and place inside it; `others` belong to no field of it. */
+export function refusalsOn(fields: readonly FormField[], errors: Readonly<Record<string, readonly string[]>>) {
+  const own: { readonly key: string; readonly inside: string; readonly message: string }[] = [];
+  const others: string[] = [];
+  for (const [path, messages] of Object.entries(errors)) {
+    const field = fields.find(({ key }) => path === key || path.startsWith(`${key}.`));
+    if (field)
+      own.push({
+        key: field.key,
+        inside: path.slice(field.key.length + 1),
+        message: messages[0] ?? 'This was not accepted.',
+      });
+    else others.push(...messages);
+  }
+  return { own, others };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);

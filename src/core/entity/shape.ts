@@ -1,0 +1,32 @@
+import type { Fields } from '../kinds/field.ts';
+import type { AnyEntity } from './entity.ts';
+
+const cache = new Map<AnyEntity, Fields>();
+
+/** The fields kept in a noun's own table: all, or those its base does not have. */
+export function ownFields(entity: AnyEntity): Fields {
+  const { base } = entity;
+  if (!base) return entity.fields;
+  const known = cache.get(entity);
+  if (known) return known;
+  const own = Object.fromEntries(Object.entries(entity.fields).filter(([key]) => !(key in base.fields)));
+  cache.set(entity, own);
+  return own;
+}
+
+/** The noun whose table holds version, dates and id: itself or its base. */
+export const rootOf = (entity: AnyEntity): AnyEntity => entity.base ?? entity;
+
+/** The name people know a record by. */
+export function titleOf(entity: AnyEntity, row: Readonly<Record<string, unknown>>): string {
+  const words = entity.title
+    .map((key) => row[key])
+    .filter((each) => each !== null && each !== undefined && each !== '');
+  return words.length > 0 ? words.join(' ') : `${entity.label} ${String(row.id)}`;
+}
+
+/** The customer a record belongs to, if any. */
+export function customerOf(entity: AnyEntity, row: Readonly<Record<string, unknown>>): number | null {
+  const value = entity.scope.by === 'customer' ? row[entity.scope.field] : undefined;
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { FieldCell } from '../../kinds/cells.tsx';
+import type { FaceContext } from '../../kinds/face.web.ts';
+import { Facts } from '../../parts/Facts.tsx';
+import { Section } from '../../parts/Section.tsx';
+import type { FactSection, ShownFact } from './factsOf.ts';
+
+export interface FactSectionsProps {
+  readonly sections: readonly FactSection[];
+  readonly context: FaceContext;
+}
+
+/** What is known, a card for each section. What is not known stays out of the way until it is asked for. */
+export function FactSections({ sections, context }: FactSectionsProps) {
+  const [showsEmpty, setShowsEmpty] = useState(false);
+  const empty = sections.flatMap((section) => section.facts.filter((fact) => fact.value === null));
+  const shown = showsEmpty ? sections : sections.map(onlyFilled).filter((section) => section.facts.length > 0);
+  return (
+    <>
+      {shown.map((section) => (
+        <Section key={section.title} title={section.title}>
+          {!section.facts.every(isWide) && (
+            <Facts facts={section.facts.filter((fact) => !isWide(fact)).map((fact) => factFor(fact, context))} />
+          )}
+          {section.facts.filter(isWide).map((fact) => (
+            <Box key={fact.key} sx={{ 'dl + &, & + &': { mt: 1.5 } }}>
+              <Typography
+                component="h3"
+                sx={{ mb: 0.5, fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}
+              >
+                {fact.label}
+              </Typography>
+              <Box sx={{ fontSize: '0.8125rem', overflowX: 'auto', maxWidth: '90ch' }}>
+                <FieldCell field={fact.field} value={fact.value} place="facts" context={context} />
+              </Box>
+            </Box>
+          ))}
+        </Section>
+      ))}
+      {empty.length > 0 && (
+        <Button
+          size="small"
+          sx={{ alignSelf: 'flex-start', color: 'text.secondary' }}
+          onClick={() => setShowsEmpty(!showsEmpty)}
+        >
+          {showsEmpty
+            ? 'Hide what is empty'
+            : `Show ${empty.length === 1 ? 'one empty field' : `${empty.length} empty fields`}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const onlyFilled = (section: FactSection): FactSection => ({
+  ...section,
+  facts: section.facts.filter((fact) => fact.value !== null),
+});
+
+/** Long text, rows and files take the width of the card. */
+const isWide = ({ field, value }: ShownFact): boolean =>
+  value !== null && ['notes', 'rows', 'files'].includes(field.kind);
+
+const factFor = ({ label, field, value }: ShownFact, context: FaceContext) => ({
+  label,
+  value: value === null ? null : <FieldCell field={field} value={value} place="facts" context={context} />,
+  ...(isCopied(field.kind, field.search) && typeof value === 'string' ? { copy: value } : {}),
+});
+
+/** What people paste elsewhere: identifiers and addresses. */
+const isCopied = (kind: string, search: string | undefined): boolean =>
+  search === 'identifier' || ['ipAddress', 'macAddress', 'email', 'phone'].includes(kind);

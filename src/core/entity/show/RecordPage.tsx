@@ -1,0 +1,217 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useMemo } from 'react';
+import { ApiError } from '../../http/failure.ts';
+import type { FaceContext } from '../../kinds/face.web.ts';
+import { Page } from '../../parts/Page.tsx';
+import { RelativeTime } from '../../parts/RelativeTime.tsx';
+import { SkeletonRows } from '../../parts/Skeletons.tsx';
+import { StatusPill } from '../../parts/StatusPill.tsx';
+import { TabBar, TabContent, useTab } from '../../parts/TabBar.tsx';
+import { toast } from '../../parts/toasts.web.ts';
+import { doneWords } from '../../actions/doable.ts';
+import { usePlace } from '../../screens/place.web.ts';
+import { isFilled, Slot } from '../../screens/slots.tsx';
+import { useLayout } from '../../session/appState.web.ts';
+import { allows } from '../../session/session.web.ts';
+import { useAddressBook } from '../addressBook.web.ts';
+import { History, RecentChanges } from '../History.tsx';
+import { inSentence } from '../inSentence.ts';
+import { customerIdIn } from '../recordId.ts';
+import { relatedTo } from '../related.ts';
+import type { ShowScreenProps } from '../ShowScreen.tsx';
+import { rootOf, titleOf } from '../shape.ts';
+import { useCustomFields } from '../useCustomFields.web.ts';
+import { useRelatedCounts } from '../useRelatedCounts.web.ts';
+import type { RecordAnswer } from '../useRecord.web.ts';
+import { FactSections } from './FactSections.tsx';
+import { factsOf, inTwoColumns } from './factsOf.ts';
+import { type ShowTab, tabsOf } from './showTab.tsx';
+import { useShowActions } from './useShowActions.web.ts';
+
+export interface RecordPageProps extends ShowScreenProps {
+  readonly answer: RecordAnswer;
+  /** It is not there any more, though it still stands on the page. */
+  readonly isGone: boolean;
+}
+
+const NO_TABS: readonly ShowTab[] = [];
+const NONE: readonly string[] = [];
+/** More nouns than this are found on their own lists. */
+const MOST_RELATED = 6;
+
+/** A record that was read: its name and state, what can be done, what is known, what belongs to it, what happened. */
+export function RecordPage({
+  entity,
+  answer,
+  isGone,
+  Overview,
+  Side,
+  tabs: given = NO_TABS,
+  actions: more,
+  Status,
+  Subtitle,
+  without = NONE,
+}: RecordPageProps) {
+  const { row, may } = answer;
+  const title = titleOf(entity, row);
+  const props = { entity, ...answer };
+  useLayout({ pageTitle: `${title} · ${entity.label}`, modelPermissions: may });
+  const { actions, asking, setAsking, failure, restore } = useShowActions(entity, answer, isGone);
+  const all = useMemo(() => [...(more ?? []), ...actions], [more, actions]);
+
+  const everyTab = [...tabsOf(entity), ...given];
+  const everyCount = everyTab.map((each) => each.useCount?.(answer));
+  const own = everyTab
+    .map((each, at) => ({ ...each, count: everyCount[at] }))
+    .filter((each) => each.isFor?.(answer) ?? true);
+  const related = relatedTo(entity)
+    .filter((each) => !without.includes(each.entity.name) && allows(`${each.entity.name}.view`))
+    .slice(0, MOST_RELATED);
+  const counts = useRelatedCounts(related, row.id);
+  const relatedKey = (at: number) => `${related[at]?.entity.name ?? ''}-${related[at]?.key ?? ''}`;
+  const tabs = [
+    { key: 'overview', label: 'Overview' },
+    ...own.map(({ key, label, count }) => ({ key, label, ...counted(count) })),
+    ...related.map(({ label }, at) => ({ key: relatedKey(at), label, ...counted(counts[at]) })),
+    { key: 'history', label: 'History' },
+  ];
+  const [tab, chooseTab] = useTab(tabs);
+
+  const context = useFacesOf(answer);
+  const custom = useCustomFields(entity);
+  const { params } = usePlace();
+  const kindField = rootOf(entity).kindField;
+  // What the page says elsewhere: in its title, its state, and in the frame of the customer around it.
+  const said = [
+    ...entity.title,
+    ...(entity.states ? [entity.states.field] : []),
+    ...(kindField ? [kindField] : []),
+    ...(customerIdIn(entity, params) ? ['customerId'] : []),
+  ];
+  const facts = Overview ? [] : factsOf(entity, row, { custom, without: said, allows });
+  const hasSide =
+    Side !== undefined ||
+    isFilled(`show:${entity.name}:side`) ||
+    (entity.base !== undefined && isFilled(`show:${entity.base.name}:side`));
+  const [left, right] = hasSide ? [facts, []] : inTwoColumns(facts);
+
+  const content = () => {
+    const ownTab = own.find((each) => each.key === tab);
+    if (ownTab) return <ownTab.Content {...props} />;
+    const found = related.find((_each, at) => relatedKey(at) === tab);
+    if (found) return <Related key={tab} related={found} answer={answer} />;
+    if (tab === 'history') return <History entity={entity} answer={answer} />;
+    return (
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: 'minmax(0, 5fr) minmax(0, 6fr)',
+            xl: 'minmax(0, 1fr) minmax(0, 1fr)',
+          },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={COLUMN}>{Overview ? <Overview {...props} /> : <FactSections sections={left} context={context} />}</Box>
+        <Box sx={COLUMN}>
+          {Side && <Side {...props} />}
+          {entity.base && <Slot place={`show:${entity.base.name}:side`} {...props} />}
+          <Slot place={`show:${entity.name}:side`} {...props} />
+          <FactSections sections={right} context={context} />
+          <RecentChanges entity={entity} answer={answer} onMore={() => chooseTab('history')} />
+        </Box>
+      </Box>
+    );
+  };
+
+  return (
+    <Page
+      title={title}
+      subtitle={Subtitle && <Subtitle {...props} />}
+      status={
+        <>
+          <StatePill {...props} />
+          {Status && <Status {...props} />}
+        </>
+      }
+      actions={all}
+      tabs={<TabBar label={`${entity.label} pages`} tabs={tabs} value={tab} onChange={chooseTab} />}
+    >
+      {isGone && (
+        <Alert severity="warning" sx={SPACED}>
+          This {inSentence(entity.label)} is not there any more, or you may not see it any more. What stands here is
+          what it was.
+        </Alert>
+      )}
+      {row.archivedAt !== null && (
+        <Alert
+          severity="info"
+          sx={SPACED}
+          action={
+            may.includes(`${entity.name}.delete`) && (
+              <Button color="inherit" size="small" onClick={restore}>
+                Restore
+              </Button>
+            )
+          }
+        >
+          Archived <RelativeTime at={row.archivedAt} />: it is left out of lists, search and pickers.
+        </Alert>
+      )}
+      {failure instanceof ApiError && (
+        <Alert severity="error" sx={SPACED}>
+          {failure.message}
+        </Alert>
+      )}
+      {isFilled(`show:${entity.name}:header`) && <Slot place={`show:${entity.name}:header`} {...props} />}
+      <TabContent tab={tab}>
+        <Suspense fallback={<SkeletonRows />}>{content()}</Suspense>
+      </TabContent>
+      <Suspense fallback={null}>
+        {asking && (
+          <ActionDialog
+            entity={entity}
+            row={row}
+            doable={asking}
+            context={context}
+            onClose={() => setAsking(null)}
+            onDone={(next) => {
+              setAsking(null);
+              toast(doneWords(asking.action, titleOf(entity, next.row)));
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** What the record's cells may know: names of what it refers to, and where those are. */
+function useFacesOf({ row, refs }: RecordAnswer): FaceContext {
+  const addressOf = useAddressBook();
+  const customerId = typeof row.customerId === 'number' ? row.customerId : undefined;
+  return { refs, addressOf: (noun, id) => addressOf(noun, id, customerId), ...(customerId ? { customerId } : {}) };
+}
+
+/** The state in words with its mark; "Archived" beside it where it is. */
+function StatePill({ entity, row }: Pick<RecordPageProps, 'entity'> & Pick<RecordAnswer, 'row'>) {
+  const state = entity.states?.table[String(row[entity.states.field])];
+  return (
+    <>
+      {state && <StatusPill tone={state.tone}>{state.label}</StatusPill>}
+      {row.archivedAt !== null && <StatusPill tone="neutral">Archived</StatusPill>}
+    </>
+  );
+}
+
+/** None is said by the tab's content, not by a number on it. */
+const counted = (count: number | undefined) => (count ? { count } : {});
+const COLUMN = { display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 } as const;
+const SPACED = { mb: 2 } as const;
+
+const Related = lazy(async () => ({ default: (await import('../Related.tsx')).Related }));
+const ActionDialog = lazy(async () => ({ default: (await import('../../actions/ActionDialog.tsx')).ActionDialog }));

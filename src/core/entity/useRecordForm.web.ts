@@ -1,0 +1,237 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { api } from '../http/client.web.ts';
+import { ApiError } from '../http/failure.ts';
+import type { AnyEntity } from './entity.ts';
+import { type Draft, dropDraft, readDraft, writeDraft } from './formDraft.web.ts';
+import { changedKeys, draftBody, type FormField, patchBody, type Values } from './formValues.ts';
+import { contested, mergedEdits } from './mergeEdits.ts';
+import { type Conflict, type Failure, holderIn, refusalsOn, type SaveWarning, theirsIn } from './saveAnswer.ts';
+import type { RecordAnswer } from './useRecord.web.ts';
+
+export interface RecordFormOptions {
+  readonly entity: AnyEntity;
+  readonly fields: readonly FormField[];
+  readonly first: Values;
+  /** The record that is changed; absent for a new one. */
+  readonly record?: { readonly id: number; readonly version: number };
+  /** What a new record has besides, such as its customer. */
+  readonly decided?: Values;
+  /** What unsaved work is kept under on this device; null keeps none. */
+  readonly draftKey: string | null;
+  readonly onSaved: (answer: SavedAnswer, how: { readonly another: boolean }) => void;
+}
+
+export interface SavedAnswer extends RecordAnswer {
+  readonly warnings?: readonly SaveWarning[];
+}
+
+/** Custom fields are `extra.owner`; a dot would make the form's library nest them. */
+const nameOf = (key: string): string => key.replace('.', ':');
+const keyOf = (name: string): string => name.replace(':', '.');
+const named = (values: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [nameOf(key), value]));
+const keyed = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
+
+/** How long after a change unsaved work is kept on the device. */
+const DRAFT_MS = 600;
+
+/**
+ * A form's whole life: unsaved work kept on the device and given back, judged as the server will, what the server
+ * refuses put on its field, and a choice where somebody else saved first. Nothing typed is ever lost.
+ */
+export function useRecordForm(options: RecordFormOptions) {
+  const { entity, fields, first, record, decided, draftKey } = options;
+  const isNew = record === undefined;
+  const [draft, setDraft] = useState<Draft | null>(() => readDraft(draftKey));
+  // What the work began on: a draft's own beginning, so that a newer record is compared with it and not overwritten.
+  const [begun] = useState(() => ({
+    first: { ...first, ...draft?.first },
+    values: { ...first, ...draft?.values },
+    version: draft?.version ?? record?.version,
+  }));
+  const base = useRef<{ first: Values; version: number | undefined }>(begun);
+  const [keptAt, setKeptAt] = useState<number | null>(draft?.at ?? null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const [round, setRound] = useState(0);
+  const repeated = useRef({ body: '', key: '' });
+
+  const resolver: Resolver<Record<string, unknown>> = async (values) => {
+    const { judgeForm } = await import('./judgeForm.schema.ts');
+    const complaints = judgeForm(entity, keyed(values), {
+      fields,
+      first: base.current.first,
+      isNew,
+      ...(decided ? { decided } : {}),
+    });
+    const shown = Object.entries(complaints).filter(([key]) => fields.some((field) => field.key === key));
+    const errors: FieldErrors = Object.fromEntries(
+      shown.map(([key, { message, inner }]) => [nameOf(key), { type: 'judged', message, types: { ...inner } }]),
+    );
+    return shown.length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: named(begun.values),
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const present = (): Values => keyed(form.getValues());
+
+  // The judge's code comes while the first field is filled in.
+  useEffect(() => void import('./judgeForm.schema.ts'), []);
+
+  const isSecret = (key: string) => fields.some((field) => field.key === key && field.field.kind === 'secret');
+  const [isChanged, setChanged] = useState(draft !== null);
+  const keep = useEffectEvent(() => {
+    const values = present();
+    const keys = changedKeys(base.current.first, values).filter((key) => !isSecret(key));
+    if (keys.length === 0) {
+      dropDraft(draftKey);
+      setKeptAt(null);
+      return;
+    }
+    const of = (all: Values): Values => Object.fromEntries(keys.map((key) => [key, all[key] ?? null]));
+    const { version } = base.current;
+    const at = Date.now();
+    setKeptAt(
+      writeDraft(draftKey, {
+        at,
+        values: of(values),
+        first: of(base.current.first),
+        ...(version === undefined ? {} : { version }),
+      })
+        ? at
+        : null,
+    );
+  });
+  const note = useEffectEvent(() => setChanged(changedKeys(base.current.first, present()).length > 0));
+  const isOver = useEffectEvent(() => isSaved);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        note();
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          if (!isOver()) keep();
+        }, DRAFT_MS);
+      },
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [form]);
+
+  const refuse = (thrown: unknown): void => {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    const { status, code, body, requestId, message } = thrown;
+    if (status === 409 && code === 'conflict') return meet(body);
+    const { own, others } = refusalsOn(fields, thrown.fields);
+    for (const { key, inside, message: said } of own)
+      form.setError(nameOf(key), { type: 'server', message: said, ...(inside ? { types: { [inside]: said } } : {}) });
+    const holder = holderIn(body);
+    if (own.length > 0 && others.length === 0 && !holder) return;
+    const isLost = status === 0 || status >= 500;
+    const said = others.length > 0 ? others.join(' ') : message;
+    setFailure({
+      message: isLost ? `${said} Your work is kept here; try again.` : said,
+      requestId: isLost ? requestId : null,
+      holder,
+    });
+  };
+
+  /** Somebody saved first. Where no field was changed by both, both are kept without a question. */
+  const meet = (body: Readonly<Record<string, unknown>>): void => {
+    const found = theirsIn(body, fields);
+    if (!found)
+      return setFailure({
+        message: 'Somebody changed this meanwhile. Reload the page to see it; your work is kept.',
+        requestId: null,
+      });
+    const keys = contested({ first: base.current.first, mine: present(), theirs: found.theirs });
+    const met: Conflict = { ...found, keys };
+    if (keys.length > 0) setConflict(met);
+    else void settle(met, new Set());
+  };
+
+  const settle = async ({ theirs, version }: Conflict, taken: ReadonlySet<string>): Promise<void> => {
+    const merged = mergedEdits({ first: base.current.first, mine: present(), theirs }, taken);
+    base.current = { first: theirs, version };
+    for (const [key, value] of Object.entries(merged)) form.setValue(nameOf(key), value, { shouldDirty: true });
+    setConflict(null);
+    await save({ another: false });
+  };
+
+  const send = async (values: Values): Promise<SavedAnswer> => {
+    const path = `/api/v1/${entity.path}`;
+    if (record)
+      return api<SavedAnswer>(`${path}/${record.id}`, {
+        method: 'PATCH',
+        body: { ...patchBody(base.current.first, values), version: base.current.version },
+      });
+    const body = draftBody(fields, values, decided);
+    // What was sent before and had no answer must not be made twice.
+    const text = JSON.stringify(body);
+    if (repeated.current.body !== text) repeated.current = { body: text, key: newKey() };
+    return api<SavedAnswer>(path, { method: 'POST', body, idempotent: repeated.current.key });
+  };
+
+  const save = async (how: { readonly another: boolean }): Promise<void> => {
+    setFailure(null);
+    await form.handleSubmit(async () => {
+      try {
+        const answer = await send(present());
+        dropDraft(draftKey);
+        setSaved(!how.another);
+        options.onSaved(answer, how);
+        if (how.another) begin();
+      } catch (thrown) {
+        refuse(thrown);
+      }
+    })();
+  };
+
+  const begin = (): void => {
+    base.current = { first, version: record?.version };
+    repeated.current = { body: '', key: '' };
+    form.reset(named(first));
+    setDraft(null);
+    setKeptAt(null);
+    setChanged(false);
+    setRound((now) => now + 1);
+  };
+
+  return {
+    form,
+    nameOf,
+    keyOf,
+    present,
+    save,
+    /** Counts how often the form began anew: inputs keep half-typed text, so they begin anew with it. */
+    round,
+    /** Unsaved work that was given back, and when it was kept. */
+    restoredAt: draft?.at ?? null,
+    keptAt,
+    isChanged: isChanged && !isSaved,
+    conflict,
+    settle,
+    leaveConflict: () => setConflict(null),
+    failure,
+    /** Forgets unsaved work and begins with what is saved. */
+    discard: () => {
+      dropDraft(draftKey);
+      begin();
+    },
+  };
+}
+
+export type RecordFormApi = ReturnType<typeof useRecordForm>;
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
