@@ -1,0 +1,65 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Keys outside the database. Each purpose has its own, derived from the first of the ring; no key serves two. */
+export interface KeyRing {
+  readonly id: string;
+  derive(purpose: string): Buffer;
+}
+
+/**
+ * The ring from `SECRET_KEYS` (`id:base64 of 32 bytes`, the first is primary), else from a 0600 file in the data
+ * folder that the first start makes.
+ * @throws with the remedy when a key is short, all one byte, or readable by others
+ */
+export function openKeyRing(secretKeys: string | undefined, dataFolder: string): KeyRing {
+  const [primary] = parse(secretKeys ?? keyFile(dataFolder));
+  if (!primary) throw new Error('SECRET_KEYS is empty. Give it one key as id:base64, or unset it.');
+  return {
+    id: primary.id,
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', primary.key, Buffer.alloc(0), purpose, 32)),
+  };
+}
+
+function parse(text: string): { id: string; key: Buffer }[] {
+  return text
+    .trim()
+    .split(/[,\n]+/)
+    .filter(Boolean)
+    .map((entry) => {
+      const [id = '', encoded = ''] = entry.trim().split(':');
+      const key = Buffer.from(encoded, 'base64');
+      if (!/^[\w-]{1,40}$/.test(id) || key.length !== 32)
+        throw new Error(
+          `The key “${id}” in SECRET_KEYS is not 32 bytes in base64. Make one with: openssl rand -base64 32`,
+        );
+      if (key.every((byte) => byte === key[0]))
+        throw new Error(`The key “${id}” in SECRET_KEYS is one byte repeated. Make one with: openssl rand -base64 32`);
+      return { id, key };
+    });
+}
+
+function keyFile(folder: string): string {
+  const path = join(folder, 'secret.keys');
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    try {
+      writeFileSync(path, `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // Another node was first; its file is the one.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  return readFileSync(path, 'utf8');
+}
+
+export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** Compares secrets in a time that tells nothing. */
+export function isEqual(a: string | Buffer, b: string | Buffer): boolean {
+  const one = createHmac('sha256', 'compare').update(a).digest();
+  const other = createHmac('sha256', 'compare').update(b).digest();
+  return timingSafeEqual(one, other);
+}

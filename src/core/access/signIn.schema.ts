@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { count, list, maybe, moment, or } from '../calculations/calculation.schema.ts';
+
+/** An instant as milliseconds, which is what the rules of signing in compare. */
+const instant = moment.transform((text) => Date.parse(text));
+
+export const authPasswordInput = z.object({
+  password: z.string('Write a password.'),
+  context: list(z.string()),
+  secondFactor: or(z.boolean(), false),
+  blocklist: list(z.string()),
+});
+
+export const authThrottleInput = z.object({
+  now: instant,
+  account: z
+    .object({ failures: or(count, 0), lastFailureAt: maybe(instant) })
+    .nullish()
+    .transform((account) => account ?? { failures: 0, lastFailureAt: null }),
+  ip: z
+    .object({ failuresAt: list(instant) })
+    .nullish()
+    .transform((ip) => ip ?? { failuresAt: [] }),
+});
+
+export const authReturnInput = z.object({ from: z.string('Write the raw segment of the address.') });
+
+export const authTotpInput = z.object({
+  secret: z.string('Write the secret in base32.'),
+  code: or(z.string(), ''),
+  now: instant,
+  lastStep: maybe(count),
+});
