@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Database } from '../db/pool.server.ts';
+import type { Storage } from '../files/storage.server.ts';
+import type { Workshop } from '../schedule/work.server.ts';
+
+/** What an area's server door may use. */
+export interface Services {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly workshop: Workshop;
+  readonly logger: Logger;
+  readonly publicUrl: string | undefined;
+}
+
+/** An area's server side: what it registers before anything runs, and the addresses of its own. */
+export interface ServerDoor {
+  /** Preparers, listeners, handlers, calculations, kinds of work. Called once per process. */
+  readonly register?: () => void;
+  readonly mount?: (app: FastifyInstance, services: Services) => void;
+}

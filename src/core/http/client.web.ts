@@ -1,0 +1,146 @@
+import { beginLoading } from '../session/appState.web.ts';
+import { noteConnection } from './connection.web.ts';
+import { ApiError } from './failure.ts';
+
+export interface Ask {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON, unless it is a form or a file. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * A POST is done once however often it is sent: it carries a key of its own. A caller who repeats a request later
+   * gives the key; false leaves it out.
+   */
+  readonly idempotent?: string | false;
+}
+
+/**
+ * Asks the server: `await api<Page<Row>>('/api/v1/customers?q=ash')`.
+ *
+ * @throws ApiError for every answer that is not a success, and with status 0 when no answer came
+ * @throws the signal's reason when the caller gave up
+ */
+export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
+  const done = beginLoading();
+  try {
+    const key = ask.method === 'POST' ? (ask.idempotent ?? freshKey()) : (ask.idempotent ?? false);
+    const answer = await answerTo(path, { ...ask, idempotent: key });
+    // The edge: what the address promises is taken at its word here and nowhere else.
+    return (await contentOf(answer)) as T;
+  } finally {
+    done();
+  }
+}
+
+/** What must be done about answers that concern the whole page, told by whoever can do it. */
+interface Listeners {
+  /** A second factor is asked for: go and give it. */
+  readonly secondFactor: () => void;
+  /** The session has ended. */
+  readonly signedOut: () => void;
+  /** The id of the live connection, when there is one: the server does not echo a change to its own sender. */
+  readonly socketId: () => string | null;
+}
+let listeners: Listeners = { secondFactor: () => {}, signedOut: () => {}, socketId: () => null };
+
+export function onAnswers(heard: Partial<Listeners>): void {
+  listeners = { ...listeners, ...heard };
+}
+
+/** The headers every request of the application carries; for uploads and downloads that cannot go through `api`. */
+export function requestHeaders(): Record<string, string> {
+  const token = csrfToken();
+  const socket = listeners.socketId();
+  return {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(token ? { 'X-CSRF-TOKEN': token } : {}),
+    ...(socket ? { 'X-Socket-ID': socket } : {}),
+  };
+}
+
+/** Without the token the page can still read, so it says so once and goes on. */
+export function checkCsrfToken(): void {
+  if (!csrfToken())
+    console.error('CSRF token not found: the page has no <meta name="csrf-token">, so nothing can be saved from it.');
+}
+
+/** Puts a new token into the page; the next request carries it. */
+export function replaceCsrfToken(token: string): void {
+  const meta =
+    csrfMeta() ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'csrf-token' }));
+  meta.content = token;
+}
+
+async function answerTo(path: string, ask: Ask): Promise<Response> {
+  const answer = await send(path, ask);
+  if (answer.ok) return answer;
+  if (answer.status !== 419 || !(await renewToken())) throw await refusal(path, ask, answer);
+  const again = await send(path, ask);
+  if (again.ok) return again;
+  throw await refusal(path, ask, again);
+}
+
+async function send(path: string, { method = 'GET', body, signal, headers, idempotent }: Ask): Promise<Response> {
+  const isPlain = body === undefined || body instanceof FormData || body instanceof Blob;
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers: {
+        ...requestHeaders(),
+        ...(isPlain ? {} : { 'Content-Type': 'application/json' }),
+        ...(idempotent ? { 'Idempotency-Key': idempotent } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isPlain ? body : JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+    if (answer.status !== 503) noteConnection('online');
+    return answer;
+  } catch (reason) {
+    if (signal?.aborted) throw reason;
+    noteConnection('offline');
+    throw logged(path, method, new ApiError(0, null));
+  }
+}
+
+/** Reads a new token into the page; false when there is none to be had. */
+async function renewToken(): Promise<boolean> {
+  const session = await fetch('/api/v1/session', { headers: requestHeaders() }).catch(() => null);
+  const facts: unknown = session?.ok ? await session.json().catch(() => null) : null;
+  if (typeof facts !== 'object' || facts === null || !('csrf' in facts) || typeof facts.csrf !== 'string') return false;
+  replaceCsrfToken(facts.csrf);
+  return true;
+}
+
+async function refusal(path: string, { method = 'GET' }: Ask, answer: Response): Promise<ApiError> {
+  const body: unknown = await answer.json().catch(() => null);
+  const failure = new ApiError(answer.status, body, answer.headers.get('Retry-After'));
+  if (failure.status === 503) noteConnection('maintenance', failure.retryAfterSeconds ?? undefined);
+  if (failure.asksForSecondFactor) {
+    listeners.secondFactor();
+    return failure;
+  }
+  if (failure.status === 401) listeners.signedOut();
+  return logged(path, method, failure);
+}
+
+function logged(path: string, method: string, failure: ApiError): ApiError {
+  console.error(method, path, failure.status);
+  return failure;
+}
+
+async function contentOf(answer: Response): Promise<unknown> {
+  if (answer.status === 204 || answer.headers.get('Content-Length') === '0') return undefined;
+  return answer.json();
+}
+
+const csrfMeta = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
+const csrfToken = (): string => csrfMeta()?.content ?? '';
+
+/** `randomUUID` exists on secure pages only; a site under test on plain http must save as well. */
+function freshKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

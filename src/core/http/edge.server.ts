@@ -1,0 +1,336 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { isBusy, isDatabaseAway, sqlState } from '../db/pool.server.ts';
+import { readJson } from './json.server.ts';
+import { networkOf, openLimits } from './limits.server.ts';
+import { badRequest, notFound, notSignedIn, Problem, type ProblemBody, staleToken } from './problem.ts';
+import type { Caller } from './request.server.ts';
+import { keepRoutes } from './routes.server.ts';
+
+/** What the edge asks of whoever keeps sessions. */
+export interface Guard {
+  /** Who a session cookie or bearer token belongs to; null for strangers. */
+  identify(request: FastifyRequest, token: string): Promise<Caller | null>;
+  /** The token a page must send back with every change. */
+  csrfToken(token: string): string;
+  isCsrfToken(token: string, given: string): boolean;
+}
+
+export interface EdgeOptions {
+  readonly logger: Logger;
+  readonly guard: Guard;
+  /** https in front of us: cookies get their prefix and Secure, answers HSTS. A trusted proxy may say so too. */
+  readonly secure: boolean;
+  /** Plain http is refused to all but this machine. */
+  readonly requireTls?: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly publicUrl: string | undefined;
+  readonly hostsAllowed: readonly string[];
+  /** Multiplies the general limits. */
+  readonly rateLimitScale: number;
+}
+
+const COMMON: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'origin-agent-cluster': '?1',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cache-control': 'no-store',
+};
+
+const ADDRESS_LENGTH = 8 * 1024;
+
+/** The HTTP edge: limits, headers, sessions, CSRF and the shape of refusals, in one place for every answer. */
+export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
+  const limit = openLimits(options.rateLimitScale);
+  const app = Fastify({
+    loggerInstance: options.logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 65_000,
+    maxRequestsPerSocket: 1_000,
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
+    return503OnClosing: true,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
+    // What the router cannot read never reaches the hooks below.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(COMMON).header('x-request-id', request.id);
+      void refuse(badRequest('This address cannot be read.'), request, reply);
+    },
+    clientErrorHandler: refuseUnread,
+  });
+  keepRoutes(app);
+  endConnections(app);
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 10, fields: 20, fieldSize: 64 * 1024 } });
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    readJson(body, request.routeOptions.config.parts),
+  );
+  app.decorateRequest('caller', null);
+  app.decorateRequest('token', '');
+  app.decorateRequest('isHttps', false);
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.isHttps = options.secure || request.protocol === 'https';
+    reply.headers(COMMON).header('x-request-id', request.id);
+    if (request.isHttps) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    if (isOpen(request)) return;
+    if (request.url.length > ADDRESS_LENGTH) throw new Problem(414, 'too_large', 'This address is too long.');
+    checkHost(request, options);
+    const secureAddress = plainProblem(request, options);
+    if (secureAddress) return reply.redirect(secureAddress, 308);
+    request.token = tokenOf(request, reply);
+    const isForged = isChange(request) && !isUnguarded(request) && !isOwnRequest(request, options);
+    // A forged change costs us no question to the database.
+    request.caller = isForged ? null : await identified(request, options.guard);
+    limit(
+      request.caller ? `session:${request.caller.sessionId}` : `address:${networkOf(request.ip)}`,
+      request.caller !== null,
+      request.url,
+    );
+    if (isForged) throw staleToken();
+    checkQuery(request);
+    if (isApi(request) && !request.is404 && !request.routeOptions.config.public && !request.caller) throw notSignedIn();
+  });
+  app.addHook('preParsing', async (request) => checkMediaType(request));
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => refuse(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerNowhere(app, request, reply));
+  return app;
+}
+
+const DRAIN_SECONDS = 8;
+
+/**
+ * Browsers open connections they do not need yet, and the server waits for those too when it closes. So they are cut
+ * when nothing is being answered any more, and all when that takes long.
+ */
+function endConnections(app: FastifyInstance): void {
+  let answering = 0;
+  app.addHook('onRequest', async (_request, reply) => {
+    answering++;
+    reply.raw.once('close', () => answering--);
+  });
+  app.addHook('preClose', (done) => {
+    const latest = Date.now() + DRAIN_SECONDS * 1_000;
+    const poll = setInterval(() => {
+      if (answering > 0 && Date.now() < latest) return;
+      clearInterval(poll);
+      app.server.closeAllConnections();
+    }, 50).unref();
+    done();
+  });
+}
+
+/** Health, assets and the icon have no session and no log, and no database behind their first word. */
+const isOpen = (request: FastifyRequest): boolean =>
+  request.url === '/healthz' ||
+  request.url === '/readyz' ||
+  request.url === '/icon.svg' ||
+  request.url.startsWith('/assets/');
+
+/** An address or method that does not exist is told so, and browsers send their reports without asking us. */
+const isUnguarded = (request: FastifyRequest): boolean => request.is404 || request.routeOptions.config.unasked === true;
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
+const isApi = (request: FastifyRequest): boolean => pathOf(request).startsWith('/api/');
+const isChange = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+
+/** Who asks. Pages are the same for everybody, so one is shown, and says so, while the database is away. */
+async function identified(request: FastifyRequest, guard: Guard): Promise<Caller | null> {
+  try {
+    return await guard.identify(request, request.token);
+  } catch (error) {
+    if (!isApi(request) && isDatabaseAway(error)) return null;
+    throw error;
+  }
+}
+
+/** No address of ours takes a parameter twice; what follows may count on one value of each. */
+function checkQuery(request: FastifyRequest): void {
+  for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
+    if (Array.isArray(value)) throw badRequest(`“${name.slice(0, 60)}” is given twice.`);
+    if (typeof value === 'string' && (value.includes('\0') || name.includes('\0')))
+      throw badRequest('The address holds a character that no text has.');
+  }
+}
+
+/** A body is JSON in UTF-8, as it is; only where a file is asked for it is a form. */
+function checkMediaType(request: FastifyRequest): void {
+  const { headers } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody || !isChange(request) || request.is404) return;
+  const type = headers['content-type'] ?? '';
+  const { upload, unasked } = request.routeOptions.config;
+  const isTaken = upload
+    ? /^multipart\/form-data;/i.test(type)
+    : unasked || /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type);
+  const isPlain = /^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
+  if (!isTaken || !isPlain) throw new Problem(415, 'media_type', upload ? SEND_FILE : SEND_JSON);
+}
+
+const SEND_JSON = 'Send JSON (application/json; charset=utf-8), not compressed.';
+const SEND_FILE = 'Send one file as multipart/form-data.';
+
+/** No such address, or none for this method: then the answer names the methods there are. */
+function answerNowhere(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request);
+  const isPage = !path.startsWith('/api/') && !path.startsWith('/assets/');
+  const methods = isPage ? ['GET', 'HEAD'] : app.routeTable.methodsAt(path);
+  if (methods.length === 0 || methods.includes(request.method)) return refuse(notFound('address'), request, reply);
+  reply.header('allow', methods.join(', '));
+  // A preflight of another site learns what exists and is allowed nothing.
+  if (request.method === 'OPTIONS') return reply.code(204).send();
+  return refuse(
+    new Problem(405, 'method', `This address answers ${methods.join(', ')}, not ${request.method}.`),
+    request,
+    reply,
+  );
+}
+
+/** Plain http where it is not wanted: pages are sent to the https address, the API refuses. */
+function plainProblem(request: FastifyRequest, { requireTls, secure, publicUrl }: EdgeOptions): string | undefined {
+  if (request.protocol === 'https') return undefined;
+  // Only a proxy in front of us says how the browser came; without one nobody knows.
+  const isTold = secure && request.headers['x-forwarded-proto'] !== undefined && request.ips !== undefined;
+  const isRefused = (requireTls && !secure && !isLoopback(request.ip)) || isTold;
+  if (!isRefused) return undefined;
+  if (publicUrl?.startsWith('https:') && !isApi(request) && !isChange(request)) return `${publicUrl}${request.url}`;
+  throw new Problem(403, 'https_needed', 'Ask this address by https.');
+}
+
+const isLoopback = (ip: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(ip);
+
+/** A session cookie; strangers get a random one that is kept nowhere, so that their pages have a CSRF token too. */
+function tokenOf(request: FastifyRequest, reply: FastifyReply): string {
+  const given = request.cookies[cookieName(request.isHttps)];
+  if (given && /^[\w-]{43}$/.test(given)) return given;
+  const token = randomBytes(32).toString('base64url');
+  setToken(request, reply, token);
+  return token;
+}
+
+const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
+
+/** Hands the browser its session cookie; `seconds` keeps it beyond the window's life. */
+export function setToken(request: FastifyRequest, reply: FastifyReply, token: string, seconds?: number): void {
+  reply.setCookie(cookieName(request.isHttps), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.isHttps,
+    ...(seconds ? { maxAge: seconds } : {}),
+  });
+}
+
+/** A change comes from our own page: its token, its origin, and the header no form can send. */
+function isOwnRequest(request: FastifyRequest, { guard, publicUrl, hostsAllowed }: EdgeOptions): boolean {
+  const { headers } = request;
+  const token = headers['x-csrf-token'];
+  if (typeof token !== 'string' || headers['x-requested-with'] !== 'XMLHttpRequest') return false;
+  const site = headers['sec-fetch-site'];
+  if (site && site !== 'same-origin') return false;
+  const own = publicUrl
+    ? [new URL(publicUrl).origin, ...hostsAllowed.flatMap((host) => [`https://${host}`, `http://${host}`])]
+    : [`${request.protocol}://${request.host}`];
+  if (headers.origin !== undefined && !own.includes(headers.origin)) return false;
+  return guard.isCsrfToken(request.token, token);
+}
+
+function checkHost(request: FastifyRequest, { publicUrl, hostsAllowed }: EdgeOptions): void {
+  if (!publicUrl) return;
+  const allowed = [new URL(publicUrl).host, ...hostsAllowed];
+  if (!allowed.includes(request.host)) throw new Problem(421, 'wrong_host', 'This address is not served here.');
+}
+
+/** Every refusal leaves here, in one shape; defects are logged and answered with their request id only. */
+function refuse(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error, request);
+  const { retryAfterSeconds } = problem.more;
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
+  const body: ProblemBody = {
+    ...problem.more,
+    message: problem.message,
+    code: problem.code,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    requestId: request.id,
+  };
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(body);
+}
+
+function problemOf(error: FastifyError | Problem | Error, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseAway(error))
+    return new Problem(503, 'maintenance', 'The database is not answering. This page tries again by itself.', {
+      more: { retryAfterSeconds: 5 },
+    });
+  // What a client can send and the database cannot keep: a number out of its range, a character it does not know.
+  if (['22003', '22021', '22P05', '22P02', '22007', '22008'].includes(sqlState(error) ?? ''))
+    return new Problem(422, 'validation', 'A value is outside what can be stored.');
+  if (isBusy(error))
+    return new Problem(503, 'busy', 'Somebody else is saving this at the moment. Try again in a moment.', {
+      more: { retryAfterSeconds: 2 },
+    });
+  if (sqlState(error) === '57014')
+    return new Problem(503, 'too_slow', 'This took too long and was stopped. Narrow the filter and try again.', {
+      more: { retryAfterSeconds: 5 },
+    });
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status && status >= 400 && status < 500)
+    return new Problem(status, CODES[status] ?? 'bad_request', MESSAGES[status] ?? error.message);
+  request.log.error({ err: error, method: request.method, path: request.url.split('?')[0] }, 'defect');
+  return new Problem(
+    500,
+    'error',
+    `Something went wrong on our side. Nothing was saved. Quote this number: ${request.id}`,
+  );
+}
+
+const CODES: Readonly<Record<number, string>> = {
+  404: 'not_found',
+  405: 'method',
+  406: 'not_acceptable',
+  413: 'too_large',
+  414: 'too_large',
+  415: 'media_type',
+  431: 'too_large',
+};
+const MESSAGES: Readonly<Record<number, string>> = {
+  413: 'That is larger than this address takes.',
+  415: SEND_JSON,
+};
+
+/** Refuses what is no HTTP that can be read; there is no request yet, so the answer is written by hand. */
+function refuseUnread(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, words] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The headers of this request are too large.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'This request took too long to arrive.']
+        : ['400 Bad Request', 'This is no request that can be read.'];
+  const code = CODES[Number.parseInt(status, 10)] ?? 'bad_request';
+  const body = JSON.stringify({ message: words, code, requestId: randomUUID() });
+  const headers = Object.entries({ ...COMMON, 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  socket.destroySoon();
+}

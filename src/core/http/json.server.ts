@@ -1,0 +1,75 @@
+import { invalid, Problem } from './problem.ts';
+
+const DEPTH = 32;
+const PARTS = 10_000;
+/** Names that reach into every object of JavaScript. */
+const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Reads the body of a request. What is no JSON, is not UTF-8, names a key twice or one that JavaScript keeps for itself,
+ * or is built to exhaust, is refused here, before anything looks at it.
+ *
+ * @param parts values and lists it may have; some addresses take long lists of ids
+ * @throws 400, 413, 422
+ */
+export function readJson(body: Buffer, parts = PARTS): unknown {
+  const text = decoded(body);
+  if (text.trim() === '') return undefined;
+  const value = parsed(text);
+  checkKeys(text, parts);
+  return value;
+}
+
+function decoded(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new Problem(400, 'bad_request', 'The body is not written in UTF-8.');
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(400, 'bad_request', 'The body is not JSON.');
+  }
+}
+
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/gs;
+
+/** Walks over the signs of a text that is known to be JSON; nothing is built, so nothing can be exhausted. */
+function checkKeys(text: string, most: number): void {
+  // The keys of each object that is open; undefined for a list.
+  const open: (Set<string> | undefined)[] = [];
+  let isKey = false;
+  let parts = 0;
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') {
+      open.push(token === '{' ? new Set() : undefined);
+      isKey = token === '{';
+      parts++;
+    } else if (token === '}' || token === ']') {
+      open.pop();
+      isKey = false;
+    } else if (token === ',') {
+      isKey = open.at(-1) !== undefined;
+      parts++;
+    } else if (isKey) {
+      checkKey(token, open.at(-1));
+      isKey = false;
+    }
+    if (open.length > DEPTH || parts > most)
+      throw new Problem(413, 'too_large', 'The body is nested too deeply or has too many parts.', {
+        more: { limit: { depth: DEPTH, parts: most } },
+      });
+  }
+}
+
+function checkKey(token: string, known: Set<string> | undefined): void {
+  const key: unknown = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
+  if (typeof key !== 'string' || !known) return;
+  if (FORBIDDEN.has(key)) throw invalid({ [key]: ['There is no such field.'] });
+  if (known.has(key)) throw invalid({ [key]: ['This is given twice.'] });
+  known.add(key);
+}

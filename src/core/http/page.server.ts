@@ -1,0 +1,146 @@
+import fastifyStatic from '@fastify/static';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ScreenFacts } from '../screens/manifest.ts';
+import { readJson } from './json.server.ts';
+
+export interface PageOptions {
+  /** Folder of the built browser code, with index.html. */
+  readonly folder: string;
+  readonly screens: readonly ScreenFacts[];
+  readonly appName: string;
+  readonly environment: string;
+  csrfToken(token: string): string;
+  /** Whether the person chose the dark theme; undefined for strangers, who follow their system. */
+  isDark(request: FastifyRequest): Promise<boolean | undefined>;
+}
+
+/** The one page of the product and its assets. Only built files are served, by exact name. */
+export async function mountPage(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const index = join(options.folder, 'index.html');
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+  const known = patternOf(options.screens);
+  mountReports(app);
+  // Before the first build there is nothing to serve; the page says so.
+  if (template)
+    await app.register(async (files) => {
+      // Their names change with their content. What is not there is answered elsewhere, and kept by nobody.
+      files.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'public, max-age=31536000, immutable');
+      });
+      await files.register(fastifyStatic, {
+        root: join(options.folder, 'assets'),
+        prefix: '/assets/',
+        decorateReply: false,
+        wildcard: false,
+        preCompressed: true,
+        cacheControl: false,
+      });
+    });
+  app.get('/*', { config: { public: true } }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound();
+    if (!template)
+      return reply.code(503).type('text/plain').send('The screens are not built. Start the product with: npm start');
+    const status = path === '/forbidden' ? 403 : known.test(path) ? 200 : 404;
+    return render(request, reply, template, options, status);
+  });
+  app.get('/icon.svg', async (_request, reply) => {
+    const icon = join(options.folder, 'icon.svg');
+    if (!existsSync(icon)) return reply.callNotFound();
+    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(readFileSync(icon));
+  });
+}
+
+async function render(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  template: string,
+  options: PageOptions,
+  status: number,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(18).toString('base64');
+  const socket = `${request.isHttps ? 'wss' : 'ws'}://${request.host}`;
+  const dark = await options.isDark(request);
+  const values: Record<string, string> = {
+    '%APP_NAME%': options.appName,
+    '%ENVIRONMENT%': options.environment,
+    '%CSRF%': options.csrfToken(request.token),
+    '%NONCE%': nonce,
+    '%THEME%': dark === undefined ? '' : dark ? 'dark' : 'light',
+  };
+  const html = template.replace(/%[A-Z_]+%/g, (name) => (values[name] === undefined ? name : escaped(values[name])));
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': [
+        "default-src 'none'",
+        `script-src 'self' 'nonce-${nonce}'`,
+        `style-src 'self' 'nonce-${nonce}'`,
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        `connect-src 'self' ${socket}`,
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        'frame-src blob:',
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        `report-uri ${REPORTS}`,
+      ].join('; '),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+const REPORTS = '/api/v1/csp-report';
+
+/** What a browser would not run, it tells us; the log keeps which rule and where, not what was there. */
+function mountReports(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'buffer', bodyLimit: 16 * 1024 },
+    async (_request: FastifyRequest, body: Buffer) => readJson(body),
+  );
+  const config = {
+    public: true,
+    unasked: true,
+    about: { summary: 'What a browser refused to run', tag: 'Pages', status: 204 },
+  };
+  app.post(REPORTS, { config, bodyLimit: 16 * 1024 }, async (request, reply) => {
+    const report = (request.body as { 'csp-report'?: Record<string, unknown> } | undefined)?.['csp-report'] ?? {};
+    const told = (key: string) =>
+      String(report[key] ?? '')
+        .split(/[?#]/)[0]
+        ?.slice(0, 200);
+    request.log.warn(
+      { rule: told('effective-directive'), blocked: told('blocked-uri'), page: told('document-uri') },
+      'a page was kept from running something',
+    );
+    return reply.code(204).send();
+  });
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Whether an address is one of the screens: ids are digits, other parameters anything. */
+export function patternOf(screens: readonly ScreenFacts[]): RegExp {
+  const sources = screens.map(({ path, anyId }) =>
+    path
+      .split('/')
+      .map((part) =>
+        part.startsWith('{')
+          ? /^\{(id|customerId|overlayId|urlId)\}$/.test(part) && !(anyId && part === '{id}')
+            ? '\\d{1,15}'
+            : '[^/]+'
+          : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+      )
+      .join('/'),
+  );
+  return new RegExp(`^(?:${sources.join('|')})/?$`);
+}

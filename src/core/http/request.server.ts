@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../access/actor.ts';
+import type { Database, Queryable } from '../db/pool.server.ts';
+import type { Context } from '../entity/change.server.ts';
+import { inTransaction } from '../db/pool.server.ts';
+import { notSignedIn } from './problem.ts';
+
+/** What the edge knows of who asks. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly sessionId: number | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    /** The value of the session cookie, issued to strangers too. */
+    token: string;
+    /** https, as far as this server or a proxy it trusts can tell. */
+    isHttps: boolean;
+  }
+}
+
+/** The actor of a request. @throws 401 for strangers */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.caller) throw notSignedIn();
+  return request.caller.actor;
+}
+
+/** Runs a write of this request: one transaction that knows who, when and from where. */
+export function writing<T>(
+  database: Database,
+  request: FastifyRequest,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const actor = actorOf(request);
+  return inTransaction(database, (tx: Queryable) =>
+    work({ tx, actor, now: new Date().toISOString(), requestId: request.id, ip: request.ip }),
+  );
+}
+
+/** The company's day, for filters such as "within 30 days". */
+export const londonDay = (moment = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Europe/London',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(moment);
+
+/** The id in an address; the address pattern lets digits through only. */
+export const idOf = (request: FastifyRequest): number => Number((request.params as { id: string }).id);

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { granted, require, seen } from '../access/access.server.ts';
+import type { Actor } from '../access/actor.ts';
+import { act, permissionOf } from '../actions/handle.server.ts';
+import type { Database, Queryable } from '../db/pool.server.ts';
+import type { Change, Context, Values } from '../entity/change.server.ts';
+import type { Action, AnyEntity } from '../entity/entity.ts';
+import { historyOf } from '../entity/history.server.ts';
+import { movedTo } from '../entity/moved.server.ts';
+import { createMany, read, setArchived, updateMany } from '../entity/store.server.ts';
+import { list } from '../lists/list.server.ts';
+import { namesOf } from '../lists/named.server.ts';
+import { readQuery } from '../lists/query.ts';
+import { type Answer, give, once } from './idempotency.server.ts';
+import { badRequest, invalid, notFound, type Problem } from './problem.ts';
+import { actorOf, idOf, londonDay, writing } from './request.server.ts';
+
+/**
+ * The addresses every noun answers, from its declaration. Ids are digits; anything else is no address. Permission is
+ * judged before anything of the request is looked at.
+ */
+export function mountNoun(app: FastifyInstance, database: Database, entity: AnyEntity): void {
+  const base = `/api/v1/${entity.path}`;
+  const one = `${base}/:id(^\\d{1,15}$)`;
+  const allowed = (request: FastifyRequest, action: string): void =>
+    require(actorOf(request), `${entity.name}.${action}`);
+  /** One change, done once however often it is sent. */
+  const doing = (request: FastifyRequest, work: (context: Context) => Promise<Answer>): Promise<Answer> =>
+    writing(database, request, (context) => once(context, request, () => work(context)));
+
+  app.get(base, async (request) => {
+    allowed(request, 'view');
+    return list(database, entity, queryOf(request), { actor: actorOf(request), today: londonDay() });
+  });
+
+  app.get(one, async (request, reply) => {
+    const context = { tx: database, actor: actorOf(request) };
+    const row = await read(context, entity, idOf(request));
+    const to = row.archivedAt === null ? undefined : await movedTo(context, entity, idOf(request));
+    const body = { ...(await answer(database, context.actor, entity, row)), ...(to ? { movedTo: to } : {}) };
+    return reply.header('etag', `"${String(row.version)}"`).send(body);
+  });
+
+  app.get(`${one}/history`, async (request) => {
+    const row = await read({ tx: database, actor: actorOf(request) }, entity, idOf(request));
+    return historyOf(database, actorOf(request), entity, Number(row.id), Number(queryOf(request).page));
+  });
+
+  app.post(base, async (request, reply) => {
+    allowed(request, 'create');
+    const done = await doing(request, async (context) => {
+      const [made] = await createMany(context, entity, [bodyOf(request)]);
+      return { status: 201, body: await answerOf(context, entity, made) };
+    });
+    return give(reply, done);
+  });
+
+  app.patch(one, async (request, reply) => {
+    allowed(request, 'update');
+    const { version, ...set } = bodyOf(request);
+    const changed = await writing(database, request, async (context) => {
+      const [done] = await updateMany(context, entity, [
+        { id: idOf(request), version: versionOf(request, version), set },
+      ]);
+      return answerOf(context, entity, done);
+    });
+    return reply.header('etag', `"${String(changed.row.version)}"`).send(changed);
+  });
+
+  for (const [name, archived] of [
+    ['archive', true],
+    ['restore', false],
+  ] as const)
+    app.post(`${one}/${name}`, async (request, reply) => {
+      allowed(request, 'delete');
+      const done = await doing(request, async (context) => {
+        const version = versionOf(request, bodyOf(request).version);
+        const row = await setArchived(context, entity, idOf(request), archived, version);
+        return { status: 200, body: await answer(context.tx, context.actor, entity, row) };
+      });
+      return give(reply, done);
+    });
+
+  for (const [name, action] of Object.entries<Action>(entity.actions ?? {}))
+    app.post(`${one}/actions/${name}`, async (request, reply) => {
+      require(actorOf(request), permissionOf(entity, name, action));
+      const done = await doing(request, async (context) => {
+        const { version, ...input } = bodyOf(request);
+        const row = await act(context, entity, name, idOf(request), versionOf(request, version), input);
+        return { status: 200, body: await answer(context.tx, context.actor, entity, row) };
+      });
+      return give(reply, done);
+    });
+}
+
+/** A record with what it refers to and what the actor may do with it. */
+export async function answer(tx: Queryable, actor: Actor, entity: AnyEntity, row: Values) {
+  return { row: seen(entity, actor, row), refs: await namesOf(tx, entity, [row], actor), may: granted(actor, entity) };
+}
+
+async function answerOf(
+  context: Context,
+  entity: AnyEntity,
+  done: { readonly change: Change } | { readonly problem: Problem } | undefined,
+) {
+  if (!done) throw notFound();
+  if ('problem' in done) throw done.problem;
+  const { after, warnings } = done.change;
+  return { ...(await answer(context.tx, context.actor, entity, after)), ...(warnings.length > 0 ? { warnings } : {}) };
+}
+
+/** The list query in an address. @throws 400 with everything it cannot read */
+export function queryOf(request: FastifyRequest) {
+  const { query, complaints } = readQuery(request.query as Record<string, string>);
+  if (complaints.length > 0) throw badRequest(complaints.join(' '));
+  return query;
+}
+
+/** A JSON object, or a refusal. */
+export function bodyOf(request: FastifyRequest): Values {
+  const { body } = request;
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The body is a JSON object.');
+  return body as Values;
+}
+
+/** The version a change was made on: from the body, else from If-Match. @throws 400 for an If-Match that is none */
+function versionOf(request: FastifyRequest, given: unknown): number | undefined {
+  if (given !== undefined) {
+    if (typeof given !== 'number' || !Number.isSafeInteger(given))
+      throw invalid({ version: ['The version is a whole number.'] });
+    return given;
+  }
+  const header = request.headers['if-match'];
+  if (header === undefined) return undefined;
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
+  if (!match) throw badRequest('If-Match is the version of the record, such as "3".');
+  return Number(match[1]);
+}

@@ -1,0 +1,85 @@
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+
+/** What the API's description says of an operation, where no declaration says it. */
+export interface About {
+  readonly summary: string;
+  readonly tag: string;
+  readonly permission?: string;
+  readonly query?: readonly string[];
+  readonly body?: z.ZodType;
+  /** Media type of the answer; JSON unless said. */
+  readonly media?: string;
+  readonly status?: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Strangers may ask it. Every other address of the API answers them 401 before anything else. */
+    readonly public?: boolean;
+    /** Browsers send it by themselves, without the page's token. */
+    readonly unasked?: boolean;
+    /** Takes a file as multipart/form-data instead of JSON. */
+    readonly upload?: boolean;
+    /** Most parts of its JSON body, where that is more than 10,000. */
+    readonly parts?: number;
+    readonly about?: About;
+  }
+}
+
+export interface KnownRoute {
+  readonly method: string;
+  /** As it was registered: `/api/v1/customers/:id(^\\d{1,15}$)`. */
+  readonly url: string;
+  /** As the API's description writes it: `/api/v1/customers/{id}`. */
+  readonly path: string;
+  readonly config: FastifyContextConfig;
+}
+export interface RouteTable {
+  all(): readonly KnownRoute[];
+  /** The methods an address answers; none where there is no such address. */
+  methodsAt(path: string): readonly string[];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    routeTable: RouteTable;
+  }
+}
+
+/** Notes every address as it is registered, for the API's description and for telling which methods one answers. */
+export function keepRoutes(app: FastifyInstance): void {
+  const known: (KnownRoute & { readonly pattern: RegExp })[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    // The page answers every address that nothing else does; that is no address of its own.
+    if (url.includes('*')) return;
+    for (const each of [method].flat())
+      known.push({
+        method: each,
+        url,
+        path: url.replace(PARAMETER, '{$1}'),
+        config: config ?? ({} as FastifyContextConfig),
+        pattern: patternOf(url),
+      });
+  });
+  app.decorate('routeTable', {
+    all: () => known,
+    methodsAt: (path) => [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))],
+  } satisfies RouteTable);
+}
+
+/** ":id(^\\d{1,15}$)" or ":noun" */
+const PARAMETER = /:(\w+)(?:\(((?:[^()]|\([^()]*\))*)\))?/g;
+
+function patternOf(url: string): RegExp {
+  let source = '';
+  let at = 0;
+  for (const found of url.matchAll(PARAMETER)) {
+    source += literal(url.slice(at, found.index));
+    source += `(?:${(found[2] ?? '[^/]+').replace(/^\^|\$$/g, '')})`;
+    at = found.index + found[0].length;
+  }
+  return new RegExp(`^${source}${literal(url.slice(at))}$`);
+}
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
