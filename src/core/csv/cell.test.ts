@@ -1,0 +1,30 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { trimmed } from '../kinds/text/text.ts';
+import { escapeCell, exportCell, importCell } from './cell.ts';
+
+const anyText = fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+\-@]?.{0,5}$/)).map(trimmed);
+
+describe('cells of exported files', () => {
+  it('come back as they went out', () => {
+    fc.assert(fc.property(anyText, (text) => importCell(escapeCell(text)) === text));
+  });
+
+  it('never begin a formula', () => {
+    fc.assert(fc.property(anyText, (text) => !/^[=+\-@\t\r]/.test(exportCell('text', text))));
+  });
+
+  it('begin with a tab or carriage return only behind an apostrophe', () => {
+    expect(escapeCell('\tx')).toBe("'\tx");
+    expect(escapeCell('\rx')).toBe("'\rx");
+    expect(importCell("'\tx")).toBe('\tx');
+  });
+
+  it.each(['number', 'money', 'date'])('of type %s are written as they are', (type) => {
+    expect(exportCell(type, '-12.50')).toBe('-12.50');
+  });
+
+  it('lose the invisible marks that spreadsheets leave around text', () => {
+    expect(importCell('\ufeff\u00a0SG10\u200b')).toBe('SG10');
+  });
+});

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { PencilLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { AnyEntity } from '../entity/entity.ts';
+import { Slot } from '../screens/slots.tsx';
+import { allows } from '../session/session.web.ts';
+import { BulkArchive } from './bulk/BulkArchive.tsx';
+import type { Chosen } from './bulk/useBulk.web.ts';
+
+export interface BulkBarProps {
+  readonly entity: AnyEntity;
+  readonly customerId: number | undefined;
+  readonly count: number;
+  readonly total: number;
+  /** Everything that matches is chosen, not rows one by one. */
+  readonly isAll: boolean;
+  readonly selected: Chosen;
+  readonly onAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the chosen rows; stands where the filters were. */
+export function BulkBar({ entity, customerId, count, total, isAll, selected, onAll, onClear }: BulkBarProps) {
+  const [isEditing, setEditing] = useState(false);
+  const words = count.toLocaleString('en-GB');
+  return (
+    <Box
+      role="toolbar"
+      aria-label="Chosen rows"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        minHeight: 50,
+        px: 1.5,
+        py: 0.75,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'action.selected',
+      }}
+    >
+      <Box className="num" role="status" sx={{ px: 0.5, fontWeight: 600, fontSize: '0.875rem' }}>
+        {words} selected
+      </Box>
+      {!isAll && total > count && (
+        <Button size="small" onClick={onAll}>
+          Select all {total.toLocaleString('en-GB')} matching
+        </Button>
+      )}
+      {count > 0 && allows(`${entity.name}.update`) && (
+        <Button size="small" variant="outlined" startIcon={<PencilLine size={15} />} onClick={() => setEditing(true)}>
+          Edit…
+        </Button>
+      )}
+      {count > 0 && allows(`${entity.name}.delete`) && (
+        <BulkArchive entity={entity} selected={selected} onDone={onClear} />
+      )}
+      {count > 0 && <Slot place={`list:${entity.name}:bulk`} selected={selected} count={count} onDone={onClear} />}
+      <Box sx={{ flex: 1 }} />
+      <Button size="small" onClick={onClear}>
+        Clear
+      </Button>
+      <Suspense fallback={null}>
+        {isEditing && (
+          <BulkEdit
+            entity={entity}
+            customerId={customerId}
+            selected={selected}
+            count={count}
+            onClose={() => setEditing(false)}
+            onDone={onClear}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+const BulkEdit = lazy(async () => ({ default: (await import('./bulk/BulkEdit.tsx')).BulkEdit }));

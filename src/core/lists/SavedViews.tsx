@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { ChevronDown, LayoutList } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { AnyEntity } from '../entity/entity.ts';
+import type { Asked } from './listAddress.ts';
+import type { Layout } from './layout.ts';
+import type { SavedView } from './views/useViews.web.ts';
+
+export interface SavedViewsProps {
+  readonly entity: AnyEntity;
+  /** The view on show, where one is. */
+  readonly view: SavedView | undefined;
+  /** What it was has been changed and not saved. */
+  readonly isChanged: boolean;
+  readonly asked: Asked;
+  readonly layout: Layout;
+  /** The view the list opens with. */
+  readonly ownView: string | undefined;
+  readonly onOpen: (view: SavedView) => void;
+  readonly onOpenAll: () => void;
+  readonly onOwnView: (view: string | undefined) => void;
+  /** What is on show was saved as this view. */
+  readonly onSaved: (view: SavedView) => void;
+}
+
+/** The name of the view on show; opens the others, and what can be done with this one. */
+export function SavedViews(props: SavedViewsProps) {
+  const { entity, view, isChanged } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<LayoutList size={15} />}
+        endIcon={<ChevronDown size={14} />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flexShrink: 0, maxWidth: 220, minHeight: 32, '& .MuiButton-icon': { color: 'text.secondary' } }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {view ? view.name : `All ${entity.plural.toLowerCase()}`}
+        </Box>
+        {view && isChanged && (
+          <Box component="span" sx={{ ml: 0.75, color: 'text.secondary', fontWeight: 500 }}>
+            changed
+          </Box>
+        )}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: -4, horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Views of this list' } }}
+      >
+        <Suspense fallback={<Box sx={{ width: 300, height: 160 }} />}>
+          {anchor && <ViewsMenu {...props} onClose={() => setAnchor(null)} />}
+        </Suspense>
+      </Popover>
+    </>
+  );
+}
+
+const ViewsMenu = lazy(async () => ({ default: (await import('./views/ViewsMenu.tsx')).ViewsMenu }));

@@ -1,0 +1,109 @@
+import { type customField, fieldOf } from '../entity/customField.ts';
+import type { AnyEntity, Row } from '../entity/entity.ts';
+import { type Field, type KindName, labelOf } from '../kinds/field.ts';
+import { kindOf } from '../kinds/kinds.ts';
+
+/** A field as a column of a list. */
+export interface Column {
+  /** A field's key, `extra.<key>` for a custom field, or a standard field such as `createdAt`. */
+  readonly key: string;
+  readonly label: string;
+  readonly field: Field;
+  /** Pixels, until somebody drags its edge. */
+  readonly width: number;
+  /** Its share of the room that is left over; 0 keeps the width. */
+  readonly grow: number;
+  readonly align?: 'right';
+  readonly sortable: boolean;
+  /** In the list until somebody hides it. */
+  readonly shown: boolean;
+  /** Names the record: it opens it and cannot be hidden. */
+  readonly names: boolean;
+}
+
+export type CustomField = Row<typeof customField>;
+
+/** Standard fields a list can show, ask and sort by beside its own. */
+export const STANDARD_FIELDS: Readonly<Record<string, Field>> = {
+  id: { kind: 'whole', label: 'Number' },
+  createdAt: { kind: 'moment', label: 'Created' },
+  updatedAt: { kind: 'moment', label: 'Changed' },
+};
+
+/**
+ * Every column a list of the noun can have: those of its declaration first and shown, then its other fields, the
+ * custom ones and the standard ones. Secrets never come, and `without` leaves out what the page says already.
+ */
+export function columnsOf(
+  entity: AnyEntity,
+  custom: readonly CustomField[] = [],
+  without: readonly string[] = [],
+): readonly Column[] {
+  const declared = entity.columns.length > 0 ? entity.columns : entity.title;
+  const naming = declared.find((key) => entity.title.includes(key)) ?? declared[0];
+  const fields = listFields(entity, custom);
+  const shown = new Set([...declared, ...custom.filter((each) => each.inList).map((each) => `extra.${each.key}`)]);
+  const order = new Set([...declared, ...fields.keys()]);
+  return [...order].flatMap((key) => {
+    const field = fields.get(key);
+    return field && !without.includes(key)
+      ? [column(key, field, { shown: shown.has(key), names: key === naming })]
+      : [];
+  });
+}
+
+/** Every field of the noun that a list can show or ask for, by key; the same fields a filter offers. */
+export function listFields(entity: AnyEntity, custom: readonly CustomField[] = []): ReadonlyMap<string, Field> {
+  const own = Object.entries<Field>(entity.fields).filter(([, field]) => field.kind !== 'secret');
+  const extra = custom.map((each) => [`extra.${each.key}`, fieldOf(each)] as const);
+  return new Map([...own, ...extra, ...Object.entries(STANDARD_FIELDS)]);
+}
+
+function column(
+  key: string,
+  field: Field,
+  { shown, names }: { readonly shown: boolean; readonly names: boolean },
+): Column {
+  const [width, grow] = names ? ([220, 3] as const) : WIDTHS[field.kind];
+  const { align, storage } = kindOf(field);
+  return {
+    key,
+    label: labelOf(key, field),
+    field,
+    width,
+    grow,
+    ...(align && !names ? { align } : {}),
+    sortable: !['json', 'texts', 'bigints'].includes(storage),
+    shown: shown || names,
+    names,
+  };
+}
+
+/** Pixels wide enough for what the kind usually holds, and whether it takes more when there is room. */
+const WIDTHS: Readonly<Record<KindName, readonly [width: number, grow: number]>> = {
+  text: [120, 2],
+  notes: [200, 3],
+  whole: [96, 0],
+  quantity: [96, 0],
+  money: [112, 0],
+  percentage: [96, 0],
+  flag: [84, 0],
+  choice: [112, 1],
+  choices: [144, 2],
+  day: [108, 0],
+  moment: [124, 0],
+  duration: [116, 0],
+  ref: [136, 2],
+  refs: [144, 2],
+  tags: [144, 2],
+  file: [160, 1],
+  files: [112, 0],
+  rows: [160, 2],
+  email: [184, 2],
+  phone: [124, 0],
+  postcode: [96, 0],
+  url: [160, 2],
+  ipAddress: [136, 0],
+  macAddress: [152, 0],
+  secret: [96, 0],
+};

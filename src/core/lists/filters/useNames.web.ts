@@ -1,0 +1,49 @@
+import { useQueries } from '@tanstack/react-query';
+import { findEntity } from '../../entity/registry.ts';
+import { titleOf } from '../../entity/shape.ts';
+import { api } from '../../http/client.web.ts';
+import type { NameOf } from '../conditions.ts';
+import type { Clause, Condition, Page } from '../query.ts';
+import type { ListRow, Refs } from '../useList.web.ts';
+import type { FieldsByKey } from './offered.ts';
+
+/** Names of the records that filters name: those the list knows already, and the others asked for once per noun. */
+export function useNames(where: readonly Clause[], fields: FieldsByKey, known: Refs = {}): NameOf {
+  const wanted = new Map<string, Set<string>>();
+  for (const { field, values } of where.flatMap(conditionsIn)) {
+    const to = fields.get(field)?.to;
+    if (!to) continue;
+    const unknown = values.filter((id) => /^\d+$/.test(id) && !known[to]?.[id]);
+    if (unknown.length > 0) wanted.set(to, new Set([...(wanted.get(to) ?? []), ...unknown]));
+  }
+  const asked = [...wanted].map(([noun, ids]) => ({ noun, ids: [...ids].sort() }));
+  const answers = useQueries({ queries: asked.map(({ noun, ids }) => namesQuery(noun, ids)) });
+  return (to, id) => {
+    const found = known[to]?.[id];
+    if (found) return found.title;
+    return asked.flatMap(({ noun }, at) => (noun === to ? (answers[at]?.data?.get(id) ?? []) : []))[0];
+  };
+}
+
+export const conditionsIn = (clause: Clause): readonly Condition[] =>
+  'any' in clause ? clause.any.flatMap((part) => ('all' in part ? part.all : [part])) : [clause];
+
+const FRESH_MS = 10 * 60_000;
+
+function namesQuery(noun: string, ids: readonly string[]) {
+  const entity = findEntity(noun);
+  return {
+    queryKey: [noun, 'names', ids.join()],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ReadonlyMap<string, string>> => {
+      if (!entity) return new Map();
+      const page = await api<Page<ListRow>>(
+        `/api/v1/${entity.path}?f.id=is:${ids.join(',')}&archived=with&fields=${entity.title.join(',')}`,
+        { signal },
+      );
+      return new Map(page.rows.map((row) => [String(row.id), titleOf(entity, row)]));
+    },
+    staleTime: FRESH_MS,
+    // A noun that may not be listed keeps its numbers.
+    retry: false,
+  };
+}

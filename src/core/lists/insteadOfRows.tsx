@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { AnyEntity } from '../entity/entity.ts';
+import { EmptyState, Failed, NothingMatches } from '../parts/EmptyState.tsx';
+import { type Asked, isNarrowed } from './listAddress.ts';
+import type { LoadedList } from './useList.web.ts';
+
+export interface NoRowsFacts {
+  readonly entity: AnyEntity;
+  readonly list: LoadedList;
+  readonly asked: Asked;
+  /** Buttons of an empty list. */
+  readonly begin: ReactNode;
+  readonly onClear: () => void;
+}
+
+/** What stands where there are no rows: failed, nothing matches, and empty are three different things. Null while there are some. */
+export function insteadOfRows({ entity, list, asked, begin, onClear }: NoRowsFacts): ReactNode {
+  const plural = entity.plural.toLowerCase();
+  if (list.error !== null && (list.total === null || list.isOld))
+    return (
+      <>
+        <Failed what={`The ${plural} could not be loaded`} error={list.error} onRetry={list.refetch} />
+        {isNarrowed(asked) && (
+          <div style={{ textAlign: 'center' }}>
+            <Button onClick={onClear}>Clear search and filters</Button>
+          </div>
+        )}
+      </>
+    );
+  if (list.total !== 0) return null;
+  if (isNarrowed(asked)) return <NothingMatches onClear={onClear} />;
+  const [what = `No ${plural} yet.`, why] = entity.empty ?? [];
+  return <EmptyState icon={entity.icon ?? 'box'} title={what} why={why} action={begin} />;
+}

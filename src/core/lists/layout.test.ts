@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { entity } from '../entity/entity.ts';
+import { choice } from '../kinds/choice/choice.ts';
+import { money } from '../kinds/money/money.ts';
+import { secret } from '../kinds/secret/secret.ts';
+import { text } from '../kinds/text/text.ts';
+import { columnsOf } from './columns.ts';
+import {
+  arrange,
+  isSameLayout,
+  type Layout,
+  readLayout,
+  shownOf,
+  withMoved,
+  withPinned,
+  withShown,
+  withWidth,
+} from './layout.ts';
+
+const printer = entity('printer', {
+  plural: 'Printers',
+  path: 'printers',
+  scope: { by: 'none', because: 'a test' },
+  fields: {
+    name: text(),
+    serial: text({ optional: true }),
+    state: choice({ options: { ok: { label: 'In use' }, gone: { label: 'Gone' } } }),
+    price: money({ optional: true }),
+    password: secret({ optional: true }),
+  },
+  title: ['name'],
+  columns: ['name', 'serial', 'price'],
+});
+const columns = columnsOf(printer);
+const keys = (layout: Layout) => arrange(columns, layout).placed.map((each) => each.column.key);
+
+describe('the columns of a noun', () => {
+  it('begin with the declared ones; the others are there to be shown', () => {
+    expect(keys({})).toEqual(['name', 'serial', 'price']);
+    expect(columns.map((column) => column.key)).toEqual([
+      'name',
+      'serial',
+      'price',
+      'state',
+      'id',
+      'createdAt',
+      'updatedAt',
+    ]);
+  });
+  it('never hold a secret', () => {
+    expect(columns.some((column) => column.key === 'password')).toBe(false);
+  });
+  it('leave out what the page says already', () => {
+    expect(columnsOf(printer, [], ['serial']).map((column) => column.key)).not.toContain('serial');
+  });
+});
+
+describe('a layout', () => {
+  it('shows, hides and moves columns', () => {
+    const shown = withShown(columns, {}, 'state', true);
+    expect(keys(shown)).toEqual(['name', 'serial', 'price', 'state']);
+    expect(keys(withMoved(columns, shown, 'state', 1))).toEqual(['name', 'state', 'serial', 'price']);
+    expect(keys(withShown(columns, shown, 'serial', false))).toEqual(['name', 'price', 'state']);
+    expect(keys(withMoved(columns, shown, 'state', 99))).toEqual(['name', 'serial', 'price', 'state']);
+  });
+  it('cannot hide the column that names the record', () => {
+    expect(shownOf(columns, withShown(columns, {}, 'name', false)).map((column) => column.key)).toContain('name');
+  });
+  it('puts pinned columns first and says where they stay', () => {
+    const { placed } = arrange(columns, withPinned(columns, {}, 'price', true));
+    expect(placed.map((each) => [each.column.key, each.left])).toEqual([
+      ['name', 40],
+      ['price', 260],
+      ['serial', undefined],
+    ]);
+  });
+  it('keeps a dragged width within reason and forgets it when asked', () => {
+    const dragged = withWidth({}, 'serial', 20);
+    expect(dragged.widths).toEqual({ serial: 64 });
+    expect(arrange(columns, dragged).template).toContain('64px');
+    expect(isSameLayout(withWidth(dragged, 'serial', null), {})).toBe(true);
+  });
+  it('is read back from anywhere, without what cannot be one', () => {
+    const layout: Layout = { density: 'compact', columns: ['name', 'price'], pinned: [], widths: { price: 200 } };
+    expect(readLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
+    expect(readLayout({ density: 'huge', columns: [1], widths: { price: -3, name: 'wide' } })).toEqual({ widths: {} });
+    expect(readLayout(null)).toEqual({});
+  });
+  it('leaves out columns that no longer exist', () => {
+    expect(keys({ columns: ['gone', 'price'] })).toEqual(['name', 'price']);
+  });
+});

@@ -1,0 +1,222 @@
+import type { Operator } from '../kinds/kind.ts';
+
+/**
+ * What a list is asked. The same value is the address of a screen, the query of the API, a saved view, and the
+ * "all that match" of a bulk edit or export.
+ */
+export interface Condition {
+  /** A field's key, or `extra.<key>` for a custom field. */
+  readonly field: string;
+  readonly op: Operator;
+  readonly values: readonly string[];
+}
+/** Conditions are joined by and; inside `any` by or. Two levels, as people build them. */
+export type Clause = Condition | { readonly any: readonly (Condition | { readonly all: readonly Condition[] })[] };
+
+export interface Sort {
+  readonly field: string;
+  readonly down?: boolean;
+}
+
+export interface ListQuery {
+  /** Words to look for in the noun's searched fields. */
+  readonly q?: string;
+  readonly where: readonly Clause[];
+  readonly sort: readonly Sort[];
+  /** Archived records are left out unless asked for. */
+  readonly archived?: 'without' | 'with' | 'only';
+  readonly size: number;
+  /** First page is 1. Ignored when a cursor is given. */
+  readonly page: number;
+  readonly cursor?: string;
+  /** Only these fields come back, beside id and version. */
+  readonly fields?: readonly string[];
+}
+
+/** A referred record as lists need it. */
+export interface Named {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly archived?: true;
+}
+
+/** One page of a list. */
+export interface Page<R> {
+  readonly rows: readonly R[];
+  /** Exact up to 10,000; beyond, an estimate. */
+  readonly total: number;
+  readonly estimated: boolean;
+  /** Asks for the following rows; absent on the last page. */
+  readonly next?: string;
+  /** What the rows refer to: noun → id → name. */
+  readonly refs: Readonly<Record<string, Readonly<Record<string, Named>>>>;
+}
+
+export const PAGE_SIZE = 100;
+export const MOST_ROWS = 200;
+/** As many as anybody builds; more would only make the database work. */
+const MOST_CONDITIONS = 20;
+const MOST_VALUES = 1_000;
+const MOST_SORTS = 3;
+const LONGEST_WORDS = 200;
+const OPERATORS: readonly Operator[] = [
+  'is',
+  'not',
+  'contains',
+  'starts',
+  'from',
+  'to',
+  'between',
+  'any',
+  'all',
+  'filled',
+  'empty',
+];
+
+/**
+ * Reads an address: `?q=&sort=name,-createdAt&f.status=is:active,prospect&where={…}&archived=with&page=2&size=50`.
+ * A filter without an operator means `is`. Throws nothing: what it cannot read is reported in `complaints`.
+ */
+export function readQuery(params: Readonly<Record<string, string | undefined>>): {
+  readonly query: ListQuery;
+  readonly complaints: readonly string[];
+} {
+  const complaints: string[] = [];
+  const where: Clause[] = [];
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== undefined && key.startsWith('f.')) where.push(readCondition(key.slice(2), value));
+  }
+  if (params.where) {
+    const clauses = readClauses(params.where);
+    if (clauses) where.push(...clauses);
+    else complaints.push('The filter in “where” cannot be read.');
+  }
+  const sort = (params.sort ?? '').split(',').filter(Boolean);
+  const archived = params.archived;
+  complaints.push(...excesses(where, sort, params.q ?? ''));
+  if (archived && !['without', 'with', 'only'].includes(archived))
+    complaints.push('“archived” is one of: without, with, only.');
+  return {
+    complaints,
+    query: {
+      where,
+      sort: sort.map((part) => (part.startsWith('-') ? { field: part.slice(1), down: true } : { field: part })),
+      size: numberIn(params.size, PAGE_SIZE, MOST_ROWS, 'size', complaints),
+      page: numberIn(params.page, 1, 1_000_000, 'page', complaints),
+      ...(params.q?.trim() ? { q: params.q.trim() } : {}),
+      ...(params.cursor ? { cursor: params.cursor } : {}),
+      ...(params.fields ? { fields: params.fields.split(',').filter(Boolean) } : {}),
+      ...(archived === 'with' || archived === 'only' ? { archived } : {}),
+    },
+  };
+}
+
+/** Every condition of a filter, however it is grouped. */
+const conditionsIn = (where: readonly Clause[]): readonly Condition[] =>
+  where.flatMap((clause) =>
+    'any' in clause ? clause.any.flatMap((each) => ('all' in each ? each.all : [each])) : [clause],
+  );
+
+function* excesses(where: readonly Clause[], sort: readonly string[], q: string): Generator<string> {
+  const conditions = conditionsIn(where);
+  if (conditions.length > MOST_CONDITIONS) yield `A filter has at most ${MOST_CONDITIONS} conditions.`;
+  if (conditions.some(({ values }) => values.length > MOST_VALUES))
+    yield `A condition has at most ${MOST_VALUES} values.`;
+  if (sort.length > MOST_SORTS) yield `A list is sorted by at most ${MOST_SORTS} fields.`;
+  if (q.trim().length > LONGEST_WORDS) yield `Search for at most ${LONGEST_WORDS} characters.`;
+}
+
+/** The address of a query; reading it again gives the same query. */
+export function writeQuery(query: Partial<ListQuery>): string {
+  const params = new Map<string, string>();
+  if (query.q) params.set('q', query.q);
+  const grouped: Clause[] = [];
+  const seen = new Set<string>();
+  for (const clause of query.where ?? []) {
+    // Two conditions on one field cannot share a key, so the second travels with the groups.
+    if ('any' in clause || seen.has(clause.field)) grouped.push(clause);
+    else {
+      seen.add(clause.field);
+      params.set(`f.${clause.field}`, writeCondition(clause));
+    }
+  }
+  if (grouped.length > 0) params.set('where', JSON.stringify(grouped));
+  if (query.sort?.length)
+    params.set('sort', query.sort.map((sort) => (sort.down ? `-${sort.field}` : sort.field)).join(','));
+  if (query.archived && query.archived !== 'without') params.set('archived', query.archived);
+  if (query.fields?.length) params.set('fields', query.fields.join(','));
+  if (query.cursor) params.set('cursor', query.cursor);
+  if (query.page && query.page > 1) params.set('page', String(query.page));
+  if (query.size && query.size !== PAGE_SIZE) params.set('size', String(query.size));
+  return [...params].map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&');
+}
+
+/** Commas and backslashes inside a value are written with a backslash before them. */
+const writeCondition = ({ op, values }: Condition): string =>
+  `${op}:${values.map((value) => value.replace(/[\\,]/g, (sign) => `\\${sign}`)).join(',')}`;
+
+function readCondition(field: string, text: string): Condition {
+  const at = text.indexOf(':');
+  const op = OPERATORS.find((known) => known === text.slice(0, at));
+  return { field, op: op ?? 'is', values: splitValues(op ? text.slice(at + 1) : text) };
+}
+
+function splitValues(text: string): string[] {
+  if (text === '') return [];
+  const values = [''];
+  for (let i = 0; i < text.length; i++) {
+    const sign = text.charAt(i);
+    if (sign === ',') values.push('');
+    else values[values.length - 1] += sign === '\\' ? text.charAt(++i) : sign;
+  }
+  return values;
+}
+
+function readClauses(text: string): Clause[] | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return Array.isArray(parsed) && parsed.length <= 50 && parsed.every(isClause) ? parsed : undefined;
+}
+
+const isCondition = (value: unknown): value is Condition =>
+  typeof value === 'object' &&
+  value !== null &&
+  'field' in value &&
+  typeof value.field === 'string' &&
+  'op' in value &&
+  OPERATORS.some((op) => op === value.op) &&
+  'values' in value &&
+  Array.isArray(value.values) &&
+  value.values.every((each) => typeof each === 'string');
+
+const isClause = (value: unknown): value is Clause => {
+  if (isCondition(value)) return true;
+  if (typeof value !== 'object' || value === null || !('any' in value) || !Array.isArray(value.any)) return false;
+  return value.any.every(
+    (each: unknown) =>
+      isCondition(each) ||
+      (typeof each === 'object' &&
+        each !== null &&
+        'all' in each &&
+        Array.isArray(each.all) &&
+        each.all.every(isCondition)),
+  );
+};
+
+function numberIn(
+  text: string | undefined,
+  otherwise: number,
+  most: number,
+  name: string,
+  complaints: string[],
+): number {
+  if (text === undefined || text === '') return otherwise;
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  complaints.push(`“${name}” is a whole number from 1 to ${most}.`);
+  return otherwise;
+}

@@ -1,0 +1,105 @@
+import { memo } from 'react';
+import type { Column } from '../columns.ts';
+import type { Found } from '../useList.web.ts';
+import { TableCell, valueIn } from './TableCell.tsx';
+import { type RowProps, useContextOf } from './TableRow.tsx';
+
+/** A row on a phone: its name and state on one line, what else matters most on the next. */
+export const CardRow = memo(function CardRow({
+  found,
+  at,
+  top,
+  height,
+  placed,
+  isChosen,
+  focus,
+  isChoosing,
+  ...rest
+}: RowProps & { readonly isChoosing: boolean }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      aria-selected={isChosen}
+      data-row={at}
+      className={found?.row.archivedAt ? 'row archived' : 'row'}
+      style={{
+        height,
+        transform: `translateY(${top}px)`,
+        ...(isChoosing ? { gridTemplateColumns: '36px minmax(0, 1fr) auto' } : {}),
+      }}
+    >
+      {isChoosing && (
+        <div role="gridcell" className="cell box" data-cell={`${at}:0`} data-box="" tabIndex={-1}>
+          <input type="checkbox" tabIndex={-1} readOnly checked={isChosen} aria-label={`Select row ${at + 1}`} />
+        </div>
+      )}
+      {found ? (
+        <Lines found={found} at={at} placed={placed} focus={focus} {...rest} />
+      ) : (
+        <Coming at={at} focus={focus} />
+      )}
+    </div>
+  );
+});
+
+const Coming = ({ at, focus }: Pick<RowProps, 'at' | 'focus'>) => (
+  <div
+    role="gridcell"
+    aria-label="On its way"
+    aria-busy="true"
+    className="lines"
+    data-cell={`${at}:1`}
+    tabIndex={focus === null ? -1 : 0}
+  >
+    <div className="coming" style={{ width: `${50 + ((at * 7) % 35)}%` }} />
+    <div className="coming" style={{ width: '35%', marginTop: 12 }} />
+  </div>
+);
+
+type LinesProps = Pick<RowProps, 'at' | 'placed' | 'focus' | 'cells' | 'hrefOf' | 'addressOf'> & {
+  readonly found: Found;
+};
+
+function Lines({ found, at, placed, focus, cells, hrefOf, addressOf }: LinesProps) {
+  const context = useContextOf(found, addressOf);
+  const { row } = found;
+  const columns = placed
+    .map((each) => each.column)
+    .filter((column) => column.names || isFilled(valueIn(row, column.key)));
+  const [name, side, meta] = places(columns);
+  const cell = (column: Column) => (
+    <TableCell
+      key={column.key}
+      column={column}
+      row={row}
+      context={context}
+      cells={cells}
+      href={column.names ? hrefOf(row) : null}
+    />
+  );
+  return (
+    <>
+      <div role="gridcell" className="lines" data-cell={`${at}:1`} tabIndex={focus === null ? -1 : 0}>
+        <div className="line">{name && cell(name)}</div>
+        <div className="line meta">{meta.map(cell)}</div>
+      </div>
+      {side && <div role="gridcell">{cell(side)}</div>}
+    </>
+  );
+}
+
+const isFilled = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** The name, what stands beside it (a state, else a figure), and the two or three things under it. */
+function places(
+  columns: readonly Column[],
+): readonly [name: Column | undefined, side: Column | undefined, meta: readonly Column[]] {
+  const name = columns.find((column) => column.names);
+  const others = columns.filter((column) => column !== name);
+  const side =
+    others.find((column) => Object.values(column.field.options ?? {}).some((option) => option.tone)) ??
+    others.find((column) => column.align);
+  return [name, side, others.filter((column) => column !== side).slice(0, 3)];
+}

@@ -1,0 +1,68 @@
+import { cellOf } from '../../kinds/cells.tsx';
+import type { FaceContext } from '../../kinds/face.web.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import { PlainCell } from '../../kinds/PlainCell.tsx';
+import { Go } from '../../screens/Go.tsx';
+import { StatusPill } from '../../parts/StatusPill.tsx';
+import { customFieldKey } from '../../entity/customField.ts';
+import type { Column } from '../columns.ts';
+import type { ListRow } from '../useList.web.ts';
+
+/** What a screen shows instead of the field's own cell, by column. */
+export type Cells = Readonly<Record<string, (row: ListRow, context: FaceContext) => React.ReactNode>>;
+
+export interface TableCellProps {
+  readonly column: Column;
+  readonly row: ListRow;
+  readonly context: FaceContext;
+  readonly cells: Cells;
+  /** The record's page, for the column that names it. */
+  readonly href: string | null;
+}
+
+/** One value of a row. The column that names the record is a link to it. */
+export function TableCell({ column, row, context, cells, href }: TableCellProps) {
+  const shown = cells[column.key]?.(row, context) ?? <Value column={column} row={row} context={context} />;
+  if (!column.names) return shown;
+  return (
+    <>
+      {href ? (
+        // The row has one Tab stop, and Enter on it opens the record.
+        <Go to={href} tabIndex={-1} className="names fits" data-names="">
+          {shown}
+        </Go>
+      ) : (
+        <span className="names fits">{shown}</span>
+      )}
+      {row.archivedAt !== undefined && row.archivedAt !== null && <StatusPill tone="neutral">Archived</StatusPill>}
+    </>
+  );
+}
+
+function Value({ column, row, context }: Pick<TableCellProps, 'column' | 'row' | 'context'>) {
+  const value = valueIn(row, column.key);
+  if (value === null || value === undefined || value === '') return null;
+  const Shown = cellOf(column.field);
+  // Most cells are words. They need no component of their own, and scrolling is the quicker for it.
+  if (Shown !== PlainCell) return <Shown field={column.field} value={value} place="table" context={context} />;
+  const words = kindOf(column.field).format(value as never, column.field);
+  return column.names ? (
+    words
+  ) : (
+    <span className="fits" {...(words.length > LONG ? { title: words } : {})}>
+      {words}
+    </span>
+  );
+}
+
+const LONG = 24;
+
+/** A field's value, custom fields among the extra ones. */
+export function valueIn(row: ListRow, key: string): unknown {
+  const custom = customFieldKey(key);
+  if (!custom) return row[key];
+  const { extra } = row;
+  return typeof extra === 'object' && extra !== null
+    ? new Map<string, unknown>(Object.entries(extra)).get(custom)
+    : undefined;
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+
+export interface TableFootProps {
+  /** Places from 0 of the rows in view. */
+  readonly first: number;
+  readonly last: number;
+  readonly total: number | null;
+  /** How many of them the list can show. */
+  readonly shown: number;
+  readonly isEstimated: boolean;
+  readonly isEmpty: boolean;
+}
+
+const figures = new Intl.NumberFormat('en-GB');
+const figure = (value: number): string => figures.format(value);
+
+/** Where in the list one is, and the keys that are quickest to learn. */
+export function TableFoot({ first, last, total, shown, isEstimated, isEmpty }: TableFootProps) {
+  const count = total === null ? '' : `${isEstimated ? 'about ' : ''}${figure(total)}`;
+  const words =
+    total === null || isEmpty ? '' : `${figure(first + 1)}–${figure(Math.max(first, last) + 1)} of ${count}`;
+  return (
+    <Box
+      className="num"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        flexShrink: 0,
+        height: 34,
+        px: 2,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        color: 'text.secondary',
+        fontSize: '0.75rem',
+        whiteSpace: 'nowrap',
+        overflow: 'hidden',
+      }}
+    >
+      <span>{words}</span>
+      {total !== null && total > shown && <span>The list ends at {figure(shown)}: narrow it to see the others.</span>}
+      <Box sx={{ flex: 1 }} />
+      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+        Shift-click a second heading to sort by both · X selects · Enter opens
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,120 @@
+import { SELECT_WIDTH } from '../layout.ts';
+
+export const HEAD_HEIGHT = 38;
+export const CARD_HEIGHT = 64;
+
+/**
+ * One rule for every row and cell, by class: a style object per cell would be most of the work of scrolling. The
+ * columns stand in a variable, so that dragging an edge touches no row.
+ */
+export const tableLook = {
+  flex: '1 1 0',
+  minHeight: 0,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  contain: 'strict',
+  scrollbarWidth: 'thin',
+  fontSize: '0.8125rem',
+  '&:focus': { outline: 'none' },
+  '& .row': {
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    display: 'grid',
+    gridTemplateColumns: `${SELECT_WIDTH}px var(--columns)`,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    cursor: 'pointer',
+  },
+  '& .row:hover': { bgcolor: 'action.hover' },
+  '& .row[aria-selected=true]': { bgcolor: 'action.selected' },
+  '& .row.archived': { color: 'text.secondary' },
+  '& .row.still': { cursor: 'default' },
+  '& .head': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 3,
+    height: HEAD_HEIGHT,
+    cursor: 'default',
+    color: 'text.secondary',
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    userSelect: 'none',
+    '&:hover': { bgcolor: 'background.paper' },
+  },
+  '& .cell': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.5,
+    minWidth: 0,
+    px: 1.25,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    bgcolor: 'inherit',
+    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  },
+  '& .cell > .fits': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .right': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+  '& .pinned': { position: 'sticky', zIndex: 2 },
+  // Only while something lies under it.
+  '&[data-aside] .lastPinned': { boxShadow: 'inset -1px 0 var(--mui-palette-divider)' },
+  '& .box': { position: 'sticky', left: 0, zIndex: 2, px: 0, justifyContent: 'center' },
+  '& .box input': {
+    width: 16,
+    height: 16,
+    m: 0,
+    accentColor: 'var(--mui-palette-success-main)',
+    pointerEvents: 'none',
+  },
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  },
+  '& .names': { fontWeight: 600 },
+  '& .edge': {
+    position: 'absolute',
+    right: 0,
+    top: 6,
+    bottom: 6,
+    width: 9,
+    cursor: 'col-resize',
+    touchAction: 'none',
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      right: 0,
+      top: 2,
+      bottom: 2,
+      width: 2,
+      bgcolor: 'divider',
+      opacity: 0,
+    },
+    '&:hover::after, &:active::after': { opacity: 1, bgcolor: 'primary.main' },
+  },
+  '& [role=columnheader]': { position: 'relative' },
+  '& [role=columnheader].pinned, & [role=columnheader].box': { position: 'sticky' },
+  '& .sorts': { cursor: 'pointer', '&:hover': { color: 'text.primary' } },
+  '& [role=columnheader]:hover .edge::after': { opacity: 1 },
+  '& .coming': { height: 9, borderRadius: '4px', bgcolor: 'divider', animation: 'coming 120ms 250ms both' },
+  '@keyframes coming': { from: { opacity: 0 }, to: { opacity: 1 } },
+} as const;
+
+export const cardLook = {
+  ...tableLook,
+  '& .row': {
+    ...tableLook['& .row'],
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: 1.5,
+    alignItems: 'center',
+    px: 2,
+  },
+  '& .lines': {
+    minWidth: 0,
+    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+  },
+  '& .line': { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' },
+  '& .line.meta': { mt: 0.25, color: 'text.secondary', fontSize: '0.75rem', columnGap: 1.25 },
+  '& .line > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const;

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Rows, type Seen, seenOf, topFor } from './window.ts';
+
+/**
+ * Which rows of a scrolled list are in view. It is drawn anew only when that changes, not with every pixel; rows of one
+ * height need nothing measured.
+ */
+export function useWindow(scroller: RefObject<HTMLElement | null>, rows: Rows) {
+  const [seen, setSeen] = useState<Seen>(() => seenOf({ top: 0, height: FIRST_HEIGHT }, rows));
+  const { count, rowHeight, head } = rows;
+
+  const look = useEffectEvent(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const next = seenOf({ top: box.scrollTop, height: box.clientHeight }, rows);
+    if (next.first !== seen.first || next.last !== seen.last) setSeen(next);
+  });
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    // At once, or the wheel runs ahead of the rows.
+    const follow = () => flushSync(look);
+    const observer = new ResizeObserver(() => look());
+    box.addEventListener('scroll', follow, { passive: true });
+    observer.observe(box);
+    return () => {
+      box.removeEventListener('scroll', follow);
+      observer.disconnect();
+    };
+  }, [scroller]);
+  useEffect(() => look(), [count, rowHeight, head]);
+
+  return {
+    seen,
+    scrollTo: (row: number) => {
+      const box = scroller.current;
+      if (!box || count === 0) return;
+      const top = topFor(row, { top: box.scrollTop, height: box.clientHeight }, rows);
+      if (top !== box.scrollTop) box.scrollTop = top;
+    },
+  };
+}
+
+/** Until the box is measured: most of a laptop's screen. */
+const FIRST_HEIGHT = 640;

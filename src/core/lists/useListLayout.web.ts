@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react';
+import { api } from '../http/client.web.ts';
+import { sessionNow } from '../session/session.web.ts';
+import { type Layout, readLayout } from './layout.ts';
+
+/** What is kept of one list for one person. */
+export interface Kept {
+  /** Absent until something was changed, and again after a reset. */
+  readonly layout?: Layout | undefined;
+  /** The saved view the list opens with. */
+  readonly view?: string | undefined;
+}
+
+/**
+ * How this person wants a list to look, on every device of theirs. The device keeps a copy, so that the first paint is
+ * right and nothing is lost without a network; the newer of the two counts. A view has a layout of its own.
+ */
+export function useKept(list: string): readonly [kept: Kept, keep: (change: Partial<Kept>) => void] {
+  const kept = useSyncExternalStore(subscribe, () => keptOf(list));
+  return [kept, (change) => keep(list, { ...keptOf(list), ...change })];
+}
+
+interface Dated extends Kept {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const NEW: Dated = { at: 0 };
+const known = new Map<string, Dated>();
+const listeners = new Set<() => void>();
+const waiting = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Dragging an edge is many changes and one wish. */
+const PAUSE_MS = 800;
+
+function keptOf(list: string): Dated {
+  const key = deviceKey(list);
+  const found = known.get(key);
+  if (found) return found;
+  const here = read(parsed(localStorage.getItem(key)));
+  const there = read(storedSettings()[list]);
+  const newer = here.at >= there.at ? here : there;
+  known.set(key, newer);
+  return newer;
+}
+
+function keep(list: string, kept: Kept): void {
+  const dated: Dated = { ...kept, at: Date.now() };
+  known.set(deviceKey(list), dated);
+  try {
+    localStorage.setItem(deviceKey(list), JSON.stringify(dated));
+  } catch {
+    // A full or forbidden store costs the copy only; the server keeps the layout.
+  }
+  waiting.add(list);
+  clearTimeout(timer);
+  timer = setTimeout(send, PAUSE_MS);
+  for (const listener of listeners) listener();
+}
+
+function send(): void {
+  if (!sessionNow()) return;
+  const lists = Object.fromEntries([...waiting].map((list) => [list, keptOf(list)]));
+  waiting.clear();
+  // The device has it; the next change sends it again.
+  api('/api/v1/session/settings', { method: 'PATCH', body: { lists } }).catch(() => {});
+}
+
+const deviceKey = (list: string): string => `list.${sessionNow()?.user.userid ?? 0}.${list}`;
+
+function storedSettings(): Readonly<Record<string, unknown>> {
+  const settings: object = sessionNow()?.settings ?? {};
+  return 'lists' in settings && typeof settings.lists === 'object' && settings.lists !== null
+    ? { ...settings.lists }
+    : {};
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function read(stored: unknown): Dated {
+  if (typeof stored !== 'object' || stored === null) return NEW;
+  const { layout, view, at } = stored as Readonly<Record<string, unknown>>;
+  return {
+    at: typeof at === 'number' ? at : 0,
+    ...(layout === undefined ? {} : { layout: readLayout(layout) }),
+    ...(typeof view === 'string' ? { view } : {}),
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

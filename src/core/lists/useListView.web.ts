@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AnyEntity } from '../entity/entity.ts';
+import { isSameLayout, type Layout } from './layout.ts';
+import { NOTHING_ASKED, readAsked, writeAsked } from './listAddress.ts';
+import { useKept } from './useListLayout.web.ts';
+import type { ListState } from './useListState.web.ts';
+import { type SavedView, useViews } from './views/useViews.web.ts';
+
+/** In the address where somebody wants the whole list, though theirs opens with a view. */
+const WHOLE = 'all';
+const AS_DECLARED: Layout = {};
+
+/**
+ * The view on show, the one the list opens with, and how the list looks: as the view says until the user changes it,
+ * and each view remembers its own changes. `name` is what the layout is kept under.
+ */
+export function useListView(entity: AnyEntity, state: ListState, name: string) {
+  const [own, keepOwn] = useKept(name);
+  const wanted = state.view ?? own.view;
+  const isWanted = wanted !== undefined && wanted !== WHOLE;
+  const { views, isKnown } = useViews(entity, isWanted);
+  const view = isWanted ? views.find((each) => String(each.id) === wanted) : undefined;
+  const [kept, keep] = useKept(view ? `${name}:${view.id}` : name);
+  const layout = kept.layout ?? view?.layout ?? AS_DECLARED;
+
+  // A link that names a view and nothing else begins with what the view asks, and so does a list that opens with one.
+  const [hasBegun, setBegun] = useState(false);
+  const isBare = writeAsked(state.asked) === '';
+  if (!hasBegun && (!isWanted || isKnown)) setBegun(true);
+  const begin = useEffectEvent(() => {
+    if (view && isBare && view.query !== '') state.openView(String(view.id), readAsked(view.query), { replace: true });
+  });
+  useEffect(() => {
+    if (hasBegun) begin();
+  }, [hasBegun]);
+
+  const open = (next: SavedView, how?: { readonly replace: true }) => {
+    // Opening the view on show again takes it as it was saved.
+    if (next.id === view?.id) keep({ layout: undefined });
+    state.openView(String(next.id), readAsked(next.query), how);
+  };
+
+  return {
+    view,
+    /** A view is to be shown and not known yet, so neither is what to ask. */
+    isWaiting: !hasBegun && isWanted && isBare,
+    layout,
+    isChanged:
+      view !== undefined &&
+      (writeAsked(state.asked) !== writeAsked(readAsked(view.query)) || !isSameLayout(layout, view.layout)),
+    ownView: own.view,
+    setLayout: (next: Layout) => keep({ layout: next }),
+    resetLayout: () => keep({ layout: undefined }),
+    setOwnView: (next: string | undefined) => keepOwn({ view: next }),
+    open,
+    openAll: () => state.openView(own.view ? WHOLE : null, NOTHING_ASKED),
+    saved: (next: SavedView) => open(next, { replace: true }),
+  };
+}

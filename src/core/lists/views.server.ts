@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { require } from '../access/access.server.ts';
+import type { Database } from '../db/pool.server.ts';
+import { findEntity } from '../entity/registry.ts';
+import { shapeProblem } from '../entity/store.server.ts';
+import { sqlState } from '../db/pool.server.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { actorOf, idOf } from '../http/request.server.ts';
+
+const name = z.string('Name the view.').trim().min(1, 'Name the view.').max(80, 'At most 80 characters.');
+const query = z.string('Give the list’s address.').max(8_000, 'This view has too many conditions to keep.');
+const layout = z.record(z.string().max(60), z.json());
+const view = z.strictObject({ name, query, layout: layout.default({}), shared: z.boolean().default(false) });
+// What is left out stays as it is, so nothing has a default here.
+const change = z.strictObject({ name, query, layout, shared: z.boolean() }).partial();
+
+const COLUMNS = `v.id, v.name, v.query, v.layout, v.shared, v.owner_id = $1 as mine, coalesce(u.name, '') as "ownerName"`;
+
+/** Views of a list that a person saved, their own and those shared with all. */
+export function mountViews(app: FastifyInstance, database: Database): void {
+  const base = '/api/v1/views/:noun';
+
+  app.get(base, { config: { about: { summary: 'Saved views of a list', tag: 'Views' } } }, async (request) => {
+    const { rows } = await database.query(
+      `select ${COLUMNS} from saved_view v left join "user" u on u.id = v.owner_id where v.entity = $2 and (v.owner_id = $1 or v.shared) order by lower(v.name)`,
+      [actorOf(request).userId, nounOf(request)],
+    );
+    return { rows };
+  });
+
+  app.post(
+    base,
+    { config: { about: { summary: 'Save a view', tag: 'Views', body: view, status: 201 } } },
+    async (request, reply) => {
+      const given = readView(view, request);
+      const { rows } = await database
+        .query(
+          'insert into saved_view (entity, owner_id, name, shared, query, layout) values ($1, $2, $3, $4, $5, $6) returning id',
+          [
+            nounOf(request),
+            actorOf(request).userId,
+            given.name,
+            given.shared,
+            given.query,
+            JSON.stringify(given.layout),
+          ],
+        )
+        .catch(taken);
+      return reply.code(201).send({ id: rows[0]?.id, ...given, mine: true });
+    },
+  );
+
+  app.patch(
+    `${base}/:id(^\\d{1,15}$)`,
+    { config: { about: { summary: 'Change a view', tag: 'Views', body: change } } },
+    async (request) => {
+      const given = readView(change, request);
+      const { rows } = await database
+        .query(
+          `update saved_view set name = coalesce($4, name), query = coalesce($5, query), layout = coalesce($6, layout), shared = coalesce($7, shared)
+          where id = $1 and owner_id = $2 and entity = $3 returning id, name, query, layout, shared, true as mine`,
+          [
+            idOf(request),
+            actorOf(request).userId,
+            nounOf(request),
+            given.name ?? null,
+            given.query ?? null,
+            given.layout ? JSON.stringify(given.layout) : null,
+            given.shared ?? null,
+          ],
+        )
+        .catch(taken);
+      if (rows.length === 0) throw notFound('view of yours');
+      return rows[0];
+    },
+  );
+
+  app.delete(
+    `${base}/:id(^\\d{1,15}$)`,
+    { config: { about: { summary: 'Remove a view', tag: 'Views', status: 204 } } },
+    async (request, reply) => {
+      const { rows } = await database.query(
+        'delete from saved_view where id = $1 and owner_id = $2 and entity = $3 returning id',
+        [idOf(request), actorOf(request).userId, nounOf(request)],
+      );
+      if (rows.length === 0) throw notFound('view of yours');
+      return reply.code(204).send();
+    },
+  );
+}
+
+function nounOf(request: FastifyRequest): string {
+  const noun = findEntity((request.params as { noun: string }).noun);
+  if (!noun) throw notFound('kind of record');
+  require(actorOf(request), `${noun.name}.view`);
+  return noun.name;
+}
+
+function readView<T>(schema: z.ZodType<T>, request: FastifyRequest): T {
+  const parsed = schema.safeParse(request.body ?? {});
+  if (!parsed.success) throw shapeProblem(parsed.error.issues);
+  return parsed.data;
+}
+
+const taken = (error: unknown): never => {
+  if (sqlState(error) !== '23505') throw error;
+  throw new Problem(409, 'name_taken', 'You have a view of this name.', {
+    errors: { name: ['You have a view of this name.'] },
+  });
+};
