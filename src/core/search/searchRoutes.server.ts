@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { binder, require } from '../access/access.server.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Database } from '../db/pool.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { entityNamed, findEntity } from '../entity/registry.ts';
+import { rootOf } from '../entity/shape.ts';
+import { badRequest, notFound } from '../http/problem.ts';
+import { actorOf } from '../http/request.server.ts';
+import { entryScope } from './entryScope.server.ts';
+import { marksOf } from './marks.server.ts';
+import { type Found, search } from './search.server.ts';
+
+const EACH = 8;
+const PICKED = 20;
+
+/** Global search, and the pickers of references. */
+export function mountSearch(app: FastifyInstance, database: Database): void {
+  app.get('/api/v1/search', about('Find anything', ['q', 'in', 'at', 'archived']), async (request) => {
+    const { q = '', in: noun, at, archived } = request.query as Record<string, string | undefined>;
+    const actor = actorOf(request);
+    const found = await search(database, q, {
+      actor,
+      most: 64,
+      ...(noun ? { nouns: noun.split(',') } : {}),
+      ...(at ? { customerId: idIn(at) } : {}),
+      archived: archived === 'with',
+    });
+    return { groups: grouped(found, await marksOf(database, actor)) };
+  });
+
+  app.get('/api/v1/pick/:noun', about('Find a record to refer to', ['q', 'customerId']), async (request) => {
+    const noun = nounIn(request);
+    const { q = '', customerId } = request.query as Record<string, string | undefined>;
+    const actor = actorOf(request);
+    require(actor, `${noun.name}.view`);
+    const isOwned = rootOf(noun).scope.by === 'customer' && noun.name !== 'customer';
+    const within = customerId && isOwned ? { customerId: idIn(customerId) } : {};
+    const results =
+      q.trim().length >= 2
+        ? await search(database, q, { actor, most: PICKED, nouns: [noun.name], ...within })
+        : await firstOf(database, actor, noun, within.customerId);
+    return { results };
+  });
+}
+
+const about = (summary: string, query: readonly string[]) => ({ config: { about: { summary, tag: 'Search', query } } });
+
+function nounIn(request: FastifyRequest): AnyEntity {
+  const noun = findEntity((request.params as { noun: string }).noun);
+  if (!noun) throw notFound('kind of record');
+  return noun;
+}
+
+/** Results by noun, the best first; within a tier the person's own marks come first. */
+function grouped(found: readonly Found[], marks: ReadonlySet<string>) {
+  const groups = new Map<string, Found[]>();
+  const mine = (each: Found) => (marks.has(`${rootOf(entityNamed(each.entity)).name}:${each.id}`) ? 0 : 1);
+  for (const each of [...found].sort((a, b) => a.tier - b.tier || mine(a) - mine(b)))
+    groups.set(each.entity, [...(groups.get(each.entity) ?? []), each]);
+  return [...groups].map(([entity, results]) => ({
+    entity,
+    label: entityNamed(entity).plural,
+    results: results.slice(0, EACH),
+    more: Math.max(0, results.length - EACH),
+  }));
+}
+
+/** The first of a noun by name, for a picker before anything is typed. */
+async function firstOf(database: Database, actor: Actor, noun: AnyEntity, customerId: number | undefined) {
+  const bind = binder();
+  const parts = [
+    `s.entity = ${bind(rootOf(noun).name)}`,
+    'not s.archived',
+    ...(noun.base ? [`s.kind = ${bind(noun.name)}`] : []),
+    ...(customerId === undefined ? [] : [`s.customer_id = ${bind(customerId)}`]),
+    entryScope(actor, bind),
+  ];
+  const { rows } = await database.query(
+    `select s.entity_id as id, s.kind as entity, s.title, s.subtitle, s.customer_id as "customerId" from search_entry s
+      where ${parts.join(' and ')} order by s.title collate "en-GB-x-icu", s.entity_id limit ${PICKED}`,
+    bind.values,
+  );
+  return rows;
+}
+
+function idIn(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw badRequest('A customer is named by its number.');
+  return Number(text);
+}
