@@ -1,0 +1,113 @@
+import { binder, require } from '../access/access.server.ts';
+import type { Context, Values } from '../entity/change.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { definitionsFor } from '../entity/extra.server.ts';
+import { changeMany, type Outcome, updateMany } from '../entity/store.server.ts';
+import { fromClause, readRows } from '../entity/rows.server.ts';
+import { rootOf, titleOf } from '../entity/shape.ts';
+import { refused } from '../http/problem.ts';
+import { readQuery } from '../lists/query.ts';
+import { whereClause } from '../lists/where.server.ts';
+
+export interface BulkEdit {
+  readonly select: { readonly ids: readonly number[] } | { readonly query: string };
+  readonly set?: Values;
+  readonly archive?: boolean;
+}
+export interface BulkResult {
+  readonly matched: number;
+  readonly changes: number;
+  readonly unchanged: number;
+  readonly refused: readonly { readonly id: number; readonly title: string; readonly message: string }[];
+  readonly batch?: number;
+}
+
+const MOST = 20_000;
+const STEP = 500;
+
+/**
+ * Changes many records alike, as one batch that one click undoes. Records that a rule refuses are named and left as
+ * they are. The caller rolls back for a dry run: the summary is exact because everything was really judged.
+ */
+export async function bulkEdit(
+  context: Context,
+  entity: AnyEntity,
+  edit: BulkEdit,
+  today: string,
+): Promise<BulkResult> {
+  require(context.actor, `${entity.name}.${edit.archive === undefined ? 'update' : 'delete'}`);
+  const ids = await selected(context, entity, edit, today);
+  const batch = await openBatch(context, 'bulk', `${entity.plural}: ${ids.length} changed together`, entity);
+  const inside: Context = { ...context, batchId: batch };
+  const refusals: { id: number; title: string; message: string }[] = [];
+  let changes = 0;
+  for (let from = 0; from < ids.length; from += STEP) {
+    const portion = ids.slice(from, from + STEP);
+    const outcomes = await applied(inside, entity, portion, edit);
+    const names = new Map(
+      (await readRows(context.tx, entity, context.actor, portion)).map((row) => [row.id, titleOf(entity, row)]),
+    );
+    outcomes.forEach((outcome, at) => {
+      const id = portion[at] ?? 0;
+      if ('problem' in outcome)
+        refusals.push({ id, title: names.get(id) ?? `#${id}`, message: messageOf(outcome.problem) });
+      else if (outcome.change.after.version !== outcome.change.before?.version) changes++;
+    });
+  }
+  return { matched: ids.length, changes, unchanged: ids.length - changes - refusals.length, refused: refusals, batch };
+}
+
+const messageOf = (problem: {
+  message: string;
+  errors?: Readonly<Record<string, readonly string[]>> | undefined;
+}): string => Object.values(problem.errors ?? {})[0]?.[0] ?? problem.message;
+
+/** Rows are locked and read first, so their present version is the one that is changed. */
+async function applied(
+  context: Context,
+  entity: AnyEntity,
+  ids: readonly number[],
+  edit: BulkEdit,
+): Promise<Outcome[]> {
+  if (edit.archive === undefined)
+    return updateMany(
+      context,
+      entity,
+      ids.map((id) => ({ id, version: null, set: edit.set ?? {} })),
+    );
+  const archivedAt = edit.archive ? context.now : null;
+  return changeMany(
+    context,
+    entity,
+    edit.archive ? 'archive' : 'restore',
+    ids.map((id) => ({ id, version: null, set: { archivedAt } })),
+  );
+}
+
+async function selected(context: Context, entity: AnyEntity, { select }: BulkEdit, today: string): Promise<number[]> {
+  if ('ids' in select) return [...new Set(select.ids)].slice(0, MOST + 1);
+  const { query, complaints } = readQuery(Object.fromEntries(new URLSearchParams(select.query)));
+  if (complaints.length > 0) throw refused('validation', complaints.join(' '));
+  const bind = binder();
+  const definitions = entity.extra ? await definitionsFor(context.tx, entity) : [];
+  const where = whereClause(entity, query, { actor: context.actor, today, definitions }, bind);
+  const { rows } = await context.tx.query<{ id: number }>(
+    `select r.id from ${fromClause(entity)} where ${where} order by r.id limit ${MOST + 1}`,
+    bind.values,
+  );
+  if (rows.length > MOST)
+    throw refused(
+      'too_many',
+      `At most ${MOST.toLocaleString('en-GB')} records can be changed together. Narrow the list first.`,
+    );
+  return rows.map((row) => row.id);
+}
+
+/** A new batch; every write made under its id is undone together. */
+export async function openBatch(context: Context, kind: string, label: string, entity?: AnyEntity): Promise<number> {
+  const { rows } = await context.tx.query<{ id: number }>(
+    'insert into batch (kind, label, entity, created_at, created_by) values ($1, $2, $3, $4, $5) returning id',
+    [kind, label, entity ? rootOf(entity).name : null, context.now, context.actor.userId],
+  );
+  return rows[0]?.id ?? 0;
+}

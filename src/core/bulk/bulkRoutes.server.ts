@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { require } from '../access/access.server.ts';
+import { may } from '../access/permission.ts';
+import type { Database } from '../db/pool.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { shapeProblem } from '../entity/store.server.ts';
+import { give, once } from '../http/idempotency.server.ts';
+import { actorOf, idOf, londonDay, writing } from '../http/request.server.ts';
+import { type BulkResult, bulkEdit } from './bulk.server.ts';
+import { undoBatch } from './undo.server.ts';
+
+const body = z
+  .strictObject({
+    select: z.union([
+      z.strictObject({
+        ids: z.array(z.int().positive()).min(1, 'Choose at least one record.').max(20_000, 'At most 20,000 at once.'),
+      }),
+      z.strictObject({ query: z.string().max(8_000) }),
+    ]),
+    set: z.record(z.string().max(60), z.json()).optional(),
+    archive: z.boolean().optional(),
+    dryRun: z.boolean().default(false),
+  })
+  .refine(
+    (given) => (given.set === undefined) !== (given.archive === undefined),
+    'Say either what to set, or to archive.',
+  );
+
+/** Thrown to leave a dry run: the transaction rolls back, the summary stays. */
+class DryRun extends Error {
+  readonly result: BulkResult;
+  constructor(result: BulkResult) {
+    super('dry run');
+    this.result = result;
+  }
+}
+
+/** Changing many records of a noun together, with an exact preview. */
+export function mountBulk(app: FastifyInstance, database: Database, entity: AnyEntity): void {
+  app.post(`/api/v1/${entity.path}/bulk`, { config: { parts: 45_000 } }, async (request, reply) => {
+    const { patterns } = actorOf(request);
+    if (!may(patterns, `${entity.name}.delete`)) require(actorOf(request), `${entity.name}.update`);
+    const parsed = body.safeParse(request.body ?? {});
+    if (!parsed.success) throw shapeProblem(parsed.error.issues);
+    const { dryRun, select, set, archive } = parsed.data;
+    const edit = { select, ...(set ? { set } : {}), ...(archive === undefined ? {} : { archive }) };
+    try {
+      const done = await writing(database, request, (context) =>
+        once(context, request, async () => {
+          const result = await bulkEdit(context, entity, edit, londonDay());
+          if (dryRun) throw new DryRun(result);
+          return { status: 200, body: result };
+        }),
+      );
+      return give(reply, done);
+    } catch (thrown) {
+      if (!(thrown instanceof DryRun)) throw thrown;
+      const { batch: _, ...summary } = thrown.result;
+      return summary;
+    }
+  });
+}
+
+/** One click takes a bulk edit back. */
+export function mountUndo(app: FastifyInstance, database: Database): void {
+  app.post(
+    '/api/v1/batches/:id(^\\d{1,15}$)/undo',
+    { config: { about: { summary: 'Take a set of changes back', tag: 'Changes' } } },
+    async (request) => writing(database, request, (context) => undoBatch(context, idOf(request))),
+  );
+}
