@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { require } from '../access/access.server.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Database } from '../db/pool.server.ts';
+import type { Context } from '../entity/change.server.ts';
+import { shapeProblem } from '../entity/store.server.ts';
+import { actorOf, idOf, writing } from '../http/request.server.ts';
+import type { About } from '../http/routes.server.ts';
+import { describe } from './describe.server.ts';
+
+export const BASE = '/api/v1/imports';
+export const ONE = `${BASE}/:id(^\\d{1,15}$)`;
+
+/** What the API's description says of an address of imports. */
+export const about = (summary: string, more: Partial<About> = {}) => ({
+  config: { about: { summary, tag: 'Imports', permission: 'import.run', ...more } },
+});
+
+/** Whoever asks, when they may bring files in. @throws 401, 403 */
+export function mayRun(request: FastifyRequest): Actor {
+  const actor = actorOf(request);
+  require(actor, 'import.run');
+  return actor;
+}
+
+/** Takes steps of an import, and answers with the import as it is then. */
+export const stepper =
+  (database: Database) => async (request: FastifyRequest, work: (context: Context, id: number) => Promise<unknown>) => {
+    const actor = mayRun(request);
+    await writing(database, request, (context) => work(context, idOf(request)));
+    return describe(database, actor, idOf(request));
+  };
+
+/** @throws 422 with messages by field */
+export function bodyOf<T extends z.ZodType>(schema: T, request: FastifyRequest): z.output<T> {
+  return parsed(schema, request.body);
+}
+
+export function queryOf<T extends z.ZodType>(schema: T, request: FastifyRequest): z.output<T> {
+  return parsed(schema, request.query);
+}
+
+function parsed<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
+  const result = schema.safeParse(given ?? {});
+  if (!result.success) throw shapeProblem(result.error.issues);
+  return result.data;
+}
+
+export const pageOf = (request: FastifyRequest): number =>
+  queryOf(z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }), request).page;

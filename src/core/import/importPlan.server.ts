@@ -1,0 +1,31 @@
+import type { Queryable } from '../db/pool.server.ts';
+import { fieldOf } from '../entity/customField.ts';
+import { definitionsFor } from '../entity/extra.server.ts';
+import { conflict } from '../http/problem.ts';
+import type { Field } from '../kinds/field.ts';
+import type { Import } from './importWork.server.ts';
+import { type ExtraFields, nounsOf, type Plan, planOf } from './plan.ts';
+import { presetNamed } from './presets.ts';
+
+/** The plan of an import whose columns were placed. */
+export async function planFor(
+  tx: Queryable,
+  { work }: Import,
+): Promise<{ readonly plan: Plan; readonly extra: ExtraFields }> {
+  const preset = work.mapping ? presetNamed(work.mapping.preset) : undefined;
+  if (!preset || !work.mapping) throw conflict('wrong_state', 'Say first where the columns go.');
+  const plan = planOf(preset, work.mapping, work.columns, work.reading);
+  return { plan, extra: await extraFields(tx, plan) };
+}
+
+/** The custom fields of every noun a plan can make. */
+export async function extraFields(tx: Queryable, plan: Pick<Plan, 'targets'>): Promise<ExtraFields> {
+  const extra: Record<string, Record<string, Field>> = {};
+  for (const target of plan.targets)
+    for (const noun of [target.entity, ...nounsOf(target)])
+      if (noun.extra && !extra[noun.name]) {
+        const definitions = await definitionsFor(tx, noun);
+        extra[noun.name] = Object.fromEntries(definitions.map((each) => [each.key, fieldOf(each)]));
+      }
+  return extra;
+}

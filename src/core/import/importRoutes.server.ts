@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { require } from '../access/access.server.ts';
+import type { Database } from '../db/pool.server.ts';
+import { badRequest, notFound, Problem } from '../http/problem.ts';
+import { actorOf, idOf, writing } from '../http/request.server.ts';
+import type { Workshop } from '../schedule/work.server.ts';
+import { enqueueExpiry, enqueueImport } from './background.server.ts';
+import { describe, describePreset, listImports } from './describe.server.ts';
+import { MOST_BYTES } from './importRun.ts';
+import { importOf } from './importWork.server.ts';
+import { mapColumns } from './mapping.ts';
+import { commitBody, mapBody, pasteBody, readingBody } from './mapping.schema.ts';
+import { about, BASE, bodyOf, mayRun, ONE, pageOf, queryOf, stepper } from './importEdge.server.ts';
+import { mountImportRows } from './importRowRoutes.server.ts';
+import { presetNamed, presets } from './presets.ts';
+import { forgetProfile, keepProfile } from './profiles.server.ts';
+import { beginCheck, beginCommit, beginUndo, cancelImport, mapImport } from './stages.server.ts';
+import { readAgain, uploadFile } from './upload.server.ts';
+
+/** The addresses of imports: upload, say where columns go, check, import, cancel, undo, and everything the screens show. */
+export function mountImports(app: FastifyInstance, database: Database, workshop: Workshop): void {
+  const step = stepper(database);
+  mountUploads(app, database, workshop);
+  mountImportRows(app, database, workshop);
+
+  app.get(BASE, about('Imports, newest first'), async (request) =>
+    listImports(database, mayRun(request), pageOf(request)),
+  );
+
+  app.get(`${BASE}/kinds`, about('Kinds of file that are known'), async (request) => {
+    mayRun(request);
+    return { kinds: presets().map(({ key, title, about, own }) => ({ key, title, about, own: own ?? false })) };
+  });
+
+  app.get(ONE, about('One import: its file, mapping, progress and report'), async (request) =>
+    describe(database, mayRun(request), idOf(request)),
+  );
+
+  app.get(`${ONE}/proposal`, about('How a kind of file would place the columns'), async (request) => {
+    const { work } = await importOf(database, mayRun(request), idOf(request));
+    const preset = presetNamed(queryOf(z.object({ kind: z.string().max(120) }), request).kind);
+    if (!preset) throw notFound('kind of file');
+    return { mapping: mapColumns(preset, work.columns), preset: await describePreset(database, preset) };
+  });
+
+  app.patch(`${ONE}/reading`, about('Read the file in another way', { body: readingBody }), async (request) => {
+    const changes = bodyOf(readingBody, request);
+    return step(request, (context, id) => readAgain(context, id, changes));
+  });
+
+  app.post(`${ONE}/mapping`, about('Say where the columns go', { body: mapBody }), async (request) => {
+    const { mapping, keepAs, shared } = bodyOf(mapBody, request);
+    return step(request, async (context, id) => {
+      await mapImport(context, id, mapping);
+      const { work } = await importOf(context.tx, context.actor, id);
+      if (keepAs)
+        await keepProfile(context, work.columns, {
+          name: keepAs,
+          shared,
+          mapping,
+          reading: work.reading,
+        });
+    });
+  });
+
+  app.post(`${ONE}/check`, about('Begin a dry run', { status: 202 }), async (request, reply) => {
+    const begun = await step(request, async (context, id) => {
+      await beginCheck(context, id);
+      await enqueueImport(workshop, context.tx, id);
+    });
+    return reply.code(202).send(begun);
+  });
+
+  app.post(`${ONE}/commit`, about('Begin importing', { body: commitBody, status: 202 }), async (request, reply) => {
+    const { mode } = bodyOf(commitBody, request);
+    const begun = await step(request, async (context, id) => {
+      await beginCommit(context, id, mode);
+      await enqueueImport(workshop, context.tx, id);
+    });
+    return reply.code(202).send(begun);
+  });
+
+  app.post(`${ONE}/cancel`, about('Stop it; nothing of it remains'), async (request) => step(request, cancelImport));
+
+  app.post(`${ONE}/undo`, about('Begin taking a whole import back', { status: 202 }), async (request, reply) => {
+    require(actorOf(request), 'import.undo');
+    const begun = await step(request, async (context, id) => {
+      await beginUndo(context, id);
+      await enqueueImport(workshop, context.tx, id);
+    });
+    return reply.code(202).send(begun);
+  });
+
+  app.delete(
+    `${BASE}/profiles/:id(^\\d{1,15}$)`,
+    about('Forget a kept mapping', { status: 204 }),
+    async (request, reply) => {
+      mayRun(request);
+      await writing(database, request, (context) => forgetProfile(context, idOf(request)));
+      return reply.code(204).send();
+    },
+  );
+}
+
+function mountUploads(app: FastifyInstance, database: Database, workshop: Workshop): void {
+  const options = {
+    bodyLimit: MOST_BYTES + 1024 * 1024,
+    config: { upload: true, ...about('Upload a table', { status: 201 }).config },
+  };
+  app.post(BASE, options, async (request, reply) => {
+    const actor = mayRun(request);
+    const part = await request.file({ limits: { fileSize: MOST_BYTES, files: 1 } });
+    if (!part) throw badRequest('Send one file in the field “file”.');
+    const bytes = await part.toBuffer().catch(() => {
+      throw new Problem(413, 'too_large', 'Files of up to 50 MB can be imported. Divide this one.', {
+        more: { limit: MOST_BYTES },
+      });
+    });
+    const id = await writing(database, request, async (context) => {
+      const made = await uploadFile(context, part.filename, inPieces(bytes));
+      await enqueueExpiry(workshop, context.tx, made);
+      return made;
+    });
+    return reply.code(201).send(await describe(database, actor, id));
+  });
+
+  app.post(
+    `${BASE}/pasted`,
+    { ...about('Take a pasted table', { body: pasteBody, status: 201 }), bodyLimit: 5 * 1024 * 1024 },
+    async (request, reply) => {
+      const actor = mayRun(request);
+      const { name, text } = bodyOf(pasteBody, request);
+      const id = await writing(database, request, async (context) => {
+        const made = await uploadFile(context, name, inPieces(new TextEncoder().encode(text)));
+        await enqueueExpiry(workshop, context.tx, made);
+        return made;
+      });
+      return reply.code(201).send(await describe(database, actor, id));
+    },
+  );
+}
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 1024 * 1024) yield bytes.subarray(at, at + 1024 * 1024);
+}

@@ -1,0 +1,93 @@
+import { entity } from '../entity/entity.ts';
+import { choice } from '../kinds/choice/choice.ts';
+import { moment } from '../kinds/moment/moment.ts';
+import { text } from '../kinds/text/text.ts';
+import { whole } from '../kinds/whole/whole.ts';
+import type { Counts } from './fault.ts';
+
+/** One file on its way in, or long since in: what the history of imports lists and the log speaks of. */
+export const importRun = entity('import', {
+  plural: 'Imports',
+  path: 'imports',
+  scope: { by: 'none', because: 'imports are shown to whoever made them, and to those who may see every record' },
+  fields: {
+    name: text({ label: 'File', max: 255 }),
+    preset: text({ label: 'Kind of file', optional: true, max: 120 }),
+    mode: choice({
+      label: 'If rows are bad',
+      default: 'all_or_nothing',
+      options: {
+        all_or_nothing: { label: 'All rows or none' },
+        skip_bad_rows: { label: 'Leave bad rows out' },
+      },
+    }),
+    state: choice({
+      default: 'uploaded',
+      options: {
+        uploaded: { label: 'Uploaded', tone: 'info' },
+        mapped: { label: 'Mapped', tone: 'info' },
+        checked: { label: 'Checked', tone: 'info' },
+        committing: { label: 'Importing', tone: 'warning' },
+        committed: { label: 'Imported', tone: 'good' },
+        partly: { label: 'Partly imported', tone: 'warning' },
+        failed: { label: 'Failed', tone: 'bad' },
+        cancelled: { label: 'Cancelled', tone: 'neutral' },
+        undone: { label: 'Undone', tone: 'neutral' },
+      },
+    }),
+    rowsRead: whole({ label: 'Rows', optional: true, min: 0 }),
+    rowsCreated: whole({ label: 'Created', optional: true, min: 0 }),
+    rowsUpdated: whole({ label: 'Updated', optional: true, min: 0 }),
+    rowsUnchanged: whole({ label: 'Unchanged', optional: true, min: 0 }),
+    rowsSkipped: whole({ label: 'Skipped', optional: true, min: 0 }),
+    rowsFailed: whole({ label: 'Failed', optional: true, min: 0 }),
+    committedAt: moment({ label: 'Imported', optional: true }),
+  },
+  title: ['name'],
+  columns: ['name', 'preset', 'state', 'rowsRead', 'rowsCreated', 'rowsUpdated', 'rowsFailed', 'createdAt'],
+  sort: '-createdAt',
+  internal: true,
+  unsearched: true,
+});
+
+export type ImportState =
+  | 'uploaded'
+  | 'mapped'
+  | 'checked'
+  | 'committing'
+  | 'committed'
+  | 'partly'
+  | 'failed'
+  | 'cancelled'
+  | 'undone';
+
+/** What became of the rows, as the record keeps it. */
+export const countFields = ({ read, created, updated, unchanged, skipped, failed }: Counts) => ({
+  rowsRead: read,
+  rowsCreated: created,
+  rowsUpdated: updated,
+  rowsUnchanged: unchanged,
+  rowsSkipped: skipped,
+  rowsFailed: failed,
+});
+
+/** What a person does to an import. */
+export type ImportStep = 'read' | 'map' | 'check' | 'commit' | 'cancel' | 'undo';
+
+const FROM: Readonly<Record<ImportStep, readonly ImportState[]>> = {
+  read: ['uploaded', 'mapped', 'checked', 'failed'],
+  map: ['uploaded', 'mapped', 'checked', 'failed'],
+  check: ['mapped', 'checked', 'failed'],
+  commit: ['checked'],
+  cancel: ['uploaded', 'mapped', 'checked', 'committing', 'failed'],
+  undo: ['committed', 'partly'],
+};
+
+export const mayDo = (step: ImportStep, state: ImportState): boolean => FROM[step].includes(state);
+
+/** Days within which a whole import can be taken back. */
+export const UNDO_DAYS = 90;
+/** Hours after which an uploaded file that was never imported is destroyed. */
+export const FILE_HOURS = 24;
+export const MOST_BYTES = 50 * 1024 * 1024;
+export const MOST_ROWS = 200_000;

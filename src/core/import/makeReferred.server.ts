@@ -1,0 +1,63 @@
+import { may } from '../access/permission.ts';
+import type { Context, Values } from '../entity/change.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { createMany } from '../entity/store.server.ts';
+import type { Problem } from '../http/problem.ts';
+import { partOf } from './cells.ts';
+import { grouped } from './grouped.ts';
+import { identityForm } from './identity.ts';
+import { isFillable } from './plan.ts';
+import { isFrom, isPart, type Wanted } from './wanted.ts';
+
+/** Makes the records that names refer to and that are not there, each once however many rows name it. */
+export async function makeReferred(context: Context, noun: AnyEntity, wanted: readonly Wanted[]): Promise<void> {
+  if (wanted.length === 0) return;
+  if (!may(context.actor.patterns, `${noun.name}.create`)) {
+    for (const each of wanted)
+      refuse(
+        each,
+        'no_permission',
+        `“${each.text}” would have to be created, and you may not create ${noun.plural.toLowerCase()}.`,
+      );
+    return;
+  }
+  const groups = [
+    ...grouped(wanted, (each) => JSON.stringify([identityForm('words', each.text), each.within])).values(),
+  ];
+  const outcomes = await createMany(
+    context,
+    noun,
+    groups.map((group) => draftOf(group[0] as Wanted, noun)),
+  );
+  groups.forEach((group, at) => {
+    const outcome = outcomes[at];
+    for (const each of group) {
+      if (outcome && 'change' in outcome) each.id = Number(outcome.change.after.id);
+      else refuse(each, 'unknown_reference', `“${each.text}” cannot be created: ${reasonOf(outcome?.problem)}`);
+    }
+  });
+}
+
+function refuse({ task, named }: Wanted, code: string, message: string): void {
+  task.row.faults.push({ column: named.column, code, message });
+}
+
+const reasonOf = (problem: Problem | undefined): string =>
+  Object.values(problem?.errors ?? {})[0]?.[0] ?? problem?.message ?? 'it was refused.';
+
+/** Its name, what it shares with the row, and what the mapping says such records hold. */
+function draftOf({ text, named, within, task }: Wanted, noun: AnyEntity): Values {
+  const draft: Values = {};
+  const give = (key: string | undefined, value: unknown): void => {
+    const field = key ? noun.fields[key] : undefined;
+    if (key && field && isFillable(field) && value !== undefined && value !== null && value !== '') draft[key] = value;
+  };
+  for (const [key, value] of Object.entries(within)) give(key, value);
+  give((named.place.by ?? noun.title)[0], text);
+  for (const [key, value] of Object.entries(named.place.creating ?? {})) {
+    if (isPart(value)) give(key, partOf(text, value.part));
+    else if (isFrom(value)) give(key, value.from === 'noun' ? task.noun.name : task.values[value.from]);
+    else give(key, value);
+  }
+  return draft;
+}

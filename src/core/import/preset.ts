@@ -1,0 +1,106 @@
+import type { Match } from './match.ts';
+
+/** What is done with rows whose record is there already, and with those whose is not. */
+export type Doing = 'both' | 'create' | 'update';
+
+/** Where a column of a file goes. A column may go to several places: a full name to first and last name. */
+export interface Place {
+  /** Key of the target. */
+  readonly target: string;
+  /**
+   * Key of a field; `extra.<key>` for a custom one; `id` for the number or code its writer gave the record; `noun`
+   * where the target is a base and the column says which of its nouns the row is.
+   */
+  readonly field: string;
+  /** Of several words: the last, or all before it. */
+  readonly part?: 'last' | 'first';
+  /** The file's words → ours, case ignored; for references `#12` names a record. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Stands for words that are not in the table. */
+  readonly otherwise?: string;
+  /** What a reference to something unknown does: refuse the row (default), leave the field empty, or create it. */
+  readonly missing?: Missing;
+  /**
+   * What a record made for a reference holds beside its name; `{ from }` takes a field of the same row, `{ part }` some
+   * words of the name.
+   */
+  readonly creating?: Readonly<Record<string, unknown>>;
+  /** Fields of the record referred to that the file names it by; without them its title, and what no two share. */
+  readonly by?: readonly string[];
+  /** Records referred to are the same only where these fields are those of the row: a model is a maker's. */
+  readonly within?: readonly string[];
+  /** What a value the field cannot hold does: refuse the row (default), be left out and noted, or be passed over. */
+  readonly unfit?: 'refuse' | 'leave' | 'ignore';
+  /** Fills the field where it is empty and never overwrites. */
+  readonly keep?: true;
+  /** Of a field of rows: the cell the text goes to, in the row that holds these values already, or in a new one. */
+  readonly cell?: string;
+  readonly row?: Readonly<Record<string, unknown>>;
+  /** The text becomes a line of this several-line field, with the column's name before it. */
+  readonly line?: true;
+}
+export type Missing = 'refuse' | 'leave' | 'create';
+
+/** A column of a known file, by any of the headers its writers have given it. */
+export interface KnownColumn {
+  readonly headers: readonly string[];
+  readonly to: readonly Place[];
+}
+
+/** One record that a row tells of. Rows of some files tell of several: a customer, its site, its contact. */
+export interface Target {
+  readonly key: string;
+  /** The noun; or a base, whose noun each row's column says. */
+  readonly noun: string;
+  /** The noun of rows that do not say, where the target is a base. */
+  readonly usually?: string;
+  /** The record a row stands or falls with; the first target unless another says so. */
+  readonly main?: true;
+  /** Nothing is done where the row gives none of these fields. */
+  readonly needs?: readonly string[];
+  /** Fields that refer to an earlier target of the row. */
+  readonly links?: Readonly<Record<string, string>>;
+  /** Ways to find the record that is there already, strongest first. The source's own number always comes first. */
+  readonly match: readonly Match[];
+  /**
+   * Fields that tell rows apart where the source gives no number: the record is remembered under them, so that the
+   * same file again meets the same records.
+   */
+  readonly remembered?: readonly string[];
+  /** The remembered name that no two may share: the second of a name in one file becomes “name (2)”. */
+  readonly apart?: string;
+  /** Several rows may tell of the same record; otherwise the second is a duplicate. */
+  readonly repeats?: true;
+  /** Values of a record it creates, where the row says nothing. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  readonly doing?: Doing;
+  /** The several-line field that takes, line by line, what has no place of its own. */
+  readonly remarks?: string;
+}
+
+/** A kind of file that is known by its header. Facts only. */
+export interface Preset {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  /** Whose numbers its ids are; files of one source share them. */
+  readonly source: string;
+  readonly dates?: 'dmy' | 'mdy';
+  readonly serials?: boolean;
+  /** Fields asked once for the whole file, for every target that has them. */
+  readonly asks?: readonly string[];
+  readonly targets: readonly Target[];
+  readonly columns: readonly KnownColumn[];
+  /** Made from a noun's own declaration. */
+  readonly own?: true;
+}
+
+/** How one file goes in: what a person settled, or a profile kept from the last time. */
+export interface Mapping {
+  readonly preset: string;
+  /** Column name → places; a column that is not here is left out. */
+  readonly columns: Readonly<Record<string, readonly Place[]>>;
+  /** Field → value, the same for every row. */
+  readonly asked: Readonly<Record<string, unknown>>;
+  readonly doing: Readonly<Record<string, Doing>>;
+}

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useState } from 'react';
+import { Section } from '../../parts/Section.tsx';
+import type { ImportAnswer } from './answers.web.ts';
+import { CountTiles } from './CountTiles.tsx';
+import { PerNoun } from './PerNoun.tsx';
+import { Rows } from './Rows.tsx';
+import { useStep } from './useStep.web.ts';
+import { rowsOf } from './words.ts';
+
+/** What importing would do, row by row; bad rows are mended or left out here. */
+export function CheckStep({ answer, onBack }: { readonly answer: ImportAnswer; readonly onBack: () => void }) {
+  const { counts, may, import: run } = answer;
+  const [mode, setMode] = useState<'all_or_nothing' | 'skip_bad_rows'>('all_or_nothing');
+  const step = useStep(run.id);
+  const writes = counts.created + counts.updated;
+  const isBlocked = counts.failed > 0 && mode === 'all_or_nothing';
+  if (!may.includes('commit'))
+    return (
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button onClick={onBack}>Back to the columns</Button>
+        <Button variant="contained" loading={step.isPending} onClick={() => step.mutate({ at: 'check' })}>
+          {`Check ${rowsOf(answer.rows)} again`}
+        </Button>
+        {step.error && <Alert severity="error">{step.error.message}</Alert>}
+      </Box>
+    );
+  return (
+    <>
+      <CountTiles counts={counts} asked />
+      <PerNoun answer={answer} asked />
+      <Rows answer={answer} mends={may.includes('check')} />
+      <Section title="Import">
+        {counts.failed > 0 && (
+          <FormControl sx={{ mb: 2 }}>
+            <FormLabel id="import-mode">{`${rowsOf(counts.failed)} ${counts.failed === 1 ? 'is' : 'are'} bad`}</FormLabel>
+            <RadioGroup
+              aria-labelledby="import-mode"
+              value={mode}
+              onChange={(_, value) => setMode(value === 'skip_bad_rows' ? value : 'all_or_nothing')}
+            >
+              <FormControlLabel value="all_or_nothing" control={<Radio />} label="All rows or none: mend them first" />
+              <FormControlLabel value="skip_bad_rows" control={<Radio />} label="Leave the bad rows out" />
+            </RadioGroup>
+          </FormControl>
+        )}
+        {step.error && (
+          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+            {step.error.message}
+          </Alert>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+          <Button onClick={onBack}>Back to the columns</Button>
+          <Button
+            variant="contained"
+            disabled={isBlocked || writes === 0}
+            loading={step.isPending}
+            onClick={() => step.mutate({ at: 'commit', body: { mode } })}
+          >
+            {writes === 0 ? 'Nothing to import' : `Import ${rowsOf(writes)}`}
+          </Button>
+        </Box>
+      </Section>
+    </>
+  );
+}

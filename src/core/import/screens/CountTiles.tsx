@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { Tile } from '../../parts/Tile.tsx';
+import type { Counts } from '../fault.ts';
+import { count } from './words.ts';
+
+/** What became of the rows, or would; the figures add up to the rows that were read. */
+export function CountTiles({ counts, asked = false }: { readonly counts: Counts; readonly asked?: boolean }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+      }}
+    >
+      <Tile label={asked ? 'To create' : 'Created'} value={count(counts.created)} icon="plus" note="rows" />
+      <Tile label={asked ? 'To update' : 'Updated'} value={count(counts.updated)} icon="pencil" note="rows" />
+      <Tile label="Unchanged" value={count(counts.unchanged)} icon="repeat" note="rows" />
+      <Tile label="Left out" value={count(counts.skipped)} icon="file" note="rows, blank ones too" />
+      <Tile
+        label="Bad"
+        value={count(counts.failed)}
+        icon="octagon-alert"
+        note={counts.failed > 0 ? (asked ? 'to mend or leave out' : 'not imported') : 'none'}
+        tone={counts.failed > 0 ? 'bad' : 'good'}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Failed } from '../../parts/EmptyState.tsx';
+import { SkeletonRows } from '../../parts/Skeletons.tsx';
+import { type ImportAnswer, proposalOptions } from './answers.web.ts';
+import { MapForm } from './MapForm.tsx';
+
+export interface MapStepProps {
+  readonly answer: ImportAnswer;
+  /** The kind of file that was chosen; null for the one settled or proposed. */
+  readonly kind: string | null;
+  readonly onBack: () => void;
+  readonly onChecking: () => void;
+}
+
+/** Where each column goes: as it was settled, or as the kind of file proposes. */
+export function MapStep({ answer, kind, onBack, onChecking }: MapStepProps) {
+  const settled = answer.mapping && (kind === null || answer.mapping.preset === kind) ? answer.mapping : null;
+  const chosen = kind ?? answer.mapping?.preset ?? '';
+  const columns = answer.columns.map(({ name }) => name).join('\n');
+  const { data, error, refetch } = useQuery(proposalOptions(answer.import.id, chosen, columns));
+  if (error) return <Failed what="The columns could not be placed" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={8} />;
+  return (
+    <MapForm
+      answer={answer}
+      preset={data.preset}
+      known={data.mapping}
+      start={settled ?? data.mapping}
+      onBack={onBack}
+      onChecking={onChecking}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { count, rowsOf } from './words.ts';
+import { useStep } from './useStep.web.ts';
+
+export interface UndoDialogProps {
+  readonly id: number;
+  readonly name: string;
+  /** Rows. */
+  readonly created: number;
+  readonly updated: number;
+  readonly onClose: () => void;
+}
+
+/** Asks before a whole import is taken back. */
+export function UndoDialog({ id, name, created, updated, onClose }: UndoDialogProps) {
+  const step = useStep(id);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`Undo the import of ${rowsOf(created + updated)}?`}
+      verb={`Undo ${rowsOf(created + updated)}`}
+      cancel="Keep it"
+      busy={step.isPending}
+      failed={step.error?.message ?? null}
+      onClose={onClose}
+      onConfirm={() => step.mutate({ at: 'undo' }, { onSuccess: onClose })}
+    >
+      “{name}” created records from {count(created)} and changed records from {count(updated)} rows. What nobody touched
+      since is removed or gets its old values back; the rest is kept and listed.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../http/client.web.ts';
+import type { Option } from '../../kinds/field.ts';
+import type { Counts, Fault, Remark, Result } from '../fault.ts';
+import type { ImportState, ImportStep } from '../importRun.ts';
+import type { Mapping } from '../preset.ts';
+import type { Reading, SampledColumn } from '../reading.ts';
+import type { Made } from '../rowWork.ts';
+
+/** A field a column may go to. */
+export interface OfferedField {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: string;
+  readonly required: boolean;
+  readonly to?: string;
+  readonly options?: Readonly<Record<string, Option>>;
+}
+
+export interface OfferedTarget {
+  readonly key: string;
+  readonly label: string;
+  readonly plural: string;
+  readonly doing: string;
+  readonly fields: readonly OfferedField[];
+}
+
+export interface OfferedPreset {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  readonly asks: readonly OfferedField[];
+  readonly targets: readonly OfferedTarget[];
+}
+
+export interface ImportFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly preset: string | null;
+  readonly mode: 'all_or_nothing' | 'skip_bad_rows';
+  readonly state: ImportState;
+  readonly createdAt: string;
+  readonly committedAt: string | null;
+  readonly rowsRead: number | null;
+  readonly rowsCreated: number | null;
+  readonly rowsUpdated: number | null;
+  readonly rowsUnchanged: number | null;
+  readonly rowsSkipped: number | null;
+  readonly rowsFailed: number | null;
+}
+
+export type Phase = 'check' | 'commit' | 'revert' | 'undo';
+
+/** One import as the server tells of it. */
+export interface ImportAnswer {
+  readonly import: ImportFacts;
+  /** In bytes. */
+  readonly size: number;
+  readonly reading: Reading;
+  readonly columns: readonly SampledColumn[];
+  readonly rows: number;
+  readonly blank: number;
+  /** What runs in the background. */
+  readonly phase: Phase | null;
+  readonly done: number;
+  readonly total: number;
+  readonly failure: string | null;
+  readonly kept: readonly {
+    readonly entity: string;
+    readonly id: number;
+    readonly title: string;
+    readonly because: string;
+  }[];
+  readonly fileUntil: string | null;
+  readonly undoUntil: string | null;
+  readonly kinds: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly about: string;
+    readonly known: number;
+  }[];
+  readonly profiles: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly mapping: Mapping;
+    readonly shared: boolean;
+    readonly mine: boolean;
+  }[];
+  readonly mapping: Mapping | null;
+  readonly preset: OfferedPreset | null;
+  readonly counts: Counts;
+  readonly tally: {
+    readonly records: readonly { readonly noun: string; readonly result: string; readonly n: number }[];
+    readonly remarks: readonly { readonly code: string; readonly n: number }[];
+    readonly faults: readonly { readonly code: string; readonly n: number }[];
+  };
+  readonly may: readonly ImportStep[];
+  readonly before: readonly { readonly id: number; readonly at: string }[];
+}
+
+export interface RowAnswer {
+  readonly number: number;
+  /** Gone once the row was imported. */
+  readonly cells: readonly string[] | null;
+  readonly result: Result | null;
+  readonly leftOut: boolean;
+  readonly records: readonly Made[];
+  readonly faults: readonly Fault[];
+  readonly remarks: readonly Remark[];
+}
+
+export interface KnownKind {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  readonly own: boolean;
+}
+
+export interface PastImport extends ImportFacts {
+  readonly madeBy: string | null;
+  readonly phase: Phase | null;
+}
+
+const POLL_MS = 700;
+export const ROWS_AT_ONCE = 100;
+
+/** One import; asked again and again while something runs in the background. */
+export const importOptions = (id: number) =>
+  queryOptions({
+    queryKey: ['import', id],
+    queryFn: ({ signal }) => api<ImportAnswer>(`/api/v1/imports/${id}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.phase ? POLL_MS : false),
+  });
+
+export const historyOptions = (page: number) =>
+  queryOptions({
+    queryKey: ['import', 'history', page],
+    queryFn: ({ signal }) =>
+      api<{ readonly rows: readonly PastImport[]; readonly total: number }>(`/api/v1/imports?page=${page}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.phase !== null) ? POLL_MS * 2 : false),
+  });
+
+export const kindsOptions = queryOptions({
+  queryKey: ['import', 'kinds'],
+  queryFn: ({ signal }) => api<{ readonly kinds: readonly KnownKind[] }>('/api/v1/imports/kinds', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** How a kind of file would place the columns of this one. */
+export const proposalOptions = (id: number, kind: string, columns: string) =>
+  queryOptions({
+    queryKey: ['import', id, 'proposal', kind, columns],
+    queryFn: ({ signal }) =>
+      api<{ readonly mapping: Mapping; readonly preset: OfferedPreset }>(
+        `/api/v1/imports/${id}/proposal?kind=${encodeURIComponent(kind)}`,
+        { signal },
+      ),
+    enabled: kind !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
