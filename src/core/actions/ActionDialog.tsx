@@ -1,0 +1,146 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import { focusFirst } from '../entity/form/focusField.web.ts';
+import { titleOf } from '../entity/shape.ts';
+import type { RecordAnswer } from '../entity/useRecord.web.ts';
+import { ApiError } from '../http/failure.ts';
+import type { FaceContext } from '../kinds/face.web.ts';
+import { type Field, labelOf } from '../kinds/field.ts';
+import { FieldInput } from '../kinds/inputs.tsx';
+import type { Doable } from './doable.ts';
+import { type Subject, useAct } from './useAct.web.ts';
+
+export interface ActionDialogProps extends Subject {
+  readonly doable: Doable;
+  readonly context?: FaceContext;
+  readonly onDone: (answer: RecordAnswer) => void;
+  readonly onClose: () => void;
+}
+
+type Errors = Readonly<Record<string, string>>;
+
+/** Asks what an action needs to know, and does it. What the server refuses stands on its field; nothing typed is lost. */
+export function ActionDialog({
+  entity,
+  row,
+  doable: { name, action },
+  context = {},
+  onDone,
+  onClose,
+}: ActionDialogProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const fields = Object.entries<Field>(action.input ?? {});
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
+    Object.fromEntries(fields.map(([key, field]) => [key, field.default ?? null])),
+  );
+  const [errors, setErrors] = useState<Errors>({});
+  const act = useAct({ entity, row }, name);
+
+  const refuse = (next: Errors) => {
+    setErrors(next);
+    requestAnimationFrame(() => focusFirst(Object.keys(next), form.current ?? undefined));
+  };
+  const submit = async () => {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+    const wrong = await complaintsIn(action.input ?? {}, given);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setErrors({});
+    act.mutate(given, {
+      onSuccess: onDone,
+      onError: (failure) => {
+        if (failure instanceof ApiError)
+          refuse(
+            Object.fromEntries(
+              Object.entries(failure.fields).flatMap(([key, [message]]) =>
+                message && key in values ? [[key, message]] : [],
+              ),
+            ),
+          );
+      },
+    });
+  };
+
+  const failure = act.error instanceof ApiError ? act.error : null;
+  const isOnField = failure !== null && Object.keys(failure.fields).some((key) => key in values);
+  return (
+    <Dialog
+      open
+      onClose={act.isPending ? undefined : onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={id}
+      transitionDuration={120}
+    >
+      <Box
+        component="form"
+        ref={form}
+        noValidate
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DialogTitle id={id}>
+          {action.label}: {titleOf(entity, row)}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+          {action.confirm && <Typography>{action.confirm}</Typography>}
+          {fields.map(([key, field], at) => (
+            <Box key={key} data-field={key}>
+              <FieldInput
+                id={`${id}-${key}`}
+                label={labelOf(key, field)}
+                field={field}
+                value={values[key] ?? null}
+                onChange={(value) => setValues((now) => ({ ...now, [key]: value }))}
+                required={!field.optional && field.default === undefined}
+                autoFocus={at === 0}
+                {...(field.help ? { help: field.help } : {})}
+                {...(errors[key] ? { error: errors[key] } : {})}
+                context={{ ...context, values: { ...row, ...values } }}
+              />
+            </Box>
+          ))}
+          {failure && !isOnField && (
+            <Alert severity="error">
+              {failure.message}
+              {failure.status >= 500 && failure.requestId && ` Quote ${failure.requestId} when asking for help.`}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={act.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={action.tone === 'danger' ? 'error' : 'primary'}
+            loading={act.isPending}
+            autoFocus={fields.length === 0 && action.tone !== 'danger'}
+          >
+            {action.label}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
+
+/** Judged as the server will, so that nobody waits to read "Fill this in." */
+async function complaintsIn(
+  input: Readonly<Record<string, Field>>,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Errors> {
+  const { fieldsSchema } = await import('../kinds/records.schema.ts');
+  const { error } = fieldsSchema(input).safeParse(given);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0] ?? ''), message]));
+}

@@ -1,0 +1,33 @@
+import type { Action, AnyEntity } from '../entity/entity.ts';
+
+/** An action of a noun with its name, as it can be done to one record. */
+export interface Doable {
+  readonly name: string;
+  readonly action: Action;
+  /** Asks something first: input, or only whether. */
+  readonly asks: boolean;
+}
+
+/** What can be done to a record in the state it is in, by somebody who may do this; the main one first. */
+export function doable(
+  entity: AnyEntity,
+  row: Readonly<Record<string, unknown>>,
+  may: readonly string[],
+): readonly Doable[] {
+  if (row.archivedAt !== null && row.archivedAt !== undefined) return [];
+  const state = entity.states ? String(row[entity.states.field]) : undefined;
+  return Object.entries<Action>(entity.actions ?? {})
+    .filter(([name, action]) => may.includes(action.permission ?? `${entity.name}.${name}`))
+    .filter(([, action]) => !action.from || (state !== undefined && action.from.includes(state)))
+    .map(([name, action]) => ({
+      name,
+      action,
+      asks: action.confirm !== undefined || Object.keys(action.input ?? {}).length > 0,
+    }))
+    .sort((one, other) => weight(one.action) - weight(other.action));
+}
+
+const weight = ({ tone }: Action): number => (tone === 'main' ? 0 : tone === 'danger' ? 2 : 1);
+
+/** What is said when it was done. */
+export const doneWords = ({ label }: Action, title: string): string => `${label}: done for ${title}`;

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { permissionExplainExamples } from '../access/permission.examples.ts';
+import {
+  authPasswordExamples,
+  authReturnExamples,
+  authThrottleExamples,
+  authTotpExamples,
+} from '../access/signIn.examples.ts';
+import { exportCellExamples, importCellExamples } from '../csv/cell.examples.ts';
+import { searchRankExamples } from '../search/rank.examples.ts';
+import type { Example } from './calculation.ts';
+import { registerCalculations, runCalculation } from './calculations.server.ts';
+import { coreCalculations } from './coreCalculations.server.ts';
+
+beforeAll(() => registerCalculations(coreCalculations));
+
+const all: readonly (readonly [name: string, examples: readonly Example[]])[] = [
+  ['search.rank', searchRankExamples],
+  ['csv.exportCell', exportCellExamples],
+  ['csv.importCell', importCellExamples],
+  ['permission.explain', permissionExplainExamples],
+  ['auth.password', authPasswordExamples],
+  ['auth.throttle', authThrottleExamples],
+  ['auth.return', authReturnExamples],
+  ['auth.totp', authTotpExamples],
+];
+
+describe.each(all)('%s', (name, examples) => {
+  it.each([...examples])('$says', ({ input, output }) => {
+    expect(runCalculation(name, input)).toEqual({ status: 200, body: output });
+  });
+});
+
+describe('a calculation that is asked wrongly', () => {
+  it('says so when it does not exist', () => {
+    expect(runCalculation('search.wander', {}).status).toBe(404);
+  });
+
+  it('says which fields do not fit', () => {
+    const { status, body } = runCalculation('auth.throttle', { now: 'yesterday', account: { failures: -1 } });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      message: expect.any(String),
+      errors: { now: [expect.any(String)], 'account.failures': [expect.any(String)] },
+    });
+  });
+
+  it.each([undefined, null, 'text', 7, []])('refuses the body %j', (body) => {
+    for (const { name } of coreCalculations) expect(runCalculation(name, body).status).toBe(422);
+  });
+
+  it('refuses a secret that is not base32', () => {
+    const { status, body } = runCalculation('auth.totp', {
+      secret: '1008',
+      code: '287082',
+      now: '2026-11-20T09:00:00Z',
+    });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ errors: { secret: [expect.any(String)] } });
+  });
+
+  it('takes the empty or null value for what is left out', () => {
+    expect(runCalculation('search.rank', { query: 'anything' })).toEqual({ status: 200, body: { results: [] } });
+    expect(runCalculation('auth.throttle', { now: '2026-11-20T09:00:00Z' }).body).toEqual({
+      allowed: true,
+      retryAfterSeconds: 0,
+      reason: null,
+    });
+  });
+});

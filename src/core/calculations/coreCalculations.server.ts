@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { checkCode, readSecret } from '../access/oneTimeCode.server.ts';
+import { foldCase, passwordProblems } from '../access/password.ts';
+import { explain } from '../access/permission.ts';
+import { permissionExplainInput } from '../access/permission.schema.ts';
+import { returnPath } from '../access/returnPath.ts';
+import { authPasswordInput, authReturnInput, authThrottleInput, authTotpInput } from '../access/signIn.schema.ts';
+import { throttle } from '../access/throttle.ts';
+import { exportCell, importCell } from '../csv/cell.ts';
+import { exportCellInput, importCellInput } from '../csv/cell.schema.ts';
+import { queryRefusal, rank } from '../search/rank.ts';
+import { searchRankInput } from '../search/rank.schema.ts';
+import { calculation } from './calculation.ts';
+import { type OfferedCalculation, offer } from './calculation.schema.ts';
+
+function rule<I>(name: string, schema: z.ZodType<I>, run: (input: I) => object): OfferedCalculation {
+  return offer(calculation(name, run), schema);
+}
+
+const totpInput = authTotpInput.transform(({ secret, ...rest }, context) => {
+  const bytes = readSecret(secret);
+  if (bytes) return { secret: bytes, ...rest };
+  context.addIssue({ code: 'custom', path: ['secret'], message: 'Write the secret in base32.' });
+  return z.NEVER;
+});
+
+/** The rules of the engine that may be asked by name. Secrets come from the input only; stored ones are never touched. */
+export const coreCalculations: readonly OfferedCalculation[] = [
+  rule('search.rank', searchRankInput, ({ query, items, includeArchived }) => {
+    const error = queryRefusal(query);
+    const candidates = items.filter(({ archived }) => includeArchived || !archived);
+    return error ? { error } : { results: rank(query, candidates) };
+  }),
+  rule('csv.exportCell', exportCellInput, ({ type, value }) => ({ cell: exportCell(type, value) })),
+  rule('csv.importCell', importCellInput, ({ cell }) => ({ value: importCell(cell) })),
+  rule('permission.explain', permissionExplainInput, explain),
+  rule('auth.password', authPasswordInput, ({ blocklist, ...chosen }) => {
+    const blocked = new Set(blocklist.map(foldCase));
+    const problems = passwordProblems(chosen, (folded) => blocked.has(folded));
+    return { ok: problems.length === 0, problems };
+  }),
+  rule('auth.throttle', authThrottleInput, ({ now, ...failures }) => throttle(failures, now)),
+  rule('auth.return', authReturnInput, ({ from }) => ({ path: returnPath(from) })),
+  rule('auth.totp', totpInput, ({ secret, code, now, lastStep }) => checkCode(secret, code, now, lastStep)),
+];

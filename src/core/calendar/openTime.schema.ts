@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { day, list } from '../calculations/calculation.schema.ts';
+import { minutesOf, type Stretch } from './openTime.ts';
+import { isTimezone } from './zone.ts';
+
+export const timezone = z
+  .string()
+  .refine(isTimezone, 'There is no time zone of this name; write one such as Europe/London.');
+
+const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Write a time such as 08:30; 24:00 ends a day.');
+
+const stretch = z
+  .tuple([time, time])
+  .transform(([from, to]): Stretch => [from, to])
+  .refine(([from, to]) => minutesOf(from) < minutesOf(to), 'The hours end before they begin.');
+
+const stretches = z.array(stretch);
+
+/** A working calendar as calculations take it. */
+export const openingHours = {
+  timezone,
+  hours: z
+    .object({
+      mon: stretches,
+      tue: stretches,
+      wed: stretches,
+      thu: stretches,
+      fri: stretches,
+      sat: stretches,
+      sun: stretches,
+    })
+    .partial()
+    .nullish()
+    .transform((hours) => hours ?? {}),
+  closedDates: list(day),
+  specialHours: z
+    .record(day, stretches)
+    .nullish()
+    .transform((hours) => hours ?? {}),
+};

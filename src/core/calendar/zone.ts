@@ -1,0 +1,63 @@
+/**
+ * Wall clocks and instants. Zones are IANA names; the rules come with the runtime. Instants are milliseconds since 1970.
+ */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(timezone, format);
+  return format;
+}
+
+/** Whether the runtime knows a zone of this name. */
+export function isTimezone(name: string): boolean {
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How far the zone's wall clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timezone: string): number {
+  const seconds = Math.floor(instant / 1000) * 1000;
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatOf(timezone).formatToParts(seconds)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - seconds;
+}
+
+/** The day of the calendar that an instant falls on in a zone. */
+export const localDay = (instant: number, timezone: string): string =>
+  new Date(instant + offsetAt(instant, timezone)).toISOString().slice(0, 10);
+
+/**
+ * The instant at which a zone's wall clocks show a time, in minutes from midnight of a day; 1440 is the next midnight.
+ * A time that does not exist takes the offset from before the clocks went forward; one that comes twice is the first.
+ */
+export function instantOf(day: string, minutes: number, timezone: string): number {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
+  // Clocks change by a few hours at most, so the offsets a day before and after are those on either side of a change.
+  const before = offsetAt(wall - 86_400_000, timezone);
+  const early = wall - before;
+  if (offsetAt(early, timezone) === before) return early;
+  const after = offsetAt(wall + 86_400_000, timezone);
+  const late = wall - after;
+  return offsetAt(late, timezone) === after ? late : early;
+}
+
+/** "2026-11-20T16:30:00Z": an instant as calculations answer it. */
+export const formatInstant = (instant: number): string => new Date(instant).toISOString().replace(/\.\d+Z$/, 'Z');
