@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { ChartColumn, Table } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { atMostSix, type Series } from './chart.ts';
+import { ChartTable } from './ChartTable.tsx';
+
+export interface ChartProps {
+  readonly kind: 'bar' | 'line' | 'pie' | 'gauge';
+  /** What is drawn, for those who cannot see it: "Jobs raised and closed by month". */
+  readonly label: string;
+  /** The months, people or kinds along the axis, or the slices of the pie. A gauge has one. */
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+  /** How a figure is written; thousands with commas unless given. */
+  readonly format?: (value: number) => string;
+  readonly height?: number;
+  /** Bars on top of each other. */
+  readonly stacked?: boolean;
+  /** Bars lying down, for long labels. */
+  readonly lying?: boolean;
+  /** The full value of a gauge. */
+  readonly max?: number;
+}
+
+const Drawing = lazy(() => import('./ChartDrawing.tsx').then((module) => ({ default: module.ChartDrawing })));
+
+/** A chart in the house's colours, which can also be read as a table. The drawing code comes when the first is shown. */
+export function Chart(props: ChartProps) {
+  const { label, labels, height = 240, format = inWords } = props;
+  const [asTable, setAsTable] = useState(false);
+  const series = atMostSix(props.series);
+  if (series.every((each) => each.values.every((value) => !value))) {
+    return (
+      <Typography variant="body2" sx={{ display: 'grid', placeItems: 'center', height, color: 'text.secondary' }}>
+        There is nothing to draw yet.
+      </Typography>
+    );
+  }
+  return (
+    <Box component="figure" aria-label={label} sx={{ m: 0, minWidth: 0 }}>
+      {asTable ? (
+        <ChartTable label={label} labels={labels} series={series} format={format} height={height} />
+      ) : (
+        <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
+          <Drawing {...props} series={series} height={height} format={format} />
+        </Suspense>
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 0.5 }}>
+        <Button
+          size="small"
+          startIcon={asTable ? <ChartColumn size={14} /> : <Table size={14} />}
+          onClick={() => setAsTable(!asTable)}
+          sx={{ color: 'text.secondary' }}
+        >
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const inWords = (value: number): string => value.toLocaleString('en-GB');

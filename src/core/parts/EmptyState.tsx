@@ -1,0 +1,161 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { ApiError } from '../http/failure.ts';
+import { Icon } from './Icon.tsx';
+
+export interface EmptyStateProps {
+  readonly icon: string;
+  /** What belongs here. */
+  readonly title: string;
+  /** Why it helps. */
+  readonly why?: ReactNode;
+  /** Buttons to begin with. */
+  readonly action?: ReactNode;
+  readonly small?: ReactNode;
+  /** The state is the whole page, so its title is the h1. */
+  readonly page?: boolean;
+  readonly alert?: boolean;
+}
+
+/** A place with nothing in it, saying what could be. */
+export function EmptyState({ icon, title, why, action, small, page = false, alert = false }: EmptyStateProps) {
+  return (
+    <Box
+      {...(alert ? { role: 'alert' } : {})}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+        gap: 0.75,
+        px: 3,
+        py: page ? { xs: 7, sm: 12 } : { xs: 4, sm: 5 },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 44,
+          height: 44,
+          mb: 1,
+          borderRadius: '12px',
+          border: '1px solid',
+          borderColor: 'divider',
+          bgcolor: 'action.hover',
+          color: 'text.secondary',
+        }}
+      >
+        <Icon name={icon} size={22} />
+      </Box>
+      <Typography
+        variant={page ? 'h1' : 'h3'}
+        component={page ? 'h1' : 'h3'}
+        tabIndex={page ? -1 : undefined}
+        sx={{ '&:focus': { outline: 'none' } }}
+      >
+        {title}
+      </Typography>
+      {why && (
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary', maxWidth: 460 }}>
+          {why}
+        </Typography>
+      )}
+      {action && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1.5 }}>{action}</Box>
+      )}
+      {small && (
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary', mt: 1 }}>
+          {small}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** A search or filter that leaves nothing. */
+export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="package-search"
+      title="Nothing matches"
+      why="There are records here, but none fits the search and filters."
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  );
+}
+
+export interface FailedProps {
+  /** What was being done, in plain words: "The jobs could not be loaded". */
+  readonly what: string;
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly page?: boolean;
+}
+
+/** Something did not work; the rest of the page does. */
+export function Failed({ what, error, onRetry, page }: FailedProps) {
+  const failure = error instanceof ApiError ? error : null;
+  if (failure?.status === 403) return <Refused error={failure} page={page} />;
+  return (
+    <EmptyState
+      icon="circle-alert"
+      alert
+      title={what}
+      why={
+        failure
+          ? failure.message
+          : 'This part of the page has a fault. Trying again may help; if it does not, tell an administrator what you did.'
+      }
+      page={page}
+      action={
+        onRetry && (
+          <Button variant="outlined" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+      small={failure?.requestId && `Quote ${failure.requestId} when asking for help.`}
+    />
+  );
+}
+
+/** Something may not be seen; says what is missing and whom to ask. */
+export function Refused({
+  error,
+  permission,
+  page,
+}: {
+  readonly error?: ApiError;
+  readonly permission?: string;
+  readonly page?: boolean;
+}) {
+  const missing = permission ?? (typeof error?.body.permission === 'string' ? error.body.permission : undefined);
+  return (
+    <EmptyState
+      icon="lock"
+      title="You may not see this"
+      why={
+        <>
+          {missing ? (
+            <>
+              It needs the permission <code>{missing}</code>.{' '}
+            </>
+          ) : (
+            error && `${error.message} `
+          )}
+          Whoever looks after roles in your company can give it.
+        </>
+      }
+      page={page}
+      small={error?.requestId && `Quote ${error.requestId} when asking for help.`}
+    />
+  );
+}

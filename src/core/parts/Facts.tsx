@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { Fragment, type ReactNode } from 'react';
+import { CopyButton } from './CopyButton.tsx';
+
+export interface Fact {
+  readonly label: string;
+  /** Nothing known shows as a dash. */
+  readonly value: ReactNode;
+  /** Text put on the clipboard by a small button beside the value. */
+  readonly copy?: string;
+}
+
+/** What is known about one thing: labels at the left, values at the right, above each other on a phone. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(110px, max-content) minmax(0, 1fr)' },
+        columnGap: 3,
+        rowGap: { xs: 0.25, sm: 1 },
+        m: 0,
+        fontSize: '0.8125rem',
+        lineHeight: '20px',
+      }}
+    >
+      {facts.map(({ label, value, copy }) => (
+        <Fragment key={label}>
+          <Box component="dt" sx={{ color: 'text.secondary', maxWidth: { sm: 180 } }}>
+            {label}
+          </Box>
+          <Box
+            component="dd"
+            sx={{ m: 0, mb: { xs: 1, sm: 0 }, minWidth: 0, maxWidth: '90ch', overflowWrap: 'anywhere' }}
+          >
+            {value === null || value === undefined || value === '' ? <Nothing /> : value}
+            {copy && <CopyButton text={copy} what={label} />}
+          </Box>
+        </Fragment>
+      ))}
+    </Box>
+  );
+}
+
+const Nothing = () => (
+  <Box component="span" role="img" aria-label="not given" sx={{ color: 'text.secondary' }}>
+    –
+  </Box>
+);

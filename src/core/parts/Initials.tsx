@@ -1,0 +1,32 @@
+import Avatar from '@mui/material/Avatar';
+import { colourFor, initialsOf } from './initials.ts';
+
+export interface InitialsProps {
+  readonly name: string;
+  readonly size?: number;
+  /** Things are squares with round corners, people are circles. */
+  readonly person?: boolean;
+  readonly image?: string;
+}
+
+/** The first letters of a name on a colour of its own. Decoration beside the name, so hidden from screen readers. */
+export function Initials({ name, size = 26, person = false, image }: InitialsProps) {
+  return (
+    <Avatar
+      variant={person ? 'circular' : 'rounded'}
+      aria-hidden="true"
+      {...(image ? { src: image, alt: '' } : {})}
+      sx={{
+        width: size,
+        height: size,
+        bgcolor: colourFor(name),
+        color: '#fff',
+        fontSize: `${Math.round(size * 0.38)}px`,
+        fontWeight: 700,
+        ...(person ? {} : { borderRadius: `${Math.round(size * 0.24)}px` }),
+      }}
+    >
+      {initialsOf(name)}
+    </Avatar>
+  );
+}

@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { useRouterState } from '@tanstack/react-router';
+import { ListTree, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { SideMenu, type SideGroup } from './SideMenu.tsx';
+
+export interface SideFrameProps {
+  /** What the column is about: "Customer". */
+  readonly label: string;
+  /** The name on the bar that opens the column on a phone. */
+  readonly title: string;
+  /** Name, status and other facts above the entries. */
+  readonly header: ReactNode;
+  readonly groups: readonly SideGroup[];
+  /** Placeholder of the box that finds an entry: "Find in this customer". */
+  readonly find: string;
+  /** Under the entries. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A second column with the pages of one thing, beside the page itself. On a phone it is a sheet, opened from a bar with
+ * the thing's name.
+ */
+export function SideFrame({ label, title, header, groups, find, footer, children }: SideFrameProps) {
+  const theme = useTheme();
+  const isNarrow = useMediaQuery(theme.breakpoints.down('md'));
+  const column = (
+    <>
+      <Box sx={{ p: 2, pb: 1.5 }}>{header}</Box>
+      <SideMenu label={`${label} pages`} groups={groups} find={find} footer={footer} />
+    </>
+  );
+  return (
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minWidth: 0 }}>
+      {isNarrow ? (
+        <Sheet label={label} title={title}>
+          {column}
+        </Sheet>
+      ) : (
+        <Box
+          component="aside"
+          aria-label={label}
+          sx={{
+            width: 244,
+            flexShrink: 0,
+            display: 'flex',
+            flexDirection: 'column',
+            position: 'sticky',
+            top: 'var(--shell-top, 57px)',
+            height: 'calc(100dvh - var(--shell-top, 57px))',
+            borderRight: '1px solid',
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+          }}
+        >
+          {column}
+        </Box>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** Open for one page: choosing an entry closes it. */
+function Sheet({
+  label,
+  title,
+  children,
+}: {
+  readonly label: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = () => setOpenOn(null);
+  return (
+    <>
+      <Box
+        component="button"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpenOn(pathname)}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          width: '100%',
+          minHeight: 44,
+          px: 2,
+          border: 0,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          font: 'inherit',
+          fontWeight: 600,
+          textAlign: 'left',
+          cursor: 'pointer',
+        }}
+      >
+        <ListTree size={17} aria-hidden="true" />
+        <Box
+          component="span"
+          sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {title}
+        </Box>
+        <Box component="span" sx={{ fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' }}>
+          Pages
+        </Box>
+      </Box>
+      <Drawer
+        anchor="bottom"
+        open={openOn === pathname}
+        onClose={close}
+        transitionDuration={160}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-label': label,
+            sx: { height: '85dvh', display: 'flex', flexDirection: 'column', borderRadius: '14px 14px 0 0', border: 0 },
+          },
+        }}
+      >
+        <IconButton
+          aria-label="Close"
+          onClick={close}
+          sx={{ position: 'absolute', top: 10, right: 10, zIndex: 1, bgcolor: 'background.paper' }}
+        >
+          <X size={18} />
+        </IconButton>
+        {children}
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+
+/** What stands at the top of a panel; the page shown in it says so. */
+export interface PanelHeading {
+  readonly title: string;
+  readonly subtitle?: string;
+}
+
+export interface PanelDoor {
+  /** Closes the panel and returns to the page below. A form calls it after saving. */
+  readonly close: () => void;
+  readonly setHeading: (heading: PanelHeading) => void;
+}
+
+export const PanelContext = createContext<PanelDoor | null>(null);
+
+/** The panel a component is shown in; null on an ordinary page. */
+export const usePanel = (): PanelDoor | null => useContext(PanelContext);

@@ -1,0 +1,34 @@
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** "4 minutes ago", "in 2 days", "just now"; beyond a month the day itself: "14/02/2023". Both are ISO moments. */
+export function relativeTime(at: string, now: string): string {
+  const seconds = Math.round((Date.parse(at) - Date.parse(now)) / 1000);
+  const distance = Math.abs(seconds);
+  if (distance < 45) return 'just now';
+  if (distance < 45 * MINUTE) return words.format(rounded(seconds, MINUTE), 'minute');
+  if (distance < 22 * HOUR) return words.format(rounded(seconds, HOUR), 'hour');
+  if (distance < 31 * DAY) return days.format(rounded(seconds, DAY), 'day');
+  return day.format(new Date(at));
+}
+
+/** "20 Nov 2026, 14:05" */
+export const exactTime = (at: string): string => exact.format(new Date(at));
+
+const rounded = (seconds: number, unit: number): number =>
+  Math.sign(seconds) * Math.max(1, Math.round(Math.abs(seconds) / unit));
+
+const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
+/** "yesterday" and "tomorrow" are what people say; "1 hour ago" is better than "this hour". */
+const days = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const london = { timeZone: 'Europe/London' } as const;
+const day = new Intl.DateTimeFormat('en-GB', { ...london, day: '2-digit', month: '2-digit', year: 'numeric' });
+const exact = new Intl.DateTimeFormat('en-GB', {
+  ...london,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});

@@ -1,0 +1,36 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { openAddress } from './navigation.web.ts';
+
+export type Query = Readonly<Record<string, string>>;
+
+/** `?q=ash&f.status=is:open` as plain words; every value stays the text it is. */
+export const readAddress = (search: string): Query => Object.fromEntries(new URLSearchParams(search));
+
+/** Colons, commas and slashes need no escape in a query, and an address should read well. */
+export function writeAddress(query: Readonly<Record<string, unknown>>): string {
+  const filled = Object.entries(query).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  const text = new URLSearchParams(filled).toString().replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/');
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * What stands after the question mark, and a function that changes some of it; empty text takes a word out. Replaces
+ * the entry in the history unless told to `push`, so that Back leaves the screen instead of undoing a filter.
+ */
+export function useAddress(): readonly [
+  query: Query,
+  change: (words: Readonly<Record<string, string | null>>, how?: { readonly push?: boolean }) => void,
+] {
+  const router = useRouter();
+  const searchStr = useRouterState({ select: (state) => state.location.searchStr });
+  return [
+    readAddress(searchStr),
+    (words, { push = false } = {}) => {
+      const { pathname, search, hash } = router.history.location;
+      const next = writeAddress({ ...readAddress(search), ...words });
+      if (next !== search) openAddress(router, pathname + next + hash, { replace: !push, keepScroll: true });
+    },
+  ];
+}

@@ -1,0 +1,9 @@
+import type { ComponentType } from 'react';
+
+/** A module of one screen. */
+export interface ScreenModule {
+  readonly Screen: ComponentType;
+}
+
+/** The screens an area writes itself, by path; each is loaded when it is first opened or about to be. */
+export type Components = Readonly<Record<string, () => Promise<ScreenModule>>>;

@@ -1,0 +1,93 @@
+import type { AnyEntity } from '../entity/entity.ts';
+
+/** The areas of the main menu, in its order. */
+export type AreaName =
+  | 'home'
+  | 'customers'
+  | 'jobs'
+  | 'installations'
+  | 'suppliers'
+  | 'accounts'
+  | 'staff'
+  | 'mileage'
+  | 'teams'
+  | 'users'
+  | 'catalogue'
+  | 'system';
+
+/**
+ * One screen: an address and what it is called. Router, titles, menu, breadcrumbs, palette, permission gates,
+ * links in mail, the status of a directly requested document and the tests all read this one list.
+ */
+export interface ScreenFacts {
+  /** `/customers/{customerId}/edit`; parameters named id, …Id take digits only. */
+  readonly path: string;
+  readonly title: string;
+  readonly area: AreaName;
+  /** Needed to open it: one code, or any of several. Absent: everyone signed in. */
+  readonly permission?: string | readonly string[];
+  /** Path of the screen or layout this one is shown in; panels open as a drawer over it. */
+  readonly parent?: string;
+  readonly panel?: true;
+  /** A frame with an outlet, such as the customer browser. */
+  readonly layout?: true;
+  /** The one exception to digits-only ids: the edit screen of a customer's user. */
+  readonly anyId?: true;
+  /** Seen without being signed in. */
+  readonly public?: true;
+  /** Appears in the area's menu with this label (the title unless given). */
+  readonly menu?: true | string;
+  /** Found by this name where the address is built by code, such as `user-authenticator-verify`. */
+  readonly name?: string;
+  /** Public, yet inside the shell for those who are signed in: the error pages. */
+  readonly framed?: true;
+  /** Of a layout: path of the screen that its own address opens. */
+  readonly opens?: string;
+  /** Derived from a declaration, unless the area brings a component for the path. */
+  readonly of?: { readonly entity: string; readonly face: Face };
+}
+export type Face = 'list' | 'create' | 'show' | 'edit';
+
+const CUSTOMER = '/customer/{customerId}';
+
+/** Address of a noun's list: under its customer, or at the top. */
+export const listPath = (entity: AnyEntity): string =>
+  entity.underCustomer ? `${CUSTOMER}/${entity.path}` : `/${entity.path}`;
+export const showPath = (entity: AnyEntity): string => `${listPath(entity)}/{id}`;
+
+/** The four screens every noun has: list, create, show, edit. */
+export function screensOf(
+  entity: AnyEntity,
+  area: AreaName,
+  facts: { readonly menu?: true | string } = {},
+): readonly ScreenFacts[] {
+  const list = listPath(entity);
+  const one = entity.name;
+  const parent = entity.underCustomer ? { parent: CUSTOMER } : {};
+  const made = (face: Face, path: string, title: string, permission: string): ScreenFacts => ({
+    path,
+    title,
+    area,
+    permission: `${one}.${permission}`,
+    of: { entity: one, face },
+    ...parent,
+  });
+  return [
+    { ...made('list', list, entity.plural, 'view'), ...(facts.menu ? { menu: facts.menu } : {}) },
+    made('create', `${list}/create`, `${entity.label} Create`, 'create'),
+    made('show', `${list}/{id}`, entity.label, 'view'),
+    made('edit', `${list}/{id}/edit`, `${entity.label} Edit`, 'update'),
+  ];
+}
+
+/** "/customer/{customerId}/contacts/{id}" + { customerId: 4, id: 7 } → "/customer/4/contacts/7" */
+export const fill = (path: string, params: Readonly<Record<string, string | number>>): string =>
+  path.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    params[name] === undefined ? whole : encodeURIComponent(String(params[name])),
+  );
+
+/** Address of one record's page. */
+export const recordPath = (
+  entity: AnyEntity,
+  row: { readonly id: number; readonly customerId?: number | null },
+): string => fill(showPath(entity), { id: row.id, ...(row.customerId ? { customerId: row.customerId } : {}) });

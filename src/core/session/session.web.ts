@@ -1,0 +1,159 @@
+import { useSyncExternalStore } from 'react';
+import { may } from '../access/permission.ts';
+import { api, replaceCsrfToken } from '../http/client.web.ts';
+import { ApiError } from '../http/failure.ts';
+import { appState, changeAppState, changeLayout } from './appState.web.ts';
+
+/** Who is signed in, and what the page needs to know about them. */
+export interface Session {
+  readonly user: {
+    readonly userid: number;
+    readonly name: string;
+    readonly initials: string;
+    readonly email: string;
+    /** Absent for people without a staff record: shared screens, suppliers' engineers, auditors. */
+    readonly staffId?: number | null;
+  };
+  readonly twoFactor: 'off' | 'pending' | 'passed';
+  /** Patterns: `*`, `customer.*`, `*.view`, `customer.update`. */
+  readonly permissions: readonly string[];
+  readonly settings: Settings;
+  readonly app?: {
+    readonly environment?: string;
+    readonly debug?: boolean;
+    readonly frameworkVersion?: string;
+    readonly languageVersion?: string;
+  };
+  readonly csrf: string;
+}
+
+/** A person's own choices, kept on the server. */
+export interface Settings {
+  readonly theme?: { readonly dark?: boolean };
+  readonly density?: 'compact' | 'standard' | 'roomy';
+  readonly keyboard?: { readonly letters?: boolean };
+  /** Small things a screen remembers, by a name of its own. */
+  readonly shell?: Readonly<Record<string, unknown>>;
+  readonly lists?: Readonly<Record<string, unknown>>;
+}
+
+let session: Session | null = null;
+/** The session ended under an open page; somebody must sign in again. */
+let isEnded = false;
+let allowed = new Map<string, boolean>();
+const listeners = new Set<() => void>();
+
+export const sessionNow = (): Session | null => session;
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, sessionNow);
+export const useSessionEnded = (): boolean => useSyncExternalStore(subscribe, () => isEnded);
+
+/** Whether the signed-in person has a permission; a hint for the screen, never the guard: that is the server's. */
+export function allows(code: string | readonly string[] | undefined): boolean {
+  if (code === undefined) return true;
+  if (typeof code !== 'string') return code.some(allows);
+  const known = allowed.get(code);
+  if (known !== undefined) return known;
+  const answer = may(session?.permissions ?? [], code);
+  allowed.set(code, answer);
+  return answer;
+}
+
+/**
+ * Asks who is signed in; null when nobody is.
+ *
+ * @throws ApiError when the server cannot say
+ */
+export async function readSession(): Promise<Session | null> {
+  try {
+    return admit(await api<SessionAnswer>('/api/v1/session'));
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 401) return admit({ user: null });
+    throw failure;
+  }
+}
+
+/** @throws ApiError 422 when address or password are wrong, 429 when tried too often */
+export async function signIn(typed: {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+}): Promise<Session | null> {
+  return admit(await api<SessionAnswer>('/api/v1/session', { method: 'POST', body: typed, idempotent: false }));
+}
+
+/** Ends this session, or every one of this person, and begins anew with nothing of theirs left on the page. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  await api(`/api/v1/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE' });
+  window.location.assign('/logon');
+}
+
+/** Remembers a setting of the user, on the page at once and on the server for every other device. */
+export async function saveSettings(change: Settings): Promise<void> {
+  if (change.theme?.dark !== undefined) showDark(change.theme.dark);
+  if (!session) return;
+  session = { ...session, settings: merged(session.settings, change) };
+  for (const listener of listeners) listener();
+  await api('/api/v1/session/settings', { method: 'PATCH', body: change });
+}
+
+/** Called when an answer says that nobody is signed in any more; says whether somebody was. */
+export function endSession(): boolean {
+  if (!session || isEnded) return session !== null;
+  isEnded = true;
+  for (const listener of listeners) listener();
+  return true;
+}
+
+type SessionAnswer =
+  | Session
+  | { readonly user: null | { readonly userid: null }; readonly csrf?: string; readonly app?: Session['app'] };
+
+/** Takes an answer in: who it is, the token that belongs to them, how they want the page to look. */
+function admit(answer: SessionAnswer): Session | null {
+  if (answer.csrf) replaceCsrfToken(answer.csrf);
+  session = isSession(answer) ? answer : null;
+  isEnded = false;
+  allowed = new Map();
+  const { app, layout } = appState();
+  const chosen = session?.settings.theme?.dark;
+  // Until somebody chose, the page stays in the theme it came in: the system's.
+  const dark = chosen ?? layout.settings.user.theme.dark;
+  changeAppState({
+    app: { ...app, ...answer.app, name: app.name },
+    genericUser: !session?.user.staffId,
+    layout: { ...layout, user: { userid: session?.user.userid ?? null }, settings: { user: { theme: { dark } } } },
+  });
+  if (chosen !== undefined) rememberTheme(dark);
+  // The next load draws the place of the menu before anything is known.
+  if (session) localStorage.setItem('signed-in', 'yes');
+  else localStorage.removeItem('signed-in');
+  for (const listener of listeners) listener();
+  return session;
+}
+
+function showDark(dark: boolean): void {
+  changeLayout({ settings: { user: { theme: { dark } } } });
+  rememberTheme(dark);
+}
+
+/** Group by group, as the server does. */
+const merged = (settings: Settings, change: Settings): Settings => ({
+  ...settings,
+  ...change,
+  ...(change.theme ? { theme: { ...settings.theme, ...change.theme } } : {}),
+  ...(change.keyboard ? { keyboard: { ...settings.keyboard, ...change.keyboard } } : {}),
+  ...(change.shell ? { shell: { ...settings.shell, ...change.shell } } : {}),
+  ...(change.lists ? { lists: { ...settings.lists, ...change.lists } } : {}),
+});
+
+/** The sign-in page of this device is shown in the theme its last user chose. */
+function rememberTheme(dark: boolean): void {
+  localStorage.setItem('theme', dark ? 'dark' : 'light');
+}
+
+const isSession = (answer: SessionAnswer): answer is Session => answer.user !== null && answer.user.userid !== null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
