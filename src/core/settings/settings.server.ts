@@ -1,0 +1,122 @@
+import * as z from 'zod';
+
+/** Every setting of the environment, checked, in the units the code works with. */
+export type Settings = z.infer<typeof settings>;
+
+/** What is wrong with the environment: one line for each fault, in words of whoever sets it. */
+export class SettingsFault extends Error {}
+
+/**
+ * Reads the settings. The launcher has already put `.env` under the environment; empty values count as not set.
+ *
+ * @param environment usually process.env
+ * @throws {SettingsFault} naming every fault at once; secrets are never repeated in it
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.entries(NAMES).map(([key, name]) => [key, environment[name]?.trim() || undefined]);
+  const read = settings.safeParse(Object.fromEntries(given));
+  if (read.success) return read.data;
+  throw new SettingsFault(read.error.issues.map((issue) => fault(issue, environment)).join('\n'));
+}
+
+function fault(issue: z.core.$ZodIssue, environment: Readonly<Record<string, string | undefined>>): string {
+  const key = issue.path[0];
+  const name = typeof key === 'string' && isSetting(key) ? NAMES[key] : 'The settings';
+  const value = environment[name];
+  if (value === undefined) return `${name} is not set; it must be ${issue.message}.`;
+  return SECRET.has(name) ? `${name} must be ${issue.message}.` : `${name} is “${value}”; it must be ${issue.message}.`;
+}
+
+const NAMES = {
+  port: 'PORT',
+  host: 'HOST',
+  publicUrl: 'PUBLIC_URL',
+  hostsAllowed: 'HOSTS_ALLOWED',
+  trustedProxies: 'TRUSTED_PROXIES',
+  requireTls: 'REQUIRE_TLS',
+  databaseUrl: 'DATABASE_URL',
+  databaseDirectUrl: 'DATABASE_DIRECT_URL',
+  redisUrl: 'REDIS_URL',
+  dataDir: 'DATA_DIR',
+  secretKeys: 'SECRET_KEYS',
+  appName: 'APP_NAME',
+  environment: 'APP_ENVIRONMENT',
+  adminEmail: 'ADMIN_EMAIL',
+  adminPassword: 'ADMIN_PASSWORD',
+  rateLimitScale: 'RATE_LIMIT_SCALE',
+  logLevel: 'LOG_LEVEL',
+  nodes: 'NODES',
+  node: 'CRM_NODE',
+} as const;
+const isSetting = (key: string): key is keyof typeof NAMES => key in NAMES;
+const SECRET: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'REDIS_URL',
+  'SECRET_KEYS',
+  'ADMIN_PASSWORD',
+]);
+
+const whole = (least: number, most: number, otherwise: number) => {
+  const message = `a whole number from ${least} to ${most}`;
+  return z.coerce
+    .number<string | number>(message)
+    .int(message)
+    .min(least, message)
+    .max(most, message)
+    .default(otherwise);
+};
+
+const address = (protocols: RegExp, message: string) =>
+  z.string(message).refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message);
+
+/** "10.0.0.0/8, 192.168.1.4" → its parts. */
+const list = (part: z.ZodType<string>, message: string) =>
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((parts) => parts.every((each) => part.safeParse(each).success), message)
+    .default([]);
+
+const postgres = address(/^postgres(ql)?:$/, 'an address such as postgres://user:password@host:5432/database');
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+const settings = z
+  .object({
+    port: whole(1, 65_535, 8080),
+    host: z.string().default('127.0.0.1'),
+    publicUrl: address(/^https?:$/, 'an address such as https://crm.example.com')
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    hostsAllowed: list(
+      z.string().regex(/^[^/\s]+$/),
+      'a list of host names, such as crm.example.com, crm.internal:8080',
+    ),
+    trustedProxies: list(network, 'a list of networks, such as 10.0.0.0/8, 192.168.1.4'),
+    requireTls: z.stringbool('1 or 0').default(false),
+    databaseUrl: postgres,
+    databaseDirectUrl: postgres.optional(),
+    redisUrl: address(/^rediss?:$/, 'an address such as redis://host:6379').optional(),
+    dataDir: z.string().default('data'),
+    secretKeys: z.string().optional(),
+    appName: z.string().max(40, 'at most 40 characters').default('CRM'),
+    environment: z.string().max(40, 'at most 40 characters').default('Production'),
+    adminEmail: z.email('an e-mail address').optional(),
+    adminPassword: z.string().optional(),
+    rateLimitScale: z.coerce.number<string | number>('a number above 0').positive('a number above 0').default(1),
+    logLevel: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+    nodes: whole(1, 64, 1),
+    node: whole(1, 64, 1),
+  })
+  .superRefine(({ adminEmail, adminPassword }, context) => {
+    if (adminEmail && !adminPassword)
+      context.addIssue({ code: 'custom', path: ['adminPassword'], message: 'the first password of ADMIN_EMAIL' });
+    if (adminPassword && !adminEmail)
+      context.addIssue({ code: 'custom', path: ['adminEmail'], message: 'the address that ADMIN_PASSWORD belongs to' });
+  })
+  .transform((read) => ({ ...read, databaseDirectUrl: read.databaseDirectUrl ?? read.databaseUrl }));

@@ -1,0 +1,59 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly afterMs?: number;
+}
+
+/** A server on a port of its own that notes what it is asked and says what it is told to: the far end of the wire. */
+export interface Answering {
+  readonly address: string;
+  /** What was asked since the last `expect`. */
+  readonly asked: readonly Asked[];
+  /** What the next requests are answered, in order; afterwards what `otherwise` says. */
+  expect(...answers: readonly Answer[]): void;
+  close(): Promise<void>;
+}
+
+export async function answering(
+  otherwise: (asked: Asked) => Answer = () => ({ status: 200, body: {} }),
+): Promise<Answering> {
+  const asked: Asked[] = [];
+  let answers: Answer[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece) => {
+      body += String(piece);
+    });
+    request.on('end', () => {
+      const question = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+      asked.push(question);
+      const { status, body: said = {}, headers = {}, afterMs = 0 } = answers.shift() ?? otherwise(question);
+      setTimeout(() => {
+        response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+        response.end(status === 204 ? undefined : JSON.stringify(said));
+      }, afterMs);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  if (typeof bound !== 'object' || bound === null) throw new Error('The server has no port.');
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    asked,
+    expect: (...next) => {
+      asked.length = 0;
+      answers = [...next];
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { product } from '../access/actor.ts';
+import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
+import type { Context, Values } from '../entity/change.server.ts';
+import { testDatabase } from './database.server.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly body: Values & { row?: Values; rows?: Values[] };
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+/** Somebody signed in, or a stranger, asking the real server. */
+export interface Asker {
+  get(url: string): Promise<Answered>;
+  send(
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answered>;
+}
+
+/** A whole installation on a database of its own, without a port. */
+export interface TestInstallation {
+  readonly database: Database;
+  readonly app: FastifyInstance;
+  /** Writes as the product, in a transaction that commits. */
+  write<T>(work: (context: Context) => Promise<T>): Promise<T>;
+  signIn(email: string, password: string): Promise<Asker>;
+  readonly stranger: Asker;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens an installation for a test file. `build` puts the application together on its database; core cannot, because it
+ * knows no area.
+ */
+export async function openInstallation(
+  build: (about: { database: Database; url: string; folder: string }) => Promise<FastifyInstance>,
+): Promise<TestInstallation> {
+  const { url, drop } = await testDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'installation-'));
+  const database = openDatabase(url);
+  const app = await build({ database, url, folder });
+  await app.ready();
+  return {
+    database,
+    app,
+    write: (work) =>
+      inTransaction(database, (tx) =>
+        work({ tx, actor: product('Test'), now: new Date().toISOString(), requestId: 'test', ip: null }),
+      ),
+    signIn: async (email, password) => {
+      const asker = await openAsker(app);
+      const answer = await asker.send('POST', '/api/v1/session', { email, password });
+      if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
+      return asker;
+    },
+    stranger: await openAsker(app),
+    close: async () => {
+      await app.close();
+      await database.end();
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser in little: keeps its cookie and sends the page's token with every change. */
+async function openAsker(app: FastifyInstance): Promise<Asker> {
+  let cookie = '';
+  let csrf = '';
+  const ask = async (options: InjectOptions): Promise<Answered> => {
+    const answer = await app.inject({
+      ...options,
+      headers: {
+        host: 'localhost',
+        cookie,
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrf-token': csrf,
+        ...options.headers,
+      },
+    });
+    const [set] = [answer.headers['set-cookie']]
+      .flat()
+      .filter((each): each is string => typeof each === 'string' && /^(__Host-)?sid=/.test(each));
+    if (set) cookie = set.split(';')[0] ?? '';
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    const body = isJson && answer.body ? (JSON.parse(answer.body) as Answered['body']) : {};
+    if (typeof body.csrf === 'string') csrf = body.csrf;
+    return { status: answer.statusCode, body, headers: answer.headers, text: answer.body };
+  };
+  await ask({ method: 'GET', url: '/api/v1/session' });
+  return {
+    get: (url) => ask({ method: 'GET', url }),
+    send: (method, url, body, headers) =>
+      ask({ method, url, ...(body === undefined ? {} : { payload: body as object }), ...(headers ? { headers } : {}) }),
+  };
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** Which side of the product a file belongs to; its ending says. */
+export type Side = 'model' | 'server' | 'screen' | 'test';
+
+export interface Source {
+  /** From the product's folder: `src/areas/teams/teams.ts`. */
+  readonly path: string;
+  readonly side: Side;
+  /** `core`, `app`, or the name of an area; empty for files beside them. */
+  readonly unit: string;
+  readonly text: string;
+  readonly lines: number;
+  readonly imports: readonly Import[];
+}
+
+export interface Import {
+  /** As written. */
+  readonly specifier: string;
+  /** Path of the imported file, when it is one of ours. */
+  readonly target?: string;
+  /** Fetched later, by `import()`. */
+  readonly lazy: boolean;
+}
+
+/** Every source file under a folder. */
+export const readSources = (folder = 'src'): readonly Source[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .sort()
+    .map((name) => sourceOf(join(folder, name), readFileSync(join(folder, name), 'utf8')));
+
+/** What can be said of a file from its name and words alone. */
+export const sourceOf = (path: string, text: string): Source => ({
+  path,
+  side: sideOf(path),
+  unit: unitOf(path),
+  text,
+  lines: text.split('\n').length - 1,
+  imports: [...importsOf(path, text)],
+});
+
+/** What only tests use is on their side, whatever its ending. */
+const OF_TESTS = /\.(test|stories|examples)\.tsx?$|^src\/core\/testing\/|\/test[A-Z]\w*(\.server)?\.tsx?$/;
+
+/** The ending of a path says its side. */
+export function sideOf(path: string): Side {
+  if (OF_TESTS.test(path)) return 'test';
+  if (/\.server\.tsx?$/.test(path)) return 'server';
+  return /\.tsx$|\.web\.ts$/.test(path) ? 'screen' : 'model';
+}
+
+/** The area a path lies in, or `core`, or `app`. */
+export function unitOf(path: string): string {
+  const [, first = '', second = ''] = path.split('/');
+  return first === 'areas' ? second : first.includes('.') ? '' : first;
+}
+
+const STATEMENT = /^(?:import|export)\s+(?:[^'"`;]*?\sfrom\s+)?'([^'\n]+)'/gm;
+const LAZY = /\bimport\(\s*'([^'\n]+)'\s*\)/g;
+
+function* importsOf(path: string, text: string): Generator<Import> {
+  for (const [, specifier = ''] of text.matchAll(STATEMENT)) yield { ...resolved(path, specifier), lazy: false };
+  for (const [, specifier = ''] of text.matchAll(LAZY)) yield { ...resolved(path, specifier), lazy: true };
+}
+
+function resolved(path: string, specifier: string): { specifier: string; target?: string } {
+  if (specifier.startsWith('.')) return { specifier, target: normalize(join(dirname(path), specifier)) };
+  if (specifier.startsWith('#')) return { specifier, target: `src/${specifier.slice(1)}` };
+  return { specifier };
+}
+
+/** The package of an import: `@mui/material/Box` → `@mui/material`. */
+export const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');

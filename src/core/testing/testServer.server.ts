@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestProject } from 'vitest/node';
+import { drop, dropLeftovers, makeTemplate, onServer } from './template.server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server on which tests may make databases. */
+    TEST_SERVER_URL: string;
+    /** The migrated, empty database that each test copies. */
+    TEST_TEMPLATE: string;
+  }
+}
+
+let stop = async (): Promise<void> => {};
+
+/** Before the first server test: a real PostgreSQL, the one of TEST_DATABASE_URL or else the built-in one. */
+export async function setup(project: TestProject): Promise<void> {
+  const external = process.env.TEST_DATABASE_URL;
+  const server = external ? undefined : await builtIn();
+  const url = server?.url ?? external ?? '';
+  await dropLeftovers(url);
+  const template = await makeTemplate(url, { kept: !external });
+  // Somebody else's server is left as it was.
+  stop = server?.stop ?? (() => onServer(url, (client) => drop(client, template)));
+  project.provide('TEST_SERVER_URL', url);
+  project.provide('TEST_TEMPLATE', template);
+}
+
+/** After the last one. */
+export const teardown = (): Promise<void> => stop();
+
+/** Kept between runs, as its data is worthless but its start is not; shared by runs at the same time. */
+async function builtIn(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { folder, remove } = workFolder();
+  // Nothing in it must survive a power cut.
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
+  const child = spawn(process.execPath, ['tools/database.mjs', folder, ...settings], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), gone.then(() => [''])]);
+  if (typeof line !== 'string' || line === '')
+    throw new Error('The database for the tests did not start; its complaint is above.');
+  const { url }: { url: string } = JSON.parse(line);
+  return {
+    url,
+    stop: async () => {
+      child.stdin.end();
+      await gone;
+      remove();
+    },
+  };
+}
+
+function workFolder(): { folder: string; remove: () => void } {
+  const cache = 'node_modules/.cache';
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+    return { folder: join(cache, 'test-database'), remove: () => {} };
+  } catch {
+    const folder = mkdtempSync(join(tmpdir(), 'crm-tests-'));
+    return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  }
+}
