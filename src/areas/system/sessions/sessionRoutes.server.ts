@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { KeyRing } from '#core/access/keys.server.ts';
+import { product } from '#core/access/actor.ts';
+import { type Database, inTransaction } from '#core/db/pool.server.ts';
+import { setToken } from '#core/http/edge.server.ts';
+import { networkOf } from '#core/http/limits.server.ts';
+import { actorOf } from '#core/http/request.server.ts';
+import { bodyOf } from '#core/http/rest.server.ts';
+import { mergeSettings, settings, settingsOf } from './userSettings.server.ts';
+import { checkCredentials, credentials, readCredentials, setUp, setup } from './signIn.server.ts';
+import type { Sessions, SignedIn } from './sessions.server.ts';
+
+export interface Installation {
+  readonly database: Database;
+  readonly keys: KeyRing;
+  readonly sessions: Sessions;
+  readonly app: { readonly name: string; readonly environment: string; readonly debug: boolean };
+}
+
+const TAG = 'Signing in';
+
+/** Addresses that strangers may ask too. */
+const OPEN = (summary: string, body?: z.ZodType, query?: readonly string[]) => ({
+  config: { public: true, about: { summary, tag: TAG, ...(body ? { body } : {}), ...(query ? { query } : {}) } },
+});
+
+/** Signing in, who one is, one's own settings, signing out. */
+export function mountSession(app: FastifyInstance, installation: Installation): void {
+  const { database, keys, sessions } = installation;
+
+  app.get('/api/v1/session', OPEN('Who is signed in'), async (request) =>
+    sessionOf(request, installation, request.token),
+  );
+
+  app.post('/api/v1/session', OPEN('Sign in', credentials), async (request, reply) => {
+    const now = new Date().toISOString();
+    const given = readCredentials(request.body);
+    const userId = await checkCredentials(database, keys, given, networkOf(request.ip), now);
+    return begin(request, reply, userId, given.remember ?? false);
+  });
+
+  app.post('/api/v1/setup', OPEN('Make the first administrator', setup), async (request, reply) => {
+    const userId = await inTransaction(database, (tx) =>
+      setUp(
+        { tx, actor: product('Set-up'), now: new Date().toISOString(), requestId: request.id, ip: request.ip },
+        keys,
+        request.body,
+      ),
+    );
+    return begin(request, reply, userId, false);
+  });
+
+  app.patch(
+    '/api/v1/session/settings',
+    { config: { about: { summary: 'Keep one’s own settings', tag: TAG, body: settings } } },
+    async (request) => {
+      const actor = actorOf(request);
+      return { settings: await mergeSettings(database, actor.userId ?? 0, bodyOf(request)) };
+    },
+  );
+
+  app.delete('/api/v1/session', OPEN('Sign out', undefined, ['everywhere']), async (request, reply) => {
+    const { caller } = request;
+    if (caller?.sessionId) {
+      const everywhere = (request.query as { everywhere?: string }).everywhere === '1';
+      if (everywhere) await sessions.endAll(database, caller.actor.userId ?? 0);
+      else await sessions.end(database, caller.sessionId);
+    }
+    return reply.header('clear-site-data', '"cache", "storage"').code(204).send();
+  });
+
+  async function begin(request: FastifyRequest, reply: FastifyReply, userId: number, remember: boolean) {
+    const started = await inTransaction(database, async (tx) => {
+      // The token a stranger carried is never adopted, and a session under it ends here.
+      if (request.caller?.sessionId) await sessions.end(tx, request.caller.sessionId);
+      return sessions.start(tx, userId, {
+        remember,
+        ip: request.ip,
+        device: request.headers['user-agent'] ?? '',
+        now: new Date().toISOString(),
+      });
+    });
+    setToken(request, reply, started.token, started.seconds);
+    request.caller = await sessions.identify(request, started.token);
+    return sessionOf(request, installation, started.token);
+  }
+}
+
+/** What the browser needs to know of who is signed in; strangers get the token to sign in with, and no more. */
+async function sessionOf(request: FastifyRequest, { database, sessions, app }: Installation, token: string) {
+  const caller = request.caller as SignedIn | null;
+  const csrf = sessions.csrfToken(token);
+  if (!caller) return { user: { userid: null }, twoFactor: 'off', permissions: [], settings: {}, app, csrf };
+  return {
+    user: { userid: caller.actor.userId, name: caller.knownAs, initials: caller.initials, email: caller.email },
+    twoFactor: 'off',
+    permissions: caller.actor.patterns,
+    settings: await settingsOf(database, caller.actor.userId ?? 0),
+    app,
+    csrf,
+  };
+}

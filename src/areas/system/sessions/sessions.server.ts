@@ -1,0 +1,129 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#core/access/actor.ts';
+import { expanded } from '#core/access/expand.ts';
+import { isEqual, type KeyRing } from '#core/access/keys.server.ts';
+import type { Database, Queryable } from '#core/db/pool.server.ts';
+import type { Guard } from '#core/http/edge.server.ts';
+import type { Caller } from '#core/http/request.server.ts';
+
+const IDLE_HOURS = 12;
+const DAY_HOURS = 24;
+const REMEMBERED_HOURS = 24 * 30;
+const MOST_SESSIONS = 20;
+
+export interface SignedIn extends Caller {
+  readonly sessionId: number;
+  readonly email: string;
+  readonly initials: string;
+  readonly knownAs: string;
+}
+
+/** Sessions on the server: the cookie is a random token, the database keeps only its keyed digest. */
+export interface Sessions extends Guard {
+  /** Starts a session under a new token and ends the oldest beyond twenty. */
+  start(
+    tx: Queryable,
+    userId: number,
+    about: { readonly remember: boolean; readonly ip: string; readonly device: string; readonly now: string },
+  ): Promise<{ token: string; seconds: number | undefined }>;
+  end(tx: Queryable, sessionId: number): Promise<void>;
+  endAll(tx: Queryable, userId: number): Promise<void>;
+}
+
+export function openSessions(database: Database, keys: KeyRing): Sessions {
+  const sessionKey = keys.derive('session');
+  const csrfKey = keys.derive('csrf');
+  const digest = (token: string) => createHmac('sha256', sessionKey).update(token).digest();
+  const csrfToken = (token: string) => createHmac('sha256', csrfKey).update(token).digest('base64url');
+
+  return {
+    identify: async (_request: FastifyRequest, token: string) => signedIn(database, digest(token)),
+    csrfToken,
+    isCsrfToken: (token, given) => isEqual(csrfToken(token), given),
+    start: async (tx, userId, { remember, ip, device, now }) => {
+      const token = randomBytes(32).toString('base64url');
+      await tx.query(
+        `insert into session (token_hash, user_id, created_at, last_seen_at, idle_until, ends_at, remembered, ip, device)
+         values ($1, $2, $3, $3, $3::timestamptz + make_interval(hours => $4), $3::timestamptz + make_interval(hours => $5), $6, $7, $8)`,
+        [
+          digest(token),
+          userId,
+          now,
+          remember ? REMEMBERED_HOURS : IDLE_HOURS,
+          remember ? REMEMBERED_HOURS : DAY_HOURS,
+          remember,
+          ip,
+          device.slice(0, 300),
+        ],
+      );
+      await tx.query(
+        'delete from session where id in (select id from session where user_id = $1 order by last_seen_at desc, id desc offset $2)',
+        [userId, MOST_SESSIONS],
+      );
+      return { token, seconds: remember ? REMEMBERED_HOURS * 3_600 : undefined };
+    },
+    end: async (tx, sessionId) => void (await tx.query('delete from session where id = $1', [sessionId])),
+    endAll: async (tx, userId) => void (await tx.query('delete from session where user_id = $1', [userId])),
+  };
+}
+
+interface SessionRow extends Record<string, unknown> {
+  id: number;
+  user_id: number;
+  name: string;
+  known_as: string | null;
+  initials: string | null;
+  email: string;
+  customer_scope: string;
+  customer_ids: number[] | null;
+  supplier_scope: string;
+  patterns: string[] | null;
+  seen_long_ago: boolean;
+}
+
+/** User, rights and scope are read with every request, so a change is felt by the next one. */
+async function signedIn(database: Queryable, tokenHash: Buffer): Promise<SignedIn | null> {
+  const { rows } = await database.query<SessionRow>(
+    `select s.id, s.user_id, u.name, u.known_as, u.initials, u.email, u.customer_scope, u.customer_ids, u.supplier_scope,
+            s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
+            (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns
+       from session s join "user" u on u.id = s.user_id
+      where s.token_hash = $1 and s.idle_until > now() and s.ends_at > now() and u.status = 'active' and u.archived_at is null`,
+    [tokenHash],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  if (row.seen_long_ago) await touch(database, row);
+  const actor: Actor = {
+    userId: row.user_id,
+    name: row.name,
+    patterns: expanded(row.patterns ?? []),
+    customers: row.customer_scope === 'all' ? 'all' : (row.customer_ids ?? []),
+    suppliers: row.supplier_scope === 'all' ? 'all' : [],
+  };
+  return {
+    actor,
+    sessionId: row.id,
+    email: row.email,
+    initials: row.initials ?? initialsOf(row.name),
+    knownAs: row.known_as ?? row.name,
+  };
+}
+
+/** Written at most once a minute; being seen is no business change and leaves no line in the log. */
+async function touch(database: Queryable, row: SessionRow): Promise<void> {
+  await database.query(
+    `update session set last_seen_at = now(), idle_until = now() + case when remembered then interval '${REMEMBERED_HOURS} hours' else interval '${IDLE_HOURS} hours' end where id = $1`,
+    [row.id],
+  );
+  await database.query('update "user" set last_seen_at = now() where id = $1', [row.user_id]);
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .filter(Boolean)
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join('');

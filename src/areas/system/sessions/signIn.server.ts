@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { product } from '#core/access/actor.ts';
+import { type PasswordProblem, passwordProblems } from '#core/access/password.ts';
+import { throttle } from '#core/access/throttle.ts';
+import { hmac, type KeyRing } from '#core/access/keys.server.ts';
+import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
+import type { Context } from '#core/entity/change.server.ts';
+import { changeMany, create, shapeProblem } from '#core/entity/store.server.ts';
+import { Problem, throttled } from '#core/http/problem.ts';
+import { role } from '../roles/role.ts';
+import { user } from '../users/user.ts';
+import { hashPassword, isPassword } from './password.server.ts';
+
+export const credentials = z.strictObject({
+  email: z
+    .string('Type your email address.')
+    .trim()
+    .min(1, 'Type your email address.')
+    .max(254, 'That address is too long.'),
+  password: z.string('Type your password.').min(1, 'Type your password.').max(1_000, 'That password is too long.'),
+  remember: z.boolean().optional(),
+});
+
+export type Credentials = z.infer<typeof credentials>;
+
+export function readCredentials(body: unknown): Credentials {
+  const parsed = credentials.safeParse(body);
+  if (!parsed.success) throw shapeProblem(parsed.error.issues);
+  return parsed.data;
+}
+
+const WRONG = () => new Problem(422, 'wrong_credentials', 'The email address or the password is not right.');
+
+/**
+ * Who the email and password belong to. Failures are counted before the password is looked at, for known and unknown
+ * accounts alike, so that guessing in parallel gains nothing and strangers learn nothing.
+ * @throws 422 with one text for every wrong try, 429 with the seconds to wait
+ */
+export async function checkCredentials(
+  database: Database,
+  keys: KeyRing,
+  { email, password }: Credentials,
+  ip: string,
+  now: string,
+): Promise<number> {
+  const account = hmac(keys.derive('account'), email.toLowerCase()).toString('hex');
+  const attempt = await inTransaction(database, (tx) => reserve(tx, account, ip, now));
+  const { rows } = await database.query<{ id: number; hash: string | null; status: string }>(
+    `select u.id, p.hash, u.status from "user" u left join user_password p on p.user_id = u.id where lower(u.email) = lower($1) and u.archived_at is null`,
+    [email],
+  );
+  const [found] = rows;
+  const right = await isPassword(keys.derive('pepper'), found?.hash ?? null, password);
+  if (!right || !found || found.status !== 'active') throw WRONG();
+  await database.query('delete from sign_in_failure where account = $1 or id = $2', [account, attempt]);
+  return found.id;
+}
+
+/** Counts this try as a failure until it proves right; tries on one account come one after another. @throws 429 */
+async function reserve(tx: Queryable, account: string, ip: string, now: string): Promise<number> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [account]);
+  const { rows } = await tx.query<{ failures: number; last: string | null; by_ip: string[] | null }>(
+    `select (select count(*)::int from sign_in_failure where account = $1) as failures,
+            (select max(at) from sign_in_failure where account = $1) as last,
+            (select array_agg(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from sign_in_failure where ip = $2 and at > $3::timestamptz - interval '600 seconds') as by_ip`,
+    [account, ip, now],
+  );
+  const [seen] = rows;
+  const verdict = throttle(
+    {
+      account: { failures: seen?.failures ?? 0, lastFailureAt: seen?.last ? Date.parse(seen.last) : null },
+      ip: { failuresAt: (seen?.by_ip ?? []).map((at) => Date.parse(at)) },
+    },
+    Date.parse(now),
+  );
+  if (!verdict.allowed) throw throttled(verdict.retryAfterSeconds ?? 86_400);
+  const made = await tx.query<{ id: number }>(
+    'insert into sign_in_failure (account, ip, at) values ($1, $2, $3) returning id',
+    [account, ip, now],
+  );
+  return made.rows[0]?.id ?? 0;
+}
+
+export const setup = z.strictObject({
+  token: z.string().max(200),
+  name: z.string('Type your name.').trim().min(1, 'Type your name.').max(120, 'At most 120 characters.'),
+  email: z.email('Type an email address such as you@example.org.').max(254),
+  password: z.string('Choose a password.'),
+});
+
+/** Makes the first administrator from the one-time link. @throws 410 when the link is used, old or foreign */
+export async function setUp(context: Context, keys: KeyRing, body: unknown): Promise<number> {
+  const parsed = setup.safeParse(body);
+  if (!parsed.success) throw shapeProblem(parsed.error.issues);
+  const { token, name, email, password } = parsed.data;
+  const used = await context.tx.query('delete from setup_link where token_hash = $1 returning token_hash', [
+    digest(token),
+  ]);
+  if (used.rows.length === 0 || (await canAnybodySignIn(context.tx)))
+    throw new Problem(
+      410,
+      'gone',
+      'This set-up link is used or too old. Start the product again to see whether it prints a new one.',
+    );
+  return makeAdministrator(context, keys, { name, email, password });
+}
+
+/** Creates an active administrator with a password that the rules accept. */
+export async function makeAdministrator(
+  context: Context,
+  keys: KeyRing,
+  { name, email, password }: { readonly name: string; readonly email: string; readonly password: string },
+): Promise<number> {
+  const words = [...name.split(/\s+/), ...email.split(/[@.]/)];
+  const weak = passwordProblems({ password, context: words, secondFactor: false }, (folded) => COMMON.has(folded)).map(
+    (each) => ADVICE[each],
+  );
+  if (weak.length > 0) throw new Problem(422, 'validation', weak[0] ?? '', { errors: { password: weak } });
+  const inside: Context = { ...context, actor: product('Set-up') };
+  const { rows } = await context.tx.query<{ id: number }>('select id from role where builtin and name = $1', [
+    'Administrator',
+  ]);
+  const administrators = rows[0]?.id;
+  if (!administrators) throw new Error('The built-in roles are missing; they are made before the first administrator.');
+  const made = await create(inside, user, { name, email, roleIds: [administrators] });
+  await changeMany(inside, user, 'accept', [{ id: made.id, version: made.version, set: { status: 'active' } }]);
+  await context.tx.query('insert into user_password (user_id, hash) values ($1, $2)', [
+    made.id,
+    await hashPassword(keys.derive('pepper'), password),
+  ]);
+  return made.id;
+}
+
+const ADVICE: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': 'Use at least 15 characters. Four words that do not belong together are easy to remember.',
+  'too-long': 'Use at most 128 characters.',
+  common: 'This password is one of the first that are guessed. Choose another.',
+  context: 'This is mostly a name or an address that people know. Add words of your own.',
+  repetitive: 'Use at least five different characters.',
+  sequence: 'This is one run of neighbouring characters. Choose another.',
+};
+
+/** Long passwords that are guessed first all the same. */
+const COMMON: ReadonlySet<string> = new Set([
+  'passwordpassword',
+  'password12345678',
+  'qwertyuiopasdfgh',
+  'qwertyuiop123456',
+  'iloveyouiloveyou',
+  'administratoradministrator',
+  'correcthorsebatterystaple',
+  'letmeinletmeinletmein',
+  'welcome123welcome',
+  'changemechangeme',
+]);
+
+/** Whether anybody can sign in: colleagues the demo company brings have no password. */
+export const canAnybodySignIn = async (tx: Queryable): Promise<boolean> =>
+  (await tx.query('select 1 from user_password limit 1')).rows.length > 0;
+
+/** A fresh one-time link for the first administrator; older ones stop working. */
+export async function makeSetupLink(tx: Queryable): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await tx.query('delete from setup_link');
+  await tx.query('insert into setup_link (token_hash) values ($1)', [digest(token)]);
+  return `/setup/${token}`;
+}
+
+const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The built-in roles, once. */
+export async function makeRoles(
+  context: Context,
+  roles: readonly { readonly name: string; readonly description: string; readonly permissions: readonly string[] }[],
+): Promise<void> {
+  const { rows } = await context.tx.query('select 1 from role where builtin limit 1');
+  if (rows.length > 0) return;
+  const inside: Context = { ...context, actor: product('Set-up') };
+  for (const each of roles) {
+    const made = await create(inside, role, { ...each, permissions: [...each.permissions] });
+    await changeMany(inside, role, 'install', [{ id: made.id, version: made.version, set: { builtin: true } }]);
+  }
+}

@@ -1,0 +1,35 @@
+import { entity } from '#core/entity/entity.ts';
+import { notes } from '#core/kinds/notes/notes.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { refs } from '#core/kinds/refs/refs.ts';
+import { text } from '#core/kinds/text/text.ts';
+
+/** People who look after customers together. A customer names its teams; nothing is kept here about customers. */
+export const team = entity('team', {
+  plural: 'Teams',
+  path: 'teams',
+  icon: 'users-round',
+  scope: { by: 'none', because: 'colleagues know each other; a team’s customers are shown within the reader’s own' },
+  fields: {
+    name: text({ unique: true, max: 80, search: 'words' }),
+    leadId: ref({ label: 'Lead', to: 'user', optional: true }),
+    memberIds: refs({ label: 'Members', to: 'user', default: [] }),
+    colour: text({
+      optional: true,
+      max: 7,
+      pattern: ['^#[0-9a-fA-F]{6}$', 'Write a colour such as #32bb9c.'],
+      help: 'Marks the team on schedules, for example #32bb9c.',
+    }),
+    notes: notes({ optional: true }),
+  },
+  title: ['name'],
+  columns: ['name', 'leadId', 'memberIds'],
+  sort: 'name',
+  sections: [
+    { title: 'Team', fields: ['name', 'colour'] },
+    { title: 'People', about: 'The lead is told of what the team is asked for.', fields: ['leadId', 'memberIds'] },
+    { title: 'Notes', fields: ['notes'] },
+  ],
+  empty: ['No teams yet.', 'A customer needs a team before it becomes active: it decides who is told and who is sent.'],
+  matchBy: ['name'],
+});
