@@ -1,0 +1,65 @@
+import type { Change, Context, Values } from '#core/entity/change.server.ts';
+import { Problem } from '#core/http/problem.ts';
+
+/** What belongs to a customer stays with it: its history, its places and its people's consents would not fit another. */
+export function keepsCustomer(change: Change, what: string): void {
+  if (!change.before || change.before.customerId === change.after.customerId) return;
+  change.problem = new Problem(422, 'wrong_customer', `${what} stays with its customer.`, {
+    errors: { customerId: [`${what} stays with its customer.`] },
+  });
+}
+
+export interface Owner extends Values {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly status: string;
+}
+
+/**
+ * The customers of these changes, held until the transaction ends: two people who move a customer's one primary flag at
+ * the same moment follow each other instead of both winning.
+ */
+export async function ownersOf(context: Context, changes: readonly Change[]): Promise<ReadonlyMap<number, Owner>> {
+  const ids = [...new Set(changes.map((change) => change.after.customerId))].filter((id) => typeof id === 'number');
+  if (ids.length === 0) return new Map();
+  const { rows } = await context.tx.query<Owner>(
+    'select id, name, type, status from customer where id = any($1::bigint[]) order by id for no key update',
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Changes of a noun by the customer they belong to. */
+export function byCustomer(changes: readonly Change[]): ReadonlyMap<number, readonly Change[]> {
+  const groups = new Map<number, Change[]>();
+  for (const change of changes) {
+    const id = Number(change.after.customerId);
+    groups.set(id, [...(groups.get(id) ?? []), change]);
+  }
+  return groups;
+}
+
+export const refuseWith = (
+  change: Change,
+  code: string,
+  message: string,
+  field?: string,
+  more: Readonly<Record<string, unknown>> = {},
+  status = 422,
+): void => {
+  change.problem = new Problem(status, code, message, { ...(field ? { errors: { [field]: [message] } } : {}), more });
+};
+
+export interface SaidWarning {
+  readonly code: string;
+  readonly field: string;
+  readonly message: string;
+  /** The record it may be the same as; the form offers to open it. */
+  readonly holder: { readonly id: number; readonly title: string };
+}
+
+/** It is stored all the same, and whoever stored it sees this. */
+export const warn = ({ warnings }: Change, warning: SaidWarning): void => {
+  warnings.push(warning);
+};

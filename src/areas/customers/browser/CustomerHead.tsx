@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { Star } from 'lucide-react';
+import { Initials } from '#core/parts/Initials.tsx';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { customer } from '../customers/customer.ts';
+import type { Overview } from '../customers/overview.ts';
+import { useFavourite } from './useFavourite.web.ts';
+
+/** Who this is, at the top of the customer's menu: name, town, account manager, status, and the star. */
+export function CustomerHead({ overview }: { readonly overview: Overview }) {
+  const { customer: row, manager } = overview;
+  const where = [row.town, manager?.name].filter(Boolean).join(' · ');
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
+        <Initials name={row.name} size={38} {...(row.logo ? { image: `/api/v1/files/${row.logo}/preview` } : {})} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Go
+            to={`/customers/${row.id}`}
+            sx={{ color: 'text.primary', textDecoration: 'none', '&:hover': { color: 'primary.main' } }}
+          >
+            <Typography
+              component="span"
+              sx={{
+                display: 'block',
+                fontSize: '0.9375rem',
+                fontWeight: 650,
+                lineHeight: 1.3,
+                overflowWrap: 'anywhere',
+              }}
+            >
+              {row.name}
+            </Typography>
+          </Go>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {where || row.code}
+          </Typography>
+        </Box>
+        <FavouriteStar customerId={row.id} isFavourite={overview.favourite} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
+        <StatePill row={row} />
+        {manager && !manager.active && <StatusPill tone="warning">Needs a new owner</StatusPill>}
+        {overview.parent && (
+          <Go
+            to={`/customer/${overview.parent.id}/dashboard`}
+            sx={{ fontSize: '0.75rem', fontWeight: 550, lineHeight: '20px', color: 'primary.main' }}
+          >
+            {overview.parent.name}
+          </Go>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The state as people say it: what is archived is that first. */
+export function StatePill({ row }: { readonly row: Pick<Overview['customer'], 'status' | 'archivedAt'> }) {
+  if (row.archivedAt) return <StatusPill tone="neutral">Archived</StatusPill>;
+  const state = customer.states?.table[row.status];
+  return <StatusPill tone={state?.tone ?? 'neutral'}>{state?.label ?? row.status}</StatusPill>;
+}
+
+function FavouriteStar({ customerId, isFavourite }: { readonly customerId: number; readonly isFavourite: boolean }) {
+  const favourite = useFavourite(customerId);
+  const words = isFavourite ? 'Remove from favourites' : 'Add to favourites';
+  return (
+    <Tooltip title={words}>
+      <IconButton
+        size="small"
+        aria-label={words}
+        aria-pressed={isFavourite}
+        onClick={() => favourite.mutate(!isFavourite)}
+        sx={{ mt: -0.5, mr: -0.5, color: isFavourite ? 'warning.main' : 'text.secondary' }}
+      >
+        <Star size={17} fill={isFavourite ? 'currentColor' : 'none'} />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** The same room while it is on its way; never the customer before. */
+export function CustomerHeadComing() {
+  return (
+    <Box role="status" aria-label="Loading customer" sx={{ display: 'flex', gap: 1.25, minHeight: 68 }}>
+      <Skeleton variant="rounded" width={38} height={38} sx={{ flexShrink: 0 }} />
+      <Box sx={{ flex: 1 }}>
+        <Skeleton width="80%" height={20} />
+        <Skeleton width="55%" height={16} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+/** An entry of the customer's menu: a noun kept under customers, or any page of the customer. */
+export type CustomerEntry =
+  | { readonly noun: string; readonly label?: string; readonly icon?: string }
+  | {
+      /** Address with `{customerId}` in it. */
+      readonly to: string;
+      readonly label: string;
+      readonly icon: string;
+      /** Whose number stands beside it. */
+      readonly counts?: string;
+    };
+
+export interface CustomerGroup {
+  /** Groups have a label and fold; without one the entries stand at the top. */
+  readonly label?: string;
+  readonly entries: readonly CustomerEntry[];
+  /** Only entries that the customer has something of. */
+  readonly onlyFilled?: boolean;
+  /** Lower comes first; groups of the same label become one. */
+  readonly order?: number;
+}
+
+/** Nouns nobody has put into a group, in one of their own: what a customer has is never out of sight. */
+export function withLeftovers(groups: readonly CustomerGroup[], nouns: readonly string[]): readonly CustomerGroup[] {
+  const placed = new Set(
+    groups.flatMap(({ entries }) => entries.flatMap((entry) => ('noun' in entry ? [entry.noun] : []))),
+  );
+  const left = nouns.filter((noun) => !placed.has(noun));
+  return left.length === 0
+    ? groups
+    : [...groups, { label: 'Assets', onlyFilled: true, entries: left.map((noun) => ({ noun })) }];
+}
+
+/** Groups in their order, those of one label put together. */
+export function mergedGroups(groups: readonly CustomerGroup[]): readonly CustomerGroup[] {
+  const byLabel = new Map<string, CustomerGroup>();
+  for (const group of [...groups].sort((a, b) => (a.order ?? 100) - (b.order ?? 100))) {
+    const key = group.label ?? '';
+    const known = byLabel.get(key);
+    byLabel.set(key, known ? { ...known, entries: [...known.entries, ...group.entries] } : group);
+  }
+  return [...byLabel.values()];
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { entity } from '#core/entity/entity.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+import type { ScreenFacts } from '#core/screens/manifest.ts';
+import { mergedGroups, withLeftovers } from './customerGroups.ts';
+import { menuGroups, type MenuFacts } from './menuGroups.ts';
+
+const thing = (name: string, plural: string) =>
+  entity(name, {
+    plural,
+    path: plural.toLowerCase(),
+    underCustomer: true,
+    icon: 'plug',
+    scope: { by: 'customer', field: 'customerId' },
+    fields: { customerId: ref({ to: 'customer' }), name: text() },
+    title: ['name'],
+    columns: ['name'],
+  });
+const kettle = thing('kettle', 'Kettles');
+const toaster = thing('toaster', 'Toasters');
+const screen = (path: string, permission?: string): [string, ScreenFacts] => [
+  path,
+  { path, title: 'Page', area: 'customers', ...(permission ? { permission } : {}) },
+];
+
+const facts: MenuFacts = {
+  customerId: 12,
+  groups: [
+    { entries: [{ to: '/customer/{customerId}/dashboard', label: 'Dashboard', icon: 'house' }] },
+    { label: 'Kitchen', onlyFilled: true, entries: [{ noun: 'kettle' }, { noun: 'toaster' }, { noun: 'unheardOf' }] },
+  ],
+  overview: {
+    counts: { kettle: 3 },
+    marks: [
+      { noun: 'kettle', tone: 'warning', count: 1, about: 'out of warranty' },
+      { noun: 'kettle', tone: 'bad', count: 2, about: 'leaking' },
+    ],
+  },
+  nounNamed: (name) => [kettle, toaster].find((each) => each.name === name),
+  screens: new Map([
+    screen('/customer/{customerId}/dashboard'),
+    screen('/customer/{customerId}/kettles', 'kettle.view'),
+    screen('/customer/{customerId}/toasters', 'toaster.view'),
+  ]),
+  allows: () => true,
+};
+
+describe('the menu of a customer', () => {
+  it('has what this customer has, with its number and the worst mark', () => {
+    expect(menuGroups(facts)).toEqual([
+      { items: [{ label: 'Dashboard', to: '/customer/12/dashboard', icon: 'house' }] },
+      {
+        label: 'Kitchen',
+        items: [
+          {
+            label: 'Kettles',
+            to: '/customer/12/kettles',
+            icon: 'plug',
+            count: 3,
+            attention: { tone: 'bad', label: '1 out of warranty, 2 leaking' },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('leaves out what may not be seen, and groups of which nothing is left', () => {
+    expect(
+      menuGroups({ ...facts, allows: (permission) => permission !== 'kettle.view' }).map(({ label }) => label),
+    ).toEqual([undefined]);
+  });
+
+  it('waits for the numbers before it shows kinds', () => {
+    expect(menuGroups({ ...facts, overview: undefined })).toHaveLength(1);
+  });
+
+  it('puts together what several areas add to one group', () => {
+    const groups = mergedGroups([
+      { label: 'Late', order: 9, entries: [{ noun: 'toaster' }] },
+      { label: 'Kitchen', order: 1, entries: [{ noun: 'kettle' }] },
+      { label: 'Kitchen', order: 2, entries: [{ noun: 'toaster' }] },
+    ]);
+    expect(groups.map(({ label, entries }) => [label, entries.length])).toEqual([
+      ['Kitchen', 2],
+      ['Late', 1],
+    ]);
+  });
+
+  it('keeps in sight what no area has put anywhere', () => {
+    expect(withLeftovers([{ label: 'Kitchen', entries: [{ noun: 'kettle' }] }], ['kettle', 'toaster']).at(-1)).toEqual({
+      label: 'Assets',
+      onlyFilled: true,
+      entries: [{ noun: 'toaster' }],
+    });
+    expect(withLeftovers([{ entries: [{ noun: 'kettle' }] }], ['kettle'])).toHaveLength(1);
+  });
+});

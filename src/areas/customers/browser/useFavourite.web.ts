@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#core/http/client.web.ts';
+import { overviewOptions } from './useOverview.web.ts';
+
+/** Marks the customer as a favourite or takes the mark away; seen at once, taken back if the server says no. */
+export function useFavourite(customerId: number) {
+  const client = useQueryClient();
+  const { queryKey } = overviewOptions(customerId);
+  const show = (favourite: boolean) =>
+    client.setQueryData(queryKey, (known) => (known ? { ...known, favourite } : known));
+  return useMutation({
+    mutationFn: (favourite: boolean) =>
+      api(`/api/v1/favourites/customer/${customerId}`, { method: favourite ? 'PUT' : 'DELETE' }),
+    onMutate: show,
+    onError: (_failure, favourite) => show(!favourite),
+    onSettled: () => client.invalidateQueries({ queryKey: ['favourites'] }),
+  });
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { ListScreen } from '#core/entity/ListScreen.tsx';
+import type { Condition } from '#core/lists/query.ts';
+import { useAddress } from '#core/screens/address.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import { contact } from './contact.ts';
+
+const CURRENT: readonly Condition[] = [{ field: 'status', op: 'is', values: ['current'] }];
+const EVERYBODY: readonly Condition[] = [];
+
+/** Everybody we talk to, across customers. */
+export function Screen() {
+  const [{ left }] = useAddress();
+  const isWithLeft = left === 'too';
+  const actions = useMemo(
+    () => [
+      {
+        label: isWithLeft ? 'Without who left' : 'Also who left',
+        icon: 'history',
+        to: isWithLeft ? '/customers/contacts' : '/customers/contacts?left=too',
+      },
+      // A contact belongs to a customer, which is chosen first.
+      ...(allows('contact.create')
+        ? [
+            {
+              label: 'New contact',
+              icon: 'plus',
+              to: `/customer/choose?to=${encodeURIComponent('/customer/{customerId}/contacts/create')}`,
+              main: true as const,
+              letter: 'n',
+            },
+          ]
+        : []),
+    ],
+    [isWithLeft],
+  );
+  return (
+    <ListScreen
+      entity={contact}
+      title="Customer contacts"
+      name="contact.all"
+      fixed={isWithLeft ? EVERYBODY : CURRENT}
+      actions={actions}
+    />
+  );
+}

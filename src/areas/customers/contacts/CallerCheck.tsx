@@ -1,0 +1,184 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import type { RecordAnswer } from '#core/entity/useRecord.web.ts';
+import { useTakeRecord } from '#core/entity/useRecord.web.ts';
+import { api } from '#core/http/client.web.ts';
+import { ApiError } from '#core/http/failure.ts';
+import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
+import { Section } from '#core/parts/Section.tsx';
+import { toast } from '#core/parts/toasts.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import { contact } from './contact.ts';
+
+/**
+ * Is the caller who they say they are? The desk types what it hears and sees match or no match. The phrase itself is
+ * never shown, so nobody can be talked into reading it out.
+ */
+export function CallerCheck({ row, may }: Pick<RecordAnswer, 'row' | 'may'>) {
+  const isSet = row.hasCallerCheck === true;
+  const mayVerify = allows('contact.verify');
+  const maySet = may.includes('contact.update') && row.status === 'current';
+  if (!isSet && !maySet) return null;
+  return (
+    <Section title="Caller check" icon="shield-check">
+      {isSet && mayVerify && <Verify contactId={row.id} />}
+      {!isSet && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          Agree on a pass phrase with them. When somebody rings in their name, the desk can check it without ever seeing
+          it.
+        </Typography>
+      )}
+      {maySet && (
+        <SetPhrase contactId={row.id} isSet={isSet} name={[row.firstName, row.lastName].filter(Boolean).join(' ')} />
+      )}
+    </Section>
+  );
+}
+
+interface Verified {
+  readonly match: boolean;
+  readonly triesLeft: number;
+}
+
+export function Verify({ contactId }: { readonly contactId: number }) {
+  const client = useQueryClient();
+  const [phrase, setPhrase] = useState('');
+  const check = useMutation({
+    mutationFn: (said: string) =>
+      api<Verified>(`/api/v1/contacts/${contactId}/verify`, {
+        method: 'POST',
+        body: { phrase: said },
+        idempotent: false,
+      }),
+    onSettled: () => {
+      setPhrase('');
+      void client.invalidateQueries({ queryKey: ['contact', 'history', contactId] });
+    },
+  });
+  const { data, error } = check;
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        if (phrase.trim()) check.mutate(phrase);
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end' }}>
+        <TextField
+          variant="standard"
+          fullWidth
+          label="The caller says"
+          value={phrase}
+          onChange={(event) => {
+            setPhrase(event.target.value);
+            if (data || error) check.reset();
+          }}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: 200 },
+          }}
+        />
+        <Button type="submit" variant="outlined" loading={check.isPending} disabled={!phrase.trim()}>
+          Check
+        </Button>
+      </Box>
+      <Box role="status" aria-live="assertive" sx={{ minHeight: 44, mt: 1 }}>
+        {data?.match && (
+          <Alert severity="success" icon={<Check size={20} />} sx={{ fontWeight: 600 }}>
+            Match
+          </Alert>
+        )}
+        {data && !data.match && (
+          <Alert severity="error" icon={<X size={20} />} sx={{ fontWeight: 600 }}>
+            No match.{' '}
+            {data.triesLeft === 0
+              ? 'The check is locked for 30 minutes and the account manager is told.'
+              : `${data.triesLeft} ${data.triesLeft === 1 ? 'try' : 'tries'} left.`}
+          </Alert>
+        )}
+        {error && <Alert severity="error">{error.message}</Alert>}
+      </Box>
+    </Box>
+  );
+}
+
+function SetPhrase({
+  contactId,
+  isSet,
+  name,
+}: {
+  readonly contactId: number;
+  readonly isSet: boolean;
+  readonly name: string;
+}) {
+  const take = useTakeRecord(contact);
+  const [isOpen, setOpen] = useState(false);
+  const [phrase, setPhrase] = useState('');
+  const set = useMutation({
+    mutationFn: (next: string | null) =>
+      api<RecordAnswer>(`/api/v1/contacts/${contactId}/caller-check`, { method: 'PUT', body: { phrase: next } }),
+    onSuccess: (answer, next) => {
+      take(answer);
+      close();
+      toast(next === null ? 'Caller check taken away' : 'Caller check set');
+    },
+  });
+  const close = () => {
+    setOpen(false);
+    setPhrase('');
+    set.reset();
+  };
+  const complaint = set.error instanceof ApiError ? set.error.fields.phrase?.[0] : undefined;
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button size="small" variant={isSet ? 'text' : 'outlined'} onClick={() => setOpen(true)}>
+          {isSet ? 'New phrase' : 'Agree on a phrase'}
+        </Button>
+        {isSet && (
+          <Button
+            size="small"
+            loading={set.isPending && !isOpen}
+            onClick={() => set.mutate(null)}
+            sx={{ color: 'text.secondary' }}
+          >
+            Take it away
+          </Button>
+        )}
+      </Box>
+      <ConfirmDialog
+        open={isOpen}
+        title={`Pass phrase of ${name}`}
+        verb="Keep it"
+        busy={set.isPending}
+        failed={set.error && !complaint ? set.error.message : null}
+        onConfirm={() => set.mutate(phrase)}
+        onClose={close}
+      >
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          Two or three words they will remember. It is kept so that it can be checked, and never shown again, not even
+          to you.
+        </Typography>
+        <TextField
+          variant="standard"
+          fullWidth
+          autoFocus
+          label="Pass phrase"
+          value={phrase}
+          onChange={(event) => setPhrase(event.target.value)}
+          error={Boolean(complaint)}
+          helperText={complaint ?? 'Capitals, full stops and spaces do not matter.'}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', maxLength: 120 } }}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { FormScreen } from '#core/entity/FormScreen.tsx';
+import { guardedSection } from '../forms/GuardedSection.tsx';
+import { contact } from './contact.ts';
+import { ContactWho } from './ContactWho.tsx';
+
+/** A new contact, or changes to one. */
+export const Screen = () => <FormScreen entity={contact} sections={SECTIONS} decided={NAMED_BY_PARTS} />;
+
+/** The whole name follows from its parts. */
+const NAMED_BY_PARTS = { name: undefined };
+
+const SECTIONS = { Who: ContactWho, Extra: guardedSection(contact, ['notes']) };

@@ -1,0 +1,153 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useAddressBook } from '#core/entity/addressBook.web.ts';
+import { FactSections } from '#core/entity/show/FactSections.tsx';
+import { factsOf } from '#core/entity/show/factsOf.ts';
+import { useCustomFields } from '#core/entity/useCustomFields.web.ts';
+import type { FaceContext } from '#core/kinds/face.web.ts';
+import { recordIdIn } from '#core/entity/recordId.ts';
+import type { ShowProps } from '#core/entity/show/showTab.tsx';
+import { ShowScreen } from '#core/entity/ShowScreen.tsx';
+import { useRecord } from '#core/entity/useRecord.web.ts';
+import { api } from '#core/http/client.web.ts';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { usePlace } from '#core/screens/place.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import { ApprovalsCard } from './ApprovalsCard.tsx';
+import { CallerCheck } from './CallerCheck.tsx';
+import { contact } from './contact.ts';
+import { LinksCard } from './LinksCard.tsx';
+import { MergeContacts } from './MergeContacts.tsx';
+import { RoleWords } from './RoleWords.tsx';
+import { UsesCard } from './UsesCard.tsx';
+
+/** A person: how to reach them, what they are here, what they may ask for, and whether a caller is really them. */
+export function Screen() {
+  const { params } = usePlace();
+  const id = recordIdIn(contact, params) ?? 0;
+  const { data } = useRecord(contact, id);
+  const [isMerging, setMerging] = useState(false);
+  const row = data?.row;
+  const mayMerge = allows('contact.merge') && row?.archivedAt === null;
+  const actions = useMemo(
+    () => [
+      ...(typeof row?.email === 'string'
+        ? [{ label: 'Mail', icon: 'mail', onClick: () => window.location.assign(`mailto:${String(row.email)}`) }]
+        : []),
+      ...(mayMerge ? [{ label: 'Merge…', icon: 'users', onClick: () => setMerging(true), rare: true as const }] : []),
+    ],
+    [row?.email, mayMerge],
+  );
+  return (
+    <>
+      <ShowScreen
+        entity={contact}
+        Overview={Overview}
+        actions={actions}
+        Side={Side}
+        Status={Status}
+        Subtitle={Subtitle}
+        without={WITHOUT}
+      />
+      {isMerging && data && <MergeContacts answer={data} onClose={() => setMerging(false)} />}
+    </>
+  );
+}
+
+/** Sites that name them stand on a card of their own. */
+const WITHOUT = ['contact', 'contactLink', 'site'];
+
+/** Said beside the name or on a card. */
+const SAID_ELSEWHERE = [
+  'firstName',
+  'lastName',
+  'name',
+  'status',
+  'roles',
+  'vip',
+  'doNotCall',
+  'bouncing',
+  'mayApproveUpTo',
+  'mayRequestAccess',
+  'mayRequestSecrets',
+  'hasCallerCheck',
+  'mergedIntoId',
+];
+
+function Overview({ entity, row, refs }: ShowProps) {
+  const custom = useCustomFields(entity);
+  const addressOf = useAddressBook();
+  const customerId = Number(row.customerId);
+  const context: FaceContext = { refs, addressOf: (noun, id) => addressOf(noun, id, customerId), customerId };
+  return (
+    <FactSections sections={factsOf(entity, row, { custom, without: SAID_ELSEWHERE, allows })} context={context} />
+  );
+}
+
+function Side(props: ShowProps) {
+  return (
+    <>
+      <MergedNotice {...props} />
+      <ApprovalsCard {...props} />
+      <CallerCheck {...props} />
+      <UsesCard {...props} />
+      <LinksCard {...props} />
+    </>
+  );
+}
+
+function Subtitle({ row }: ShowProps) {
+  const roles = Array.isArray(row.roles) ? row.roles.map(String) : [];
+  return (
+    <>
+      {[row.jobTitle, row.department].filter(Boolean).join(', ')}
+      {roles.length > 0 && (row.jobTitle || row.department) && ' · '}
+      <RoleWords roles={roles} />
+    </>
+  );
+}
+
+function Status({ row }: ShowProps) {
+  return (
+    <>
+      {row.vip === true && <StatusPill tone="info">VIP</StatusPill>}
+      {row.bouncing === true && <StatusPill tone="bad">Mail bounces</StatusPill>}
+      {row.doNotCall === true && <StatusPill tone="warning">No sales calls</StatusPill>}
+    </>
+  );
+}
+
+/** The dropped record of a merge says where it went, and takes it back. */
+function MergedNotice({ row, refs }: ShowProps) {
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => api(`/api/v1/contacts/${row.id}/unmerge`, { method: 'POST', body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['contact'] }),
+  });
+  const { mergedIntoId } = row;
+  if (typeof mergedIntoId !== 'number') return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        allows('contact.merge') && (
+          <Button color="inherit" size="small" loading={undo.isPending} onClick={() => undo.mutate()}>
+            Take it back
+          </Button>
+        )
+      }
+    >
+      Merged into{' '}
+      <Go
+        to={`/customer/${String(row.customerId)}/contacts/${mergedIntoId}`}
+        sx={{ color: 'inherit', fontWeight: 600 }}
+      >
+        {refs.contact?.[mergedIntoId]?.title ?? 'another contact'}
+      </Go>
+      .{undo.error && ` ${undo.error.message}`}
+    </Alert>
+  );
+}

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { FieldGrid, type SectionProps } from '#core/entity/form/FormSections.tsx';
+import { FormRow } from '#core/entity/form/FormRow.tsx';
+import type { RecordFormApi } from '#core/entity/useRecordForm.web.ts';
+import { api } from '#core/http/client.web.ts';
+import { Go } from '#core/screens/Go.tsx';
+import { filledOf, useTyped } from '../forms/useTyped.web.ts';
+
+/** The fields that name a person, with those who are here already and may be the same. */
+export function ContactWho({ fields, api: form, context, id }: SectionProps) {
+  return (
+    <>
+      <FieldGrid>
+        {fields.map((field, at) => (
+          <FormRow key={field.key} id={id} field={field} api={form} context={context} autoFocus={at === 0} />
+        ))}
+      </FieldGrid>
+      {context.customerId !== undefined && (
+        <SamePerson api={form} customerId={context.customerId} isNew={context.isStored !== true} />
+      )}
+    </>
+  );
+}
+
+interface Similar {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+function SamePerson({
+  api: form,
+  customerId,
+  isNew,
+}: {
+  readonly api: RecordFormApi;
+  readonly customerId: number;
+  readonly isNew: boolean;
+}) {
+  const typed = filledOf(useTyped(form, ['firstName', 'lastName', 'email', 'phone', 'mobile', 'directDial']));
+  const { data } = useQuery({
+    queryKey: ['contact', 'similar', customerId, typed],
+    queryFn: ({ signal }) =>
+      api<{ readonly results: readonly Similar[] }>('/api/v1/contacts/similar', {
+        method: 'POST',
+        body: { customerId, ...typed },
+        idempotent: false,
+        signal,
+      }),
+    enabled: isNew && Object.keys(typed).some((key) => key === 'firstName' || key === 'lastName'),
+  });
+  if (!isNew || !data || data.results.length === 0) return null;
+  return (
+    <Alert severity="warning" role="status" sx={{ mt: 1.5 }}>
+      The same person?{' '}
+      {data.results.map(({ id, name, email }, at) => (
+        <Box component="span" key={id}>
+          {at > 0 && ', '}
+          <Go to={`/customer/${customerId}/contacts/${id}`} target="_blank" sx={{ color: 'inherit', fontWeight: 600 }}>
+            {name}
+          </Go>
+          {email ? ` (${email})` : ''}
+        </Box>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { api } from '#core/http/client.web.ts';
+import type { Page } from '#core/lists/query.ts';
+import { Go } from '#core/screens/Go.tsx';
+import { RoleWords } from './RoleWords.tsx';
+import type { ContactLinkRow } from './useLinks.web.ts';
+
+/** People of other customers who help here too: one record, no copies. */
+export function LinkedContacts({ customerId }: { readonly customerId: number }) {
+  const { data } = useQuery({
+    queryKey: ['contactLink', 'list', 'at', customerId],
+    queryFn: ({ signal }) =>
+      api<Page<ContactLinkRow>>(`/api/v1/contact-links?f.customerId=is:${customerId}&size=50`, { signal }),
+  });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 1, fontSize: '0.8125rem' }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        Also for this customer:
+      </Box>
+      {data.rows.map((link) => (
+        <Chip
+          key={link.id}
+          size="small"
+          variant="outlined"
+          clickable
+          component={Go}
+          to={`/customer/${link.homeId ?? customerId}/contacts/${link.contactId}`}
+          icon={
+            <span style={{ display: 'inline-flex' }}>
+              <Link2 size={13} />
+            </span>
+          }
+          label={
+            <>
+              {data.refs.contact?.[link.contactId]?.title ?? 'Linked contact'}
+              {link.roles.length > 0 && (
+                <>
+                  {' · '}
+                  <RoleWords roles={link.roles} />
+                </>
+              )}
+            </>
+          }
+        />
+      ))}
+    </Box>
+  );
+}

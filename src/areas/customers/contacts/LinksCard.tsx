@@ -1,0 +1,126 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { RecordAnswer } from '#core/entity/useRecord.web.ts';
+import { api } from '#core/http/client.web.ts';
+import { FieldInput } from '#core/kinds/inputs.tsx';
+import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { contactLink } from './contactLink.ts';
+import { RoleWords } from './RoleWords.tsx';
+import { useLinks } from './useLinks.web.ts';
+
+/** Other customers this person helps at, with what they are there: a trust's IT lead is one record for all its schools. */
+export function LinksCard({ row, may }: Pick<RecordAnswer, 'row' | 'may'>) {
+  const client = useQueryClient();
+  const { data } = useLinks(row.id);
+  const [isAdding, setAdding] = useState(false);
+  const mayChange = may.includes('contact.update') && row.status === 'current';
+  const refresh = () => client.invalidateQueries({ queryKey: ['contactLink'] });
+  const drop = useMutation({
+    mutationFn: (link: { readonly id: number; readonly version: number }) =>
+      api(`/api/v1/contact-links/${link.id}/archive`, { method: 'POST', body: { version: link.version } }),
+    onSettled: refresh,
+  });
+  const links = data?.rows ?? [];
+  if (links.length === 0 && !mayChange) return null;
+  return (
+    <Section
+      title="Also helps at"
+      icon="link"
+      flush
+      {...(links.length > 0 ? { count: links.length } : {})}
+      actions={
+        mayChange && (
+          <Button size="small" onClick={() => setAdding(true)}>
+            Link to a customer
+          </Button>
+        )
+      }
+    >
+      {links.length === 0 && <SectionRow sx={{ color: 'text.secondary' }}>Only at their own.</SectionRow>}
+      {links.map((link) => (
+        <SectionRow key={link.id}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Go to={`/customer/${link.customerId}/dashboard`} sx={{ fontWeight: 600, color: 'primary.main' }}>
+              {data?.refs.customer?.[link.customerId]?.title ?? `Customer ${link.customerId}`}
+            </Go>{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              <RoleWords roles={link.roles} />
+            </Box>
+          </Box>
+          {mayChange && (
+            <IconButton
+              size="small"
+              aria-label={`Take away the link to ${data?.refs.customer?.[link.customerId]?.title ?? 'the customer'}`}
+              onClick={() => drop.mutate(link)}
+            >
+              <X size={15} />
+            </IconButton>
+          )}
+        </SectionRow>
+      ))}
+      {drop.error && <Alert severity="error">{drop.error.message}</Alert>}
+      {isAdding && (
+        <AddLink
+          contactId={row.id}
+          onDone={() => {
+            setAdding(false);
+            void refresh();
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function AddLink({
+  contactId,
+  onDone,
+  onClose,
+}: {
+  readonly contactId: number;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const [customerId, setCustomer] = useState<unknown>(null);
+  const [roles, setRoles] = useState<unknown>([]);
+  const add = useMutation({
+    mutationFn: () => api('/api/v1/contact-links', { method: 'POST', body: { contactId, customerId, roles } }),
+    onSuccess: onDone,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Where else do they help?"
+      verb="Link"
+      busy={add.isPending}
+      failed={add.error?.message ?? null}
+      onConfirm={() => (typeof customerId === 'number' ? add.mutate() : undefined)}
+      onClose={onClose}
+    >
+      <FieldInput
+        id="link-customer"
+        label="Customer"
+        field={contactLink.fields.customerId}
+        value={customerId}
+        onChange={setCustomer}
+        required
+        autoFocus
+      />
+      <FieldInput
+        id="link-roles"
+        label="Roles there"
+        field={contactLink.fields.roles}
+        value={roles}
+        onChange={setRoles}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Mail, Phone } from 'lucide-react';
+import { formatPhone } from '#core/kinds/phone/phone.ts';
+
+/** Rings a number: a button that shows it on hover. Links open in whatever the device has for calls and mail. */
+export function CallLink({ number, extension }: { readonly number: string; readonly extension?: string | null }) {
+  const shown = extension ? `${formatPhone(number)} ext ${extension}` : formatPhone(number);
+  return (
+    <Tooltip title={shown}>
+      <IconButton component="a" href={telOf(number, extension)} size="small" aria-label={`Call ${shown}`}>
+        <Phone size={15} />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+export function MailLink({ address }: { readonly address: string }) {
+  return (
+    <Tooltip title={address}>
+      <IconButton
+        component="a"
+        href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
+        size="small"
+        aria-label={`Write to ${address}`}
+      >
+        <Mail size={15} />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** A number as text that rings when it is pressed. */
+export function PhoneText({
+  number,
+  extension,
+}: {
+  readonly number: string;
+  readonly extension?: string | null | undefined;
+}) {
+  return (
+    <Box
+      component="a"
+      href={telOf(number, extension)}
+      className="num"
+      sx={{ color: 'inherit', textDecorationColor: 'var(--mui-palette-divider)', '&:hover': { color: 'primary.main' } }}
+    >
+      {formatPhone(number)}
+      {extension ? ` ext ${extension}` : ''}
+    </Box>
+  );
+}
+
+/** RFC 3966: the extension is a parameter of the number. */
+const telOf = (number: string, extension?: string | null): string =>
+  `tel:${number}${extension ? `;ext=${extension}` : ''}`;

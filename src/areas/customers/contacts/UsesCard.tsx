@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { findEntity } from '#core/entity/registry.ts';
+import type { RecordAnswer } from '#core/entity/useRecord.web.ts';
+import { api } from '#core/http/client.web.ts';
+import { Icon } from '#core/parts/Icon.tsx';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { Go } from '#core/screens/Go.tsx';
+
+interface Use {
+  readonly entity: string;
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  readonly as: string;
+}
+
+/** Where this person is named: what has to be handed over when they leave. */
+export function UsesCard({ row }: Pick<RecordAnswer, 'row'>) {
+  const { data } = useQuery({
+    queryKey: ['contact', 'uses', row.id, row.version],
+    queryFn: ({ signal }) => api<{ readonly uses: readonly Use[] }>(`/api/v1/contacts/${row.id}/uses`, { signal }),
+  });
+  const uses = (data?.uses ?? []).filter(({ entity }) => entity !== 'contactLink');
+  if (uses.length === 0) return null;
+  return (
+    <Section title="Named on" icon="clipboard-list" flush count={uses.length}>
+      <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
+        {uses.map((use) => (
+          <SectionRow key={`${use.entity} ${use.id} ${use.as}`} sx={{ minHeight: 36, py: 0.25 }}>
+            <Icon name={findEntity(use.entity)?.icon ?? 'box'} size={15} muted />
+            <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              <Go to={use.path} sx={{ fontWeight: 600, color: 'primary.main' }}>
+                {use.title}
+              </Go>
+            </Box>
+            <Box sx={{ color: 'text.secondary' }}>{use.as}</Box>
+          </SectionRow>
+        ))}
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+export const MISSES = 5;
+export const MISSES_WITHIN_MINUTES = 15;
+export const LOCKED_MINUTES = 30;
+
+/**
+ * Until when the check of a caller is locked, as an instant in milliseconds; null when it may be tried. Five misses
+ * within fifteen minutes lock it for thirty, counted from the fifth: a voice that guesses gets no further.
+ *
+ * @param misses instants in milliseconds since the last match, in any order
+ */
+export function lockedUntil(misses: readonly number[], now: number): number | null {
+  const sorted = [...misses].sort((a, b) => a - b);
+  let until: number | null = null;
+  for (let at = MISSES - 1; at < sorted.length; at++) {
+    const first = sorted[at - MISSES + 1] ?? 0;
+    const fifth = sorted[at] ?? 0;
+    if (fifth - first <= MISSES_WITHIN_MINUTES * 60_000) until = fifth + LOCKED_MINUTES * 60_000;
+  }
+  return until !== null && until > now ? until : null;
+}
+
+export const SHORTEST_PHRASE = 6;
+
+/** A phrase as it sounds: spoken words have no capitals, full stops or double spaces. */
+export const spoken = (phrase: string): string =>
+  phrase
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What is wrong with a new pass phrase; null when it serves. */
+export function phraseComplaint(phrase: string, name: string): string | null {
+  const heard = spoken(phrase);
+  if (heard.replaceAll(' ', '').length < SHORTEST_PHRASE)
+    return `At least ${SHORTEST_PHRASE} letters or digits, so that it cannot be guessed in five tries.`;
+  if (spoken(name) !== '' && heard === spoken(name)) return 'Not their own name.';
+  if (/^(\S)\1*$/.test(heard.replaceAll(' ', ''))) return 'Not the same sign over and over.';
+  return heard.length > 120 ? 'At most 120 characters.' : null;
+}

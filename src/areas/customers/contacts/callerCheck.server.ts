@@ -1,0 +1,133 @@
+import { hash, verify } from '@node-rs/argon2';
+import { require } from '#core/access/access.server.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import type { Context, Values } from '#core/entity/change.server.ts';
+import { record } from '#core/entity/ledger.server.ts';
+import { changeMany, read } from '#core/entity/store.server.ts';
+import { invalid, Problem, refused } from '#core/http/problem.ts';
+import { contact } from './contact.ts';
+import { lockedUntil, phraseComplaint, spoken } from './callerCheck.rules.ts';
+
+/*
+ * The phrase is kept as a salted hash in a table of its own that no list, export, log or screen reads. The desk types
+ * what the caller says and sees match or no match, so it cannot be read off a screen or asked out of a colleague.
+ */
+
+/** Sets or replaces the phrase of a contact; null takes it away. @throws 422 for a phrase that is too easy */
+export async function setCallerCheck(context: Context, contactId: number, phrase: string | null): Promise<Values> {
+  require(context.actor, 'contact.update');
+  const row = await read(context, contact, contactId);
+  if (phrase === null) await context.tx.query('delete from caller_check where contact_id = $1', [contactId]);
+  else {
+    const complaint = phraseComplaint(phrase, [row.firstName, row.lastName].filter(Boolean).join(' '));
+    if (complaint) throw invalid({ phrase: [complaint] });
+    await context.tx.query(
+      `insert into caller_check (contact_id, hash, set_at, set_by) values ($1, $2, $3, $4)
+       on conflict (contact_id) do update set hash = excluded.hash, set_at = excluded.set_at, set_by = excluded.set_by`,
+      [contactId, await hash(spoken(phrase)), context.now, context.actor.userId],
+    );
+  }
+  await context.tx.query('delete from caller_check_miss where contact_id = $1', [contactId]);
+  const note = phrase === null ? 'The caller check was taken away.' : 'The caller check was set.';
+  const [done] = await changeMany({ ...context, note }, contact, 'callerCheck', [
+    { id: contactId, version: null, set: { hasCallerCheck: phrase !== null } },
+  ]);
+  if (done && 'problem' in done) throw done.problem;
+  const after = done && 'change' in done ? done.change.after : { ...row };
+  // A phrase replaced by another changes nothing that the record shows, and is recorded all the same.
+  if (row.hasCallerCheck && phrase !== null)
+    await noted(context, after, 'callerCheck', 'The caller check was replaced.');
+  return after;
+}
+
+export interface Verified {
+  readonly match: boolean;
+  /** How many more tries there are before it locks. */
+  readonly triesLeft: number;
+}
+
+/**
+ * Whether a caller said the phrase. Every try is recorded with who asked. The caller commits even when it does not
+ * match: a miss counts.
+ * @throws 422 `no_caller_check`, 429 `locked` with when it opens again
+ */
+export async function verifyCaller(context: Context, contactId: number, phrase: string): Promise<Verified> {
+  require(context.actor, 'contact.verify');
+  const row = await read(context, contact, contactId);
+  // Tries wait for each other, so guessing at once gains nothing.
+  const { rows } = await context.tx.query<{ hash: string }>(
+    'select hash from caller_check where contact_id = $1 for update',
+    [contactId],
+  );
+  const [kept] = rows;
+  if (!kept)
+    throw refused('no_caller_check', 'There is no pass phrase for this contact. Ring them back on a number you know.');
+  const now = Date.parse(context.now);
+  const misses = await missesOf(context.tx, contactId, context.now);
+  const until = lockedUntil(misses, now);
+  if (until !== null) throw locked(until, now);
+  const match = await verify(kept.hash, spoken(phrase));
+  if (match) await context.tx.query('delete from caller_check_miss where contact_id = $1', [contactId]);
+  else
+    await context.tx.query('insert into caller_check_miss (contact_id, at) values ($1, $2)', [contactId, context.now]);
+  const isLockedNow = !match && lockedUntil([...misses, now], now) !== null;
+  await noted(
+    context,
+    { ...row },
+    'verify',
+    match
+      ? 'The caller said the pass phrase.'
+      : isLockedNow
+        ? 'Wrong pass phrase; the check is locked for 30 minutes.'
+        : 'Wrong pass phrase.',
+  );
+  const recent = misses.filter((each) => now - each <= 15 * 60_000).length;
+  return { match, triesLeft: match ? 5 : Math.max(0, 4 - recent) };
+}
+
+async function missesOf(tx: Queryable, contactId: number, now: string): Promise<number[]> {
+  const { rows } = await tx.query<{ at: string }>(
+    `select at from caller_check_miss where contact_id = $1 and at > $2::timestamptz - interval '1 day' order by at`,
+    [contactId, now],
+  );
+  return rows.map((row) => Date.parse(row.at));
+}
+
+function locked(until: number, now: number): Problem {
+  const seconds = Math.ceil((until - now) / 1000);
+  return new Problem(
+    429,
+    'locked',
+    `Too many wrong phrases. Try again in ${Math.ceil(seconds / 60)} minutes, or ring them back on a number you know.`,
+    {
+      more: { retryAfterSeconds: seconds, until: new Date(until).toISOString() },
+    },
+  );
+}
+
+/** Contacts whose check is locked at the moment, so that their account manager learns of it. */
+export async function lockedContacts(
+  tx: Queryable,
+  customerId: number,
+  now: string,
+): Promise<{ readonly id: number; readonly name: string; readonly until: string }[]> {
+  const { rows } = await tx.query<{ id: number; name: string; misses: string[] }>(
+    `select c.id, concat_ws(' ', c.first_name, c.last_name) as name, array_agg(to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as misses
+       from contact c join caller_check_miss m on m.contact_id = c.id where c.customer_id = $1 and m.at > $2::timestamptz - interval '1 day' group by c.id`,
+    [customerId, now],
+  );
+  return rows.flatMap(({ id, name, misses }) => {
+    const until = lockedUntil(
+      misses.map((each) => Date.parse(each)),
+      Date.parse(now),
+    );
+    return until === null ? [] : [{ id, name, until: new Date(until).toISOString() }];
+  });
+}
+
+/** A line in the log about a record that stays as it is. */
+async function noted(context: Context, row: Readonly<Values>, action: string, note: string): Promise<void> {
+  await record({ ...context, note }, [
+    { entity: contact, action, before: row, after: { ...row }, given: new Set(), warnings: [] },
+  ]);
+}

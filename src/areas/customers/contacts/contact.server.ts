@@ -1,0 +1,178 @@
+import { type Handler, handle } from '#core/actions/handle.server.ts';
+import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
+import { readRows } from '#core/entity/rows.server.ts';
+import { refused } from '#core/http/problem.ts';
+import { londonDay } from '#core/http/request.server.ts';
+import { emailKind } from '#core/kinds/email/email.ts';
+import { byCustomer, keepsCustomer, ownersOf, refuseWith, warn } from '../belonging.server.ts';
+import { customer } from '../customers/customer.ts';
+import { guardTexts } from '../secretGuard.server.ts';
+import { FOLLOWED, settle } from '../settle.server.ts';
+import { repoint } from '../uses.server.ts';
+import { contact } from './contact.ts';
+import { fullNameOf, joinedRoles, partedName, samePeople } from './contact.rules.ts';
+import { CONTACT_ROLES, type ContactRole } from './contactRoles.ts';
+import { peopleOf } from './people.server.ts';
+
+const ROLE_ORDER = Object.keys(CONTACT_ROLES) as ContactRole[];
+
+/** What a contact does besides being kept. */
+export function prepareContacts(): void {
+  guardTexts(contact, ['notes']);
+  prepare(contact, async (context, changes) => {
+    await ownersOf(context, changes.filter(takesPrimary));
+    for (const change of changes) judge(change, londonDay(new Date(context.now)));
+    await askAboutTwins(
+      context,
+      changes.filter((change) => !change.problem && (!change.before || NAMING.some((key) => change.given.has(key)))),
+    );
+  });
+  follow(contact, async (context, changes) => {
+    await movePrimary(context, changes);
+    await tellCustomers(context, changes);
+  });
+  handle(contact, { leave, comeBack: () => ({ leftOn: null, replacedById: null }) });
+}
+
+const HANDS_OVER = 'handOver';
+const NAMING = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'directDial'];
+
+function judge(change: Change, today: string): void {
+  const { before, after } = change;
+  keepsCustomer(change, 'A contact');
+  if (change.problem) return;
+  if (isNamedWhole(change)) Object.assign(after, partedName(String(after.name)));
+  if (!fullNameOf(after as { firstName: string | null; lastName: string | null }))
+    return refuseWith(change, 'validation', 'Give a first or a last name.', 'lastName');
+  after.name = fullNameOf(after as { firstName: string | null; lastName: string | null });
+  const addresses = listOf(after.otherEmails).map((each) => emailKind.read(each, {}));
+  const wrong = addresses.find((read) => 'refused' in read);
+  if (wrong && 'message' in wrong) return refuseWith(change, 'validation', wrong.message, 'otherEmails');
+  after.otherEmails = addresses.flatMap((read) => ('value' in read ? [read.value] : []));
+  if (after.marketingConsent && !before?.marketingConsent && !after.consentOn) after.consentOn = today;
+  if (after.marketingConsent && typeof after.consentOn === 'string' && after.consentOn > today)
+    return refuseWith(change, 'validation', 'They cannot have agreed in the future.', 'consentOn');
+  if (after.status === 'left' && takesPrimary(change))
+    refuseWith(change, 'validation', 'Somebody who has left cannot be the primary contact.', 'roles');
+}
+
+/** Pickers and files with one column give the whole name alone. */
+const isNamedWhole = ({ before, after, given }: Change): boolean =>
+  typeof after.name === 'string' && after.name !== before?.name && !given.has('firstName') && !given.has('lastName');
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const hasPrimary = (row: Readonly<Record<string, unknown>> | null): boolean => listOf(row?.roles).includes('primary');
+const takesPrimary = ({ before, after }: Change): boolean => hasPrimary(after) && !hasPrimary(before);
+
+/** "The same person?" A question, not an error: two Smiths with one office address are normal. */
+async function askAboutTwins(context: Context, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const known = await peopleOf(context.tx, [...new Set(changes.map(({ after }) => Number(after.customerId)))]);
+  for (const change of changes) {
+    const { after } = change;
+    const others = (known.get(Number(after.customerId)) ?? []).filter((each) => each.id !== after.id);
+    const [twin] = samePeople(personOf(after), others);
+    if (twin)
+      warn(change, {
+        code: 'same_person',
+        field: 'lastName',
+        message: `${fullNameOf(twin)} is already a contact here${twin.email ? ` (${twin.email})` : ''}. The same person?`,
+        holder: { id: twin.id, title: fullNameOf(twin) },
+      });
+  }
+}
+
+const personOf = (row: Readonly<Record<string, unknown>>) => ({
+  firstName: textOf(row.firstName),
+  lastName: textOf(row.lastName),
+  email: textOf(row.email),
+  otherEmails: listOf(row.otherEmails),
+  phones: [row.phone, row.mobile, row.directDial].flatMap((each) => (typeof each === 'string' ? [each] : [])),
+});
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** One primary contact per customer: the last one named in this write takes the role from the others. */
+async function movePrimary(context: Context, changes: readonly Change[]): Promise<void> {
+  // Whoever hands over loses all roles with the same step.
+  for (const [customerId, theirs] of byCustomer(
+    changes.filter((change) => takesPrimary(change) && change.action !== HANDS_OVER),
+  )) {
+    const { rows } = await context.tx.query<{ id: number; roles: string[] }>(
+      `select id, roles from contact where customer_id = $1 and roles @> array['primary'] and id <> $2`,
+      [customerId, theirs.at(-1)?.after.id],
+    );
+    await settle(
+      context,
+      contact,
+      rows.map(({ id, roles }) => ({ id, set: { roles: roles.filter((role) => role !== 'primary') } })),
+      'movePrimary',
+    );
+  }
+}
+
+/** The customer's record shows which roles are filled, so that lists and filters can ask for those that are not. */
+async function tellCustomers(context: Context, changes: readonly Change[]): Promise<void> {
+  const changed = changes.filter(
+    ({ before, after }) =>
+      String(listOf(before?.roles)) !== String(listOf(after.roles)) || before?.archivedAt !== after.archivedAt,
+  );
+  const ids = [...new Set(changed.map(({ after }) => Number(after.customerId)))];
+  if (ids.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number; held: ContactRole[] | null; roles: ContactRole[] | null }>(
+    `select c.id, c.contact_roles as held, (select array_agg(distinct role) from contact p, unnest(p.roles) as role where p.customer_id = c.id and p.archived_at is null) as roles
+       from customer c where c.id = any($1::bigint[])`,
+    [ids],
+  );
+  const patches = rows.map(({ id, held, roles }) => ({
+    id,
+    held: held ?? [],
+    contactRoles: joinedRoles(ROLE_ORDER, roles ?? []),
+  }));
+  await settle(
+    context,
+    customer,
+    patches
+      .filter(({ held, contactRoles }) => String(held) !== String(contactRoles))
+      .map(({ id, contactRoles }) => ({ id, set: { contactRoles } })),
+    FOLLOWED,
+  );
+}
+
+/**
+ * Somebody has left: nothing may be approved in their name any more. Whoever replaces them gets their roles, and is
+ * named wherever they were: as keyholder, in an emergency, on what they held.
+ */
+const leave: Handler = async (context, row, input) => {
+  if (String(input.leftOn) > londonDay(new Date(context.now)))
+    throw refused('not_yet', 'Say so on the day they leave: until then they may still ring.');
+  const ended = {
+    leftOn: input.leftOn,
+    replacedById: input.replacedById,
+    roles: [],
+    mayApproveUpTo: null,
+    mayRequestAccess: false,
+    mayRequestSecrets: false,
+  };
+  if (typeof input.replacedById !== 'number') return ended;
+  const [next] = await readRows(context.tx, contact, context.actor, [input.replacedById], { lock: true });
+  if (!next || next.customerId !== row.customerId)
+    throw refused('wrong_customer', 'The replacement is a contact of the same customer.');
+  if (next.id === row.id || next.status === 'left' || next.archivedAt)
+    throw refused('has_left', 'Choose somebody who is still there.');
+  if (input.handOver) await handOver(context, row, next);
+  return ended;
+};
+
+async function handOver(
+  context: Context,
+  row: Readonly<Record<string, unknown>>,
+  next: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await repoint(context, 'contact', Number(row.id), Number(next.id), {
+    action: HANDS_OVER,
+    except: ['contact', 'contactLink'],
+  });
+  const roles = joinedRoles(ROLE_ORDER, listOf(next.roles) as ContactRole[], listOf(row.roles) as ContactRole[]);
+  await settle(context, contact, [{ id: Number(next.id), set: { roles } }], HANDS_OVER);
+}

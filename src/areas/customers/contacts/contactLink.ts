@@ -1,0 +1,24 @@
+import { entity } from '#core/entity/entity.ts';
+import { choices } from '#core/kinds/choices/choices.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { CONTACT_ROLES } from './contactRoles.ts';
+
+/** A contact of one customer who also serves another, with roles of their own there: one record, no copies. */
+export const contactLink = entity('contactLink', {
+  label: 'Linked contact',
+  plural: 'Linked contacts',
+  path: 'contact-links',
+  scope: { by: 'customer', field: 'customerId' },
+  fields: {
+    customerId: ref({ label: 'Customer', to: 'customer', help: 'Where they also help.' }),
+    contactId: ref({ label: 'Contact', to: 'contact', unique: { within: 'customerId' } }),
+    homeId: ref({ label: 'Belongs to', to: 'customer', optional: true, readOnly: true }),
+    roles: choices({ default: [], options: CONTACT_ROLES }),
+    note: text({ optional: true, max: 200 }),
+  },
+  title: ['note'],
+  columns: ['customerId', 'contactId', 'homeId', 'roles', 'note'],
+  sort: 'contactId',
+  unsearched: true,
+});

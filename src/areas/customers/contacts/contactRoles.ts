@@ -1,0 +1,13 @@
+/** What a person is to their organisation, as far as we need to know. One primary contact per customer. */
+export const CONTACT_ROLES = {
+  primary: { label: 'Primary', tone: 'good' },
+  technical: { label: 'Technical' },
+  billing: { label: 'Billing' },
+  decisionMaker: { label: 'Decides' },
+  emergency: { label: 'Emergency' },
+  keyholder: { label: 'Keyholder' },
+  safeguarding: { label: 'Safeguarding' },
+  dataProtection: { label: 'Data protection' },
+  siteManager: { label: 'Site manager' },
+} as const;
+export type ContactRole = keyof typeof CONTACT_ROLES;

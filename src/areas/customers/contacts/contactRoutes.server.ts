@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Database } from '#core/db/pool.server.ts';
+import { read, shapeProblem } from '#core/entity/store.server.ts';
+import { actorOf, idOf, writing } from '#core/http/request.server.ts';
+import { answer } from '#core/http/rest.server.ts';
+import { usesOf } from '../uses.server.ts';
+import { setCallerCheck, verifyCaller } from './callerCheck.server.ts';
+import { contact } from './contact.ts';
+import { mergeContacts, unmergeContact } from './merge.server.ts';
+import { similarContacts } from './similar.server.ts';
+
+const word = z.string().max(300).optional();
+const typed = z.strictObject({
+  customerId: z.int().positive(),
+  firstName: word,
+  lastName: word,
+  email: word,
+  otherEmails: z.array(z.string().max(300)).max(50).optional(),
+  phone: word,
+  mobile: word,
+  directDial: word,
+  exceptId: z.int().positive().optional(),
+});
+const said = z.strictObject({
+  phrase: z
+    .string('Type what the caller says.')
+    .min(1, 'Type what the caller says.')
+    .max(200, 'At most 200 characters.'),
+});
+const chosen = z.strictObject({ phrase: z.string().max(200, 'At most 200 characters.').nullable() });
+const merge = z.strictObject({
+  version: z.int().optional(),
+  dropId: z.int().positive('Choose the contact to merge in.'),
+  take: z.array(z.string().max(40)).max(40).default([]),
+});
+
+/** The addresses of contacts beyond those every noun has. */
+export function mountContacts(app: FastifyInstance, database: Database): void {
+  const one = '/api/v1/contacts/:id(^\\d{1,15}$)';
+
+  app.post('/api/v1/contacts/similar', async (request) => ({
+    results: await similarContacts({ tx: database, actor: actorOf(request) }, parsed(typed, request.body)),
+  }));
+
+  // Where a contact is named: what has to be handed over before they leave.
+  app.get(`${one}/uses`, async (request) => {
+    const actor = actorOf(request);
+    const row = await read({ tx: database, actor }, contact, idOf(request));
+    return { roles: row.roles, uses: await usesOf(database, actor, 'contact', row.id) };
+  });
+
+  app.put(`${one}/caller-check`, async (request) => {
+    const { phrase } = parsed(chosen, request.body);
+    return writing(database, request, async (context) =>
+      answer(context.tx, context.actor, contact, await setCallerCheck(context, idOf(request), phrase)),
+    );
+  });
+
+  app.post(`${one}/verify`, async (request) => {
+    const { phrase } = parsed(said, request.body);
+    return writing(database, request, (context) => verifyCaller(context, idOf(request), phrase));
+  });
+
+  app.post(`${one}/merge`, async (request) => {
+    const { version, dropId, take } = parsed(merge, request.body);
+    return writing(database, request, async (context) => {
+      const merged = await mergeContacts(context, { keepId: idOf(request), version, dropId, take });
+      return {
+        ...(await answer(context.tx, context.actor, contact, { ...(await read(context, contact, idOf(request))) })),
+        ...merged,
+      };
+    });
+  });
+
+  app.post(`${one}/unmerge`, async (request) =>
+    writing(database, request, (context) => unmergeContact(context, idOf(request))),
+  );
+}
+
+function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+  const found = schema.safeParse(body ?? {});
+  if (!found.success) throw shapeProblem(found.error.issues);
+  return found.data;
+}

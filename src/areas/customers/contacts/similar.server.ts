@@ -1,0 +1,47 @@
+import { require } from '#core/access/access.server.ts';
+import type { Context } from '#core/entity/change.server.ts';
+import { read } from '#core/entity/store.server.ts';
+import { readPhone } from '#core/kinds/phone/phone.ts';
+import { customer } from '../customers/customer.ts';
+import { fullNameOf, samePeople } from './contact.rules.ts';
+import { peopleOf } from './people.server.ts';
+
+/** What is typed so far into a new contact's form. */
+export interface TypedContact {
+  readonly customerId: number;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly otherEmails?: readonly string[] | undefined;
+  readonly phone?: string | undefined;
+  readonly mobile?: string | undefined;
+  readonly directDial?: string | undefined;
+  readonly exceptId?: number | undefined;
+}
+
+/** Contacts of the customer who may be the person that is being typed. */
+export async function similarContacts(
+  context: Pick<Context, 'tx' | 'actor'>,
+  typed: TypedContact,
+): Promise<{ readonly id: number; readonly name: string; readonly email: string | null }[]> {
+  require(context.actor, 'contact.view');
+  await read(context, customer, typed.customerId);
+  const known = (await peopleOf(context.tx, [typed.customerId])).get(typed.customerId) ?? [];
+  const phones = [typed.phone, typed.mobile, typed.directDial].flatMap((each) => {
+    const number = each ? readPhone(each, 'GB') : null;
+    return number && 'e164' in number ? [number.e164] : [];
+  });
+  const person = {
+    firstName: typed.firstName ?? null,
+    lastName: typed.lastName ?? null,
+    email: typed.email ?? null,
+    otherEmails: typed.otherEmails ?? [],
+    phones,
+  };
+  return samePeople(
+    person,
+    known.filter(({ id }) => id !== typed.exceptId),
+  )
+    .slice(0, 5)
+    .map((each) => ({ id: each.id, name: fullNameOf(each), email: each.email }));
+}

@@ -1,0 +1,20 @@
+import { type OfferedCalculation, offer } from '#core/calculations/calculation.schema.ts';
+import { salesCallMetrics } from './call-tracker/callFigures.rules.ts';
+import { salesCallMetricsInput } from './call-tracker/callFigures.schema.ts';
+import { contactPhone } from './contacts/phone.rules.ts';
+import { contactPhoneInput } from './contacts/phone.schema.ts';
+import { contractAllowance } from './contracts/allowance.rules.ts';
+import { contractAllowanceInput } from './contracts/allowance.schema.ts';
+import { offboardingPlan } from './offboarding/plan.rules.ts';
+import { offboardingPlanInput } from './offboarding/plan.schema.ts';
+import { siteOpen } from './sites/opening.rules.ts';
+import { siteOpenInput } from './sites/opening.schema.ts';
+
+/** The rules of this area that may be asked by name. */
+export const customersCalculations: readonly OfferedCalculation[] = [
+  offer(siteOpen, siteOpenInput),
+  offer(contactPhone, contactPhoneInput),
+  offer(contractAllowance, contractAllowanceInput),
+  offer(salesCallMetrics, salesCallMetricsInput),
+  offer(offboardingPlan, offboardingPlanInput),
+];

@@ -1,0 +1,35 @@
+import { registerCalculations } from '#core/calculations/calculations.server.ts';
+import type { ServerDoor } from '#core/http/area.server.ts';
+import { prepareContactLinks } from './contacts/contactLink.server.ts';
+import { mountContacts } from './contacts/contactRoutes.server.ts';
+import { prepareContacts } from './contacts/contact.server.ts';
+import { customersCalculations } from './customers.calculations.server.ts';
+import { mountCustomers } from './customers/customerRoutes.server.ts';
+import { prepareCustomers } from './customers/customer.server.ts';
+import { mountRegister } from './school-register/registerRoutes.server.ts';
+import { mountSecretGuard } from './secretGuard.server.ts';
+import { prepareLocations } from './sites/location.server.ts';
+import { prepareSites } from './sites/site.server.ts';
+import { mountSites } from './sites/siteRoutes.server.ts';
+
+export { addMarks } from './customers/overview.server.ts';
+export { addAttention } from './dashboard/attention.server.ts';
+export { guardTexts } from './secretGuard.server.ts';
+
+export const door: ServerDoor = {
+  register() {
+    registerCalculations(customersCalculations);
+    prepareCustomers();
+    prepareSites();
+    prepareLocations();
+    prepareContacts();
+    prepareContactLinks();
+  },
+  mount(app, { database }) {
+    mountSecretGuard(app, database);
+    mountCustomers(app, database);
+    mountSites(app, database);
+    mountContacts(app, database);
+    mountRegister(app, database);
+  },
+};

@@ -1,0 +1,35 @@
+import { lazy } from 'react';
+import { showTab } from '#core/entity/show/showTab.tsx';
+import type { Components } from '#core/screens/components.web.ts';
+import { allows } from '#core/session/session.web.ts';
+
+export { addToCustomerMenu } from './browser/customerMenu.web.ts';
+export { addDashboardWidget } from './dashboard/widgets.web.ts';
+
+showTab('team', {
+  key: 'customers',
+  label: 'Customers',
+  Content: lazy(async () => ({ default: (await import('./customers/TeamCustomers.tsx')).TeamCustomers })),
+  isFor: () => allows('customer.view'),
+});
+
+export const components: Components = {
+  '/customers': () => import('./customers/CustomerList.tsx'),
+  '/customers/create': () => import('./customers/CustomerCreate.tsx'),
+  '/customers/filter': () => import('./customers/CustomerFilter.tsx'),
+  '/customers/contacts': () => import('./contacts/AllContacts.tsx'),
+  '/customers/{customerId}': () => import('./customers/CustomerShow.tsx'),
+  '/customers/{customerId}/edit': () => import('./customers/CustomerEdit.tsx'),
+  '/customers/{customerId}/site-create': () => import('./sites/SiteForm.tsx'),
+  '/customer/choose': () => import('./customers/ChooseCustomer.tsx'),
+  '/customer/{customerId}': () => import('./browser/CustomerBrowser.tsx'),
+  '/customer/{customerId}/dashboard': () => import('./dashboard/CustomerDashboard.tsx'),
+  '/customer/{customerId}/contacts': () => import('./contacts/ContactList.tsx'),
+  '/customer/{customerId}/contacts/create': () => import('./contacts/ContactForm.tsx'),
+  '/customer/{customerId}/contacts/{id}': () => import('./contacts/ContactShow.tsx'),
+  '/customer/{customerId}/contacts/{id}/edit': () => import('./contacts/ContactForm.tsx'),
+  '/customer/{customerId}/sites': () => import('./sites/SiteList.tsx'),
+  '/customer/{customerId}/sites/create': () => import('./sites/SiteForm.tsx'),
+  '/customer/{customerId}/sites/{id}': () => import('./sites/SiteShow.tsx'),
+  '/customer/{customerId}/sites/{id}/edit': () => import('./sites/SiteForm.tsx'),
+};

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import { useId, useState } from 'react';
+import { FormNotices } from '#core/entity/form/FormNotices.tsx';
+import { FormRow } from '#core/entity/form/FormRow.tsx';
+import { FieldGrid, FormSections, type SectionProps } from '#core/entity/form/FormSections.tsx';
+import { SavedWarnings } from '#core/entity/form/SavedWarnings.tsx';
+import { useFormContext } from '#core/entity/form/useFormContext.web.ts';
+import { formSections } from '#core/entity/formValues.ts';
+import { useCustomFields } from '#core/entity/useCustomFields.web.ts';
+import { useTakeRecord } from '#core/entity/useRecord.web.ts';
+import type { SavedAnswer } from '#core/entity/useRecordForm.web.ts';
+import { LeaveGuard } from '#core/parts/LeaveGuard.tsx';
+import { Page } from '#core/parts/Page.tsx';
+import { useAddress } from '#core/screens/address.web.ts';
+import { useGo } from '#core/screens/navigation.web.ts';
+import { useKeys } from '#core/screens/useKeys.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import { guardedSection } from '../forms/GuardedSection.tsx';
+import { filledOf, useTyped } from '../forms/useTyped.web.ts';
+import { RegisterStart } from '../school-register/RegisterStart.tsx';
+import { customer } from './customer.ts';
+import { SetUpBar } from './SetUpBar.tsx';
+import { SimilarCustomers } from './SimilarCustomers.tsx';
+import { CONTACT_SECTION, SITE_SECTION, type SetUp, SetUpContext, useSetUp, useSetUpContext } from './useSetUp.web.ts';
+
+/** A new customer with its first site and primary contact: typed, or begun from the public register of schools. */
+export function Screen() {
+  const custom = useCustomFields(customer);
+  // Custom fields come a moment later; a form that has them is another form.
+  return <SetUpForm key={custom.length} custom={custom} />;
+}
+
+function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFields> }) {
+  const id = useId();
+  const go = useGo();
+  const [words] = useAddress();
+  const take = useTakeRecord(customer);
+  const [warned, setWarned] = useState<{ readonly answer: SavedAnswer; readonly next: string } | null>(null);
+  const setUp = useSetUp({
+    custom,
+    words,
+    onSaved: (answer, next) => (answer.warnings?.length ? setWarned({ answer, next }) : finish(answer, next)),
+  });
+  const finish = (answer: SavedAnswer, next: string) => {
+    take(answer);
+    go(next.replace('{customerId}', String(answer.row.id)), { replace: true, unasked: true });
+  };
+  const { customerForm } = setUp;
+  const facts = { isNew: true, custom, allows };
+  const context = useFormContext({
+    entity: customer,
+    fields: customerForm.fields,
+    values: customerForm.first,
+    refs: setUp.refs,
+    customerId: undefined,
+    decided: {},
+    isNew: true,
+  });
+  const [identity, ...rest] = formSections(customer, facts);
+  const sections = [
+    ...(identity ? [identity] : []),
+    ...(allows('site.create') ? [SITE_SECTION] : []),
+    ...(allows('contact.create') ? [CONTACT_SECTION] : []),
+    ...rest,
+  ];
+  useKeys({ 'mod+s': () => void setUp.save('/customers/{customerId}') });
+  return (
+    <Page title="New customer">
+      <Box
+        component="form"
+        noValidate
+        aria-label="New customer"
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void setUp.save('/customers/{customerId}');
+        }}
+        sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
+      >
+        {setUp.parts.map(({ entity, fields, api }) => (
+          <FormNotices key={entity.name} entity={entity} fields={fields} api={api} customerId={undefined} />
+        ))}
+        <RegisterStart onOffer={setUp.takeOffer} />
+        <SetUpContext value={setUp}>
+          <FormSections sections={sections} own={OWN} api={customerForm.api} context={context} id={id} />
+        </SetUpContext>
+        <SetUpBar setUp={setUp} onCancel={() => go('/customers')} />
+        <LeaveGuard
+          when={setUp.isChanged}
+          words="Your changes stay as a draft on this device and come back when you open this form again."
+        />
+        {warned && (
+          <SavedWarnings
+            entity={customer}
+            customerId={undefined}
+            title={String(warned.answer.row.name)}
+            warnings={warned.answer.warnings ?? []}
+            onGoOn={() => finish(warned.answer, warned.next)}
+          />
+        )}
+      </Box>
+    </Page>
+  );
+}
+
+/** Who they are, with those who are here already and may be the same. */
+function Identity({ fields, api, context, id }: SectionProps) {
+  const { siteForm } = useSetUpContext();
+  const own = useTyped(api, ['name', 'tradingName', 'legalName', 'phone', 'email', 'website', 'domains', 'urn']);
+  const ofSite = useTyped(siteForm.api, ['postcode']);
+  return (
+    <FieldGrid>
+      {fields.map((field, at) => (
+        <FormRow key={field.key} id={id} field={field} api={api} context={context} autoFocus={at === 0} />
+      ))}
+      <SimilarCustomers typed={filledOf({ ...own, ...ofSite })} />
+    </FieldGrid>
+  );
+}
+
+const FirstSite = ({ id }: SectionProps) => <PartRows part={useSetUpContext().siteForm} id={`${id}-site`} />;
+const PrimaryContact = ({ id }: SectionProps) => <PartRows part={useSetUpContext().contactForm} id={`${id}-contact`} />;
+
+/** A section whose fields are those of another noun, in a form of its own. */
+const PartRows = ({ part, id }: { readonly part: SetUp['siteForm']; readonly id: string }) => (
+  <FieldGrid>
+    {part.fields.map((field) => (
+      <FormRow key={field.key} id={id} field={field} api={part.api} context={NO_CONTEXT} />
+    ))}
+  </FieldGrid>
+);
+
+const OWN = {
+  Identity,
+  [SITE_SECTION.title]: FirstSite,
+  [CONTACT_SECTION.title]: PrimaryContact,
+  Cover: guardedSection(customer, ['remoteSupport']),
+  Extra: guardedSection(customer, ['notes']),
+};
+
+const NO_CONTEXT = {};

@@ -1,0 +1,34 @@
+import { FieldGrid, type SectionProps } from '#core/entity/form/FormSections.tsx';
+import { FormRow } from '#core/entity/form/FormRow.tsx';
+import { FormScreen } from '#core/entity/FormScreen.tsx';
+import { usePlace } from '#core/screens/place.web.ts';
+import { guardedSection } from '../forms/GuardedSection.tsx';
+import { filledOf, useTyped } from '../forms/useTyped.web.ts';
+import { customer } from './customer.ts';
+import { SimilarCustomers } from './SimilarCustomers.tsx';
+
+/** Changes to a customer's record. */
+export const Screen = () => <FormScreen entity={customer} sections={SECTIONS} />;
+
+const SECTIONS = {
+  Identity,
+  Cover: guardedSection(customer, ['remoteSupport']),
+  Extra: guardedSection(customer, ['notes']),
+};
+
+/** Renamed, it may turn out to be another that is here already. */
+function Identity({ fields, api, context, id }: SectionProps) {
+  const { params } = usePlace();
+  const typed = filledOf(useTyped(api, ['name', 'urn']));
+  const isRenamed =
+    api.form.formState.dirtyFields[api.nameOf('name')] !== undefined ||
+    api.form.formState.dirtyFields[api.nameOf('urn')] !== undefined;
+  return (
+    <FieldGrid>
+      {fields.map((field, at) => (
+        <FormRow key={field.key} id={id} field={field} api={api} context={context} autoFocus={at === 0} />
+      ))}
+      <SimilarCustomers typed={isRenamed ? typed : {}} exceptId={Number(params.customerId)} />
+    </FieldGrid>
+  );
+}

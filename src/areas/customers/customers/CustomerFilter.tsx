@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Popover from '@mui/material/Popover';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useCustomFields } from '#core/entity/useCustomFields.web.ts';
+import { api } from '#core/http/client.web.ts';
+import { listFields } from '#core/lists/columns.ts';
+import { conditionWords } from '#core/lists/conditions.ts';
+import { clausesOf, type Group, isGroup, treeOf, withPart } from '#core/lists/filterTree.ts';
+import { FilterBuilder } from '#core/lists/FilterBuilder.tsx';
+import { useNames } from '#core/lists/filters/useNames.web.ts';
+import { type Clause, type Page as ListPage, writeQuery } from '#core/lists/query.ts';
+import type { ListRow } from '#core/lists/useList.web.ts';
+import { useAddressedList } from '#core/lists/useListState.web.ts';
+import { usePaused } from '#core/lists/usePaused.web.ts';
+import { useViewChanges } from '#core/lists/views/useViews.web.ts';
+import { ViewForm } from '#core/lists/views/ViewForm.tsx';
+import { Page } from '#core/parts/Page.tsx';
+import { toast } from '#core/parts/toasts.web.ts';
+import { labelOf } from '#core/kinds/field.ts';
+import { Go } from '#core/screens/Go.tsx';
+import { useGo } from '#core/screens/navigation.web.ts';
+import { customer } from './customer.ts';
+
+/** Customers by conditions, with a count that follows every change; kept as a view for oneself or for all. */
+export function Screen() {
+  const go = useGo();
+  const { asked, ask } = useAddressedList();
+  const [tree, setTree] = useState<Group>(() => treeOf(asked.where));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { save } = useViewChanges(customer);
+  const clauses = clausesOf(tree);
+  const query = writeQuery({ where: clauses });
+  const change = (next: Group) => {
+    setTree(next);
+    ask({ ...asked, where: clausesOf(next) });
+  };
+  return (
+    <Page
+      title="Customer filter"
+      subtitle="Describe the customers you want. The count follows; what you build can be kept as a view."
+    >
+      <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1000 }}>
+        <FilterBuilder entity={customer} tree={tree} onChange={change} />
+        <Culprit tree={tree} clauses={clauses} onChange={change} />
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            mt: 2.5,
+            pt: 2,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Button variant="contained" component={Go} to={`/customers${query ? `?${query}` : ''}`}>
+            Show these customers
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={clauses.length === 0}
+            aria-haspopup="dialog"
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            Save as view
+          </Button>
+          <Button onClick={() => change({ join: 'all', parts: [] })} disabled={tree.parts.length === 0}>
+            Start again
+          </Button>
+        </Box>
+      </Card>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Save as view' } }}
+      >
+        <ViewForm
+          heading="Keep these conditions as a view"
+          first={{ name: '', shared: false }}
+          failed={save.error}
+          isBusy={save.isPending}
+          onCancel={() => setAnchor(null)}
+          onSave={async ({ name, shared }) => {
+            const view = await save.mutateAsync({ name, shared, query, layout: {} });
+            setAnchor(null);
+            toast(`View “${name}” saved`);
+            go(`/customers?view=${view.id}&${query}`);
+          }}
+        />
+      </Popover>
+    </Page>
+  );
+}
+
+interface CulpritProps {
+  readonly tree: Group;
+  readonly clauses: readonly Clause[];
+  readonly onChange: (next: Group) => void;
+}
+
+/** When nothing fits, the condition that removes most: without it there would be the most customers. */
+function Culprit({ tree, clauses, onChange }: CulpritProps) {
+  const custom = useCustomFields(customer);
+  const fields = useMemo(() => listFields(customer, custom), [custom]);
+  const nameOf = useNames(clauses, fields);
+  const line = usePaused(writeQuery({ where: clauses, size: 1, fields: ['id'] }));
+  const isOneOfMany = tree.join === 'all' && tree.parts.length > 1;
+  const [whole] = useQueries({ queries: [{ ...countQuery(line), enabled: isOneOfMany && line !== '' }] });
+  const isNone = isOneOfMany && whole?.data === 0;
+  const without = tree.parts.map((_, at) => withPart(tree, [at], () => null));
+  const counts = useQueries({
+    queries: without.map((each) => ({
+      ...countQuery(writeQuery({ where: clausesOf(each), size: 1, fields: ['id'] })),
+      enabled: isNone,
+    })),
+  });
+  if (!isNone || counts.some(({ data }) => data === undefined)) return null;
+  const most = Math.max(...counts.map(({ data }) => data ?? 0));
+  const at = counts.findIndex(({ data }) => data === most);
+  const part = tree.parts[at];
+  if (!part) return null;
+  const field = isGroup(part) ? undefined : fields.get(part.field);
+  const words =
+    isGroup(part) || !field
+      ? 'the group of conditions'
+      : `“${labelOf(part.field, field)}: ${conditionWords(part, field, nameOf)}”`;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mt: 2 }}
+      action={
+        most > 0 && (
+          <Button color="inherit" size="small" onClick={() => onChange(without[at] ?? tree)}>
+            Remove it
+          </Button>
+        )
+      }
+    >
+      No customer meets all conditions.{' '}
+      {most > 0
+        ? `Without ${words} there would be ${most.toLocaleString('en-GB')}.`
+        : 'No single condition is to blame: taking any one away leaves none.'}
+    </Alert>
+  );
+}
+
+const countQuery = (line: string) => ({
+  queryKey: [customer.name, 'list', 'howMany', line],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+    (await api<ListPage<ListRow>>(`/api/v1/customers?${line}`, { signal })).total,
+});

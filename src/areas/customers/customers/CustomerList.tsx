@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { ListScreen } from '#core/entity/ListScreen.tsx';
+import type { Clause } from '#core/lists/query.ts';
+import type { ListRow } from '#core/lists/useList.web.ts';
+import { useAddressedList } from '#core/lists/useListState.web.ts';
+import { MarkedCustomers, useMine } from '../finding/MarkedCustomers.tsx';
+import { QuickFind } from '../finding/QuickFind.tsx';
+import { customer } from './customer.ts';
+
+/** Finding a customer: by typing, among those one marked or opened, or in the list. */
+export function Screen() {
+  const { asked, ask } = useAddressedList();
+  const mine = useMine();
+  const isSame = (clause: Clause): boolean =>
+    'field' in clause && clause.field === mine.field && String(clause.values) === String(mine.values);
+  const isMine = asked.where.some(isSame);
+  const toggle = () =>
+    ask(
+      {
+        ...asked,
+        where: isMine
+          ? asked.where.filter((clause) => !isSame(clause))
+          : [...asked.where.filter((clause) => !('field' in clause && clause.field === mine.field)), mine],
+      },
+      { push: true },
+    );
+  const actions = useMemo(() => [{ label: 'Filter', icon: 'sliders-horizontal', to: '/customers/filter' }], []);
+  return (
+    <ListScreen
+      entity={customer}
+      actions={actions}
+      hrefOf={browserOf}
+      above={
+        <Box>
+          <QuickFind />
+          <MarkedCustomers isMine={isMine} onMine={toggle} />
+        </Box>
+      }
+    />
+  );
+}
+
+/** The desk wants everything of a customer, not its record. */
+const browserOf = (row: ListRow): string => `/customer/${row.id}/dashboard`;

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { useAddressBook } from '#core/entity/addressBook.web.ts';
+import { relatedTo } from '#core/entity/related.ts';
+import { FactSections } from '#core/entity/show/FactSections.tsx';
+import { factsOf } from '#core/entity/show/factsOf.ts';
+import type { ShowProps, ShowTab } from '#core/entity/show/showTab.tsx';
+import { ShowScreen } from '#core/entity/ShowScreen.tsx';
+import { useCustomFields } from '#core/entity/useCustomFields.web.ts';
+import type { FaceContext } from '#core/kinds/face.web.ts';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { usePlace } from '#core/screens/place.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import { useOverview } from '../browser/useOverview.web.ts';
+import { ContactsTab } from '../contacts/ContactsTab.tsx';
+import { RegisterCard } from '../school-register/RegisterCard.tsx';
+import { SitesTab } from '../sites/SitesTab.tsx';
+import { ContactsCard } from './ContactsCard.tsx';
+import { customer } from './customer.ts';
+import { GroupCard } from './GroupCard.tsx';
+import { MissingCard } from './MissingCard.tsx';
+import { SitesCard } from './SitesCard.tsx';
+
+/** The administrative record of a customer: who they are, where, whom to ask, under which agreement, what changed. */
+export function Screen() {
+  const { params } = usePlace();
+  const customerId = Number(params.customerId);
+  const actions = useMemo(
+    () => [{ label: 'Open customer', icon: 'panels-top-left', to: `/customer/${customerId}/dashboard` }],
+    [customerId],
+  );
+  return (
+    <ShowScreen
+      entity={customer}
+      Overview={Overview}
+      Side={Side}
+      Subtitle={Subtitle}
+      Status={Status}
+      tabs={TABS}
+      actions={actions}
+      without={NAMING_NOUNS}
+    />
+  );
+}
+
+/** Everything that belongs to a customer has its page in the browser, so no noun is listed again here. */
+const NAMING_NOUNS = relatedTo(customer).map(({ entity }) => entity.name);
+
+const TABS: readonly ShowTab[] = [
+  {
+    key: 'sites',
+    label: 'Sites',
+    Content: SitesTab,
+    isFor: () => allows('site.view'),
+    useCount: ({ row }) => useOverview(row.id).data?.counts.site,
+  },
+  {
+    key: 'contacts',
+    label: 'Contacts',
+    Content: ContactsTab,
+    isFor: () => allows('contact.view'),
+    useCount: ({ row }) => useOverview(row.id).data?.counts.contact,
+  },
+];
+
+/** What other parts of the page say, and what follows from other records. */
+const SAID_ELSEWHERE = ['name', 'code', 'status', 'town', 'postcode', 'contactRoles', 'parentId', 'registerCheckedOn'];
+
+function Overview({ entity, row, refs }: ShowProps) {
+  const custom = useCustomFields(entity);
+  const addressOf = useAddressBook();
+  const context: FaceContext = { refs, addressOf: (noun, id) => addressOf(noun, id, row.id), customerId: row.id };
+  return (
+    <FactSections sections={factsOf(entity, row, { custom, without: SAID_ELSEWHERE, allows })} context={context} />
+  );
+}
+
+function Side({ row, may }: ShowProps) {
+  return (
+    <>
+      {row.status === 'prospect' && <MissingCard customerId={row.id} version={row.version} />}
+      {allows('site.view') && <SitesCard customerId={row.id} />}
+      {allows('contact.view') && <ContactsCard customerId={row.id} />}
+      <GroupCard customerId={row.id} />
+      {typeof row.urn === 'string' && (
+        <RegisterCard customerId={row.id} version={row.version} mayChange={may.includes('customer.update')} />
+      )}
+    </>
+  );
+}
+
+function Subtitle({ row }: ShowProps) {
+  return (
+    <Box component="span" className="num">
+      {[row.code, row.town].filter(Boolean).join(' · ')}
+    </Box>
+  );
+}
+
+function Status({ row }: ShowProps) {
+  const agreement = typeof row.dpaSignedOn === 'string' ? row.dpaReviewOn : undefined;
+  const today = new Date().toISOString().slice(0, 10);
+  if (row.status !== 'active' || row.archivedAt !== null) return null;
+  if (agreement === undefined) return <StatusPill tone="warning">No agreement</StatusPill>;
+  return typeof agreement === 'string' && agreement < today ? (
+    <StatusPill tone="warning">Agreement due for review</StatusPill>
+  ) : null;
+}

@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { Go } from '#core/screens/Go.tsx';
+import { allows } from '#core/session/session.web.ts';
+import type { SetUp } from './useSetUp.web.ts';
+
+/** The end of the form: whether they begin today, why it was not saved, and saving. */
+export function SetUpBar({ setUp, onCancel }: { readonly setUp: SetUp; readonly onCancel: () => void }) {
+  const { isActive, setActive, waiveDpa, setWaiver, failure, isSaving, save } = setUp;
+  return (
+    <>
+      {allows('customer.activate') && (
+        <Box sx={{ maxWidth: 1124, pl: { lg: '264px' }, mt: 2 }}>
+          <FormControlLabel
+            control={<Checkbox checked={isActive} onChange={(_event, isOn) => setActive(isOn)} />}
+            label="They are a customer from today, not a prospect"
+          />
+          {isActive && (
+            <TextField
+              variant="standard"
+              fullWidth
+              label="If no data processing agreement is signed: why do you begin without?"
+              value={waiveDpa}
+              onChange={(event) => setWaiver(event.target.value)}
+              helperText="A customer needs a site, a primary contact, a team, an account manager and the agreement."
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 300 } }}
+            />
+          )}
+        </Box>
+      )}
+      {failure && (
+        <Alert severity="error" sx={{ mt: 2, maxWidth: 1124 }}>
+          {failure.message}{' '}
+          {failure.holder && (
+            <Go to={`/customers/${failure.holder.id}`} target="_blank" sx={{ color: 'inherit', fontWeight: 600 }}>
+              Open {failure.holder.title}
+            </Go>
+          )}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 5,
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          flexWrap: 'wrap',
+          gap: 1,
+          mt: 3,
+          mx: { xs: -1.5, md: -3 },
+          px: { xs: 1.5, md: 3 },
+          py: 1.25,
+          bgcolor: 'background.paper',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <Button onClick={onCancel}>Cancel</Button>
+        {allows('contact.create') && (
+          <Button
+            variant="outlined"
+            disabled={isSaving}
+            onClick={() => void save('/customer/{customerId}/contacts/create')}
+          >
+            Save and add contact
+          </Button>
+        )}
+        <Button variant="contained" type="submit" loading={isSaving} aria-keyshortcuts="Control+S">
+          Save
+        </Button>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import type { ShowProps } from '#core/entity/show/showTab.tsx';
+import { DataTable } from '#core/lists/DataTable.tsx';
+import type { Condition } from '#core/lists/query.ts';
+import type { ListRow } from '#core/lists/useList.web.ts';
+import { useLocalList } from '#core/lists/useListState.web.ts';
+import { customer } from './customer.ts';
+
+/** The customers a team looks after, on the team's page. */
+export function TeamCustomers({ row }: ShowProps) {
+  const state = useLocalList();
+  const fixed = useMemo(
+    (): readonly Condition[] => [{ field: 'teamIds', op: 'any', values: [String(row.id)] }],
+    [row.id],
+  );
+  return <DataTable entity={customer} state={state} fixed={fixed} hrefOf={browserOf} name="customer.teamIds" isPart />;
+}
+
+const browserOf = ({ id }: ListRow): string => `/customer/${id}/dashboard`;

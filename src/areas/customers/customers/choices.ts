@@ -1,0 +1,60 @@
+import type { Option } from '#core/kinds/field.ts';
+
+const options = <const T extends Readonly<Record<string, Option>>>(all: T): T => all;
+
+export const CUSTOMER_TYPES = options({
+  school: { label: 'School' },
+  trust: { label: 'Trust' },
+  college: { label: 'College' },
+  nursery: { label: 'Nursery' },
+  charity: { label: 'Charity' },
+  business: { label: 'Business' },
+  publicBody: { label: 'Public body' },
+  individual: { label: 'Individual' },
+  internal: { label: 'Ourselves' },
+});
+export type CustomerType = keyof typeof CUSTOMER_TYPES;
+
+/** Kinds of organisation the public register of schools lists, and where children are. */
+export const EDUCATION: readonly string[] = ['school', 'college', 'nursery'];
+
+/** What the register calls the phase of education. */
+export const PHASES = options({
+  nursery: { label: 'Nursery' },
+  primary: { label: 'Primary' },
+  middle: { label: 'Middle' },
+  secondary: { label: 'Secondary' },
+  sixteenPlus: { label: '16 plus' },
+  allThrough: { label: 'All-through' },
+  special: { label: 'Special' },
+});
+export type Phase = keyof typeof PHASES;
+
+/** How far a prospect is. Won and lost come from activating and from marking lost. */
+export const PIPELINE_STAGES = options({
+  new: { label: 'New', tone: 'neutral' },
+  contacted: { label: 'Contacted', tone: 'info' },
+  meeting: { label: 'Meeting', tone: 'info' },
+  proposal: { label: 'Proposal', tone: 'warning' },
+  won: { label: 'Won', tone: 'good' },
+  lost: { label: 'Lost', tone: 'bad' },
+});
+
+export const LOST_REASONS = options({
+  price: { label: 'Price' },
+  timing: { label: 'Timing' },
+  competitor: { label: 'A competitor' },
+  inHouse: { label: 'They do it in-house' },
+  noReply: { label: 'No reply' },
+  notSuitable: { label: 'Not suitable' },
+});
+
+export const SOURCES = options({
+  call: { label: 'Our call' },
+  referral: { label: 'Referral' },
+  web: { label: 'Website' },
+  tender: { label: 'Tender' },
+  event: { label: 'Event' },
+  existing: { label: 'Existing customer' },
+  other: { label: 'Other' },
+});

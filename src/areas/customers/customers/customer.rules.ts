@@ -1,0 +1,119 @@
+/** Why something may not be done: the code of the catalogue, and the sentence the user reads. */
+export interface Gap<C extends string = string> {
+  readonly code: C;
+  readonly message: string;
+}
+
+/** One condition of a step, in the order in which it is asked. */
+interface Guard<F, C extends string> extends Gap<C> {
+  readonly isMet: (facts: F) => boolean;
+}
+
+const gapsIn = <F, C extends string>(guards: readonly Guard<F, C>[], facts: F): Gap<C>[] =>
+  guards.filter(({ isMet }) => !isMet(facts)).map(({ code, message }) => ({ code, message }));
+
+/** What is known of a prospect that is to become a customer. */
+export interface ActivationFacts {
+  /** Has a site with an address that can be driven to. */
+  readonly hasSite: boolean;
+  readonly hasPrimaryContact: boolean;
+  readonly teamIds: readonly number[];
+  readonly accountManagerId: number | null;
+  readonly dpaSignedOn: string | null;
+  /** Why we begin without a signed data processing agreement. */
+  readonly dpaWaiver: string | null;
+}
+
+export type ActivationCode = 'no_site' | 'no_contact' | 'no_team' | 'no_manager' | 'no_dpa';
+
+const ACTIVATION: readonly Guard<ActivationFacts, ActivationCode>[] = [
+  { code: 'no_site', message: 'Add a site with its address first.', isMet: ({ hasSite }) => hasSite },
+  { code: 'no_contact', message: 'Add a primary contact first.', isMet: ({ hasPrimaryContact }) => hasPrimaryContact },
+  {
+    code: 'no_team',
+    message: 'Choose the team that looks after them first.',
+    isMet: ({ teamIds }) => teamIds.length > 0,
+  },
+  {
+    code: 'no_manager',
+    message: 'Choose an account manager first.',
+    isMet: ({ accountManagerId }) => accountManagerId !== null,
+  },
+  {
+    code: 'no_dpa',
+    message: 'The data processing agreement is not signed. Enter the day it was, or say why you begin without it.',
+    isMet: ({ dpaSignedOn, dpaWaiver }) => dpaSignedOn !== null || Boolean(dpaWaiver?.trim()),
+  },
+];
+
+/** Everything that is missing before a prospect can be activated, in order; the first is the refusal. */
+export const activationGaps = (facts: ActivationFacts): Gap<ActivationCode>[] => gapsIn(ACTIVATION, facts);
+
+/** What is known of a customer whose offboarding is to be completed. */
+export interface CompletionFacts {
+  readonly isSigned: boolean;
+  readonly leavesOn: string;
+  readonly today: string;
+}
+
+const COMPLETION: readonly Guard<CompletionFacts, 'not_signed' | 'too_early'>[] = [
+  { code: 'not_signed', message: 'The list is not signed off yet.', isMet: ({ isSigned }) => isSigned },
+  { code: 'too_early', message: 'They have not left yet.', isMet: ({ leavesOn, today }) => leavesOn <= today },
+];
+
+export const completionGaps = (facts: CompletionFacts): Gap<'not_signed' | 'too_early'>[] => gapsIn(COMPLETION, facts);
+
+/** What is known of a former customer that is to be erased. */
+export interface ErasureFacts {
+  /** Last day on which their records are kept. */
+  readonly retentionUntil: string | null;
+  readonly today: string;
+  /** What is owed either way. */
+  readonly balancePence: number;
+  readonly requestedBy: number;
+  readonly approvedBy: number | null;
+}
+
+export type ErasureCode = 'retention' | 'balance' | 'second_person';
+
+const ERASURE: readonly Guard<ErasureFacts, ErasureCode>[] = [
+  {
+    code: 'retention',
+    message: 'Their records must be kept for longer.',
+    isMet: ({ retentionUntil, today }) => retentionUntil !== null && retentionUntil < today,
+  },
+  { code: 'balance', message: 'Their account is not settled.', isMet: ({ balancePence }) => balancePence === 0 },
+  {
+    code: 'second_person',
+    message: 'Somebody else has to approve it.',
+    isMet: ({ requestedBy, approvedBy }) => approvedBy !== null && approvedBy !== requestedBy,
+  },
+];
+
+export const erasureGaps = (facts: ErasureFacts): Gap<ErasureCode>[] => gapsIn(ERASURE, facts);
+
+export const DEEPEST_GROUP = 3;
+
+/**
+ * Whether a customer may belong to another: a group has no loop and at most three levels.
+ *
+ * @param parentOf the parent of each customer
+ * @param levelsBelow how many levels of children the customer has itself
+ * @returns null when it may; otherwise the refusal with the chain of ids that shows it
+ */
+export function groupGap(
+  customerId: number,
+  parentId: number,
+  parentOf: ReadonlyMap<number, number | null>,
+  levelsBelow: number,
+): (Gap<'loop' | 'too_deep'> & { readonly chain: readonly number[] }) | null {
+  const chain = [customerId];
+  for (let above: number | null = parentId; above !== null; above = parentOf.get(above) ?? null) {
+    chain.push(above);
+    if (above === customerId) return { code: 'loop', message: 'A group cannot belong to itself.', chain };
+    // Stored groups have no loops; a chain this long is one all the same.
+    if (chain.length > 100) break;
+  }
+  if (chain.length + levelsBelow <= DEEPEST_GROUP) return null;
+  return { code: 'too_deep', message: `Groups have at most ${DEEPEST_GROUP} levels.`, chain };
+}

@@ -1,0 +1,269 @@
+import { entity } from '#core/entity/entity.ts';
+import { choice } from '#core/kinds/choice/choice.ts';
+import { choices } from '#core/kinds/choices/choices.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { email } from '#core/kinds/email/email.ts';
+import { file } from '#core/kinds/file/file.ts';
+import { files } from '#core/kinds/files/files.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
+import { notes } from '#core/kinds/notes/notes.ts';
+import { phone } from '#core/kinds/phone/phone.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { refs } from '#core/kinds/refs/refs.ts';
+import { tags } from '#core/kinds/tags/tags.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { url } from '#core/kinds/url/url.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { CONTACT_ROLES } from '../contacts/contactRoles.ts';
+import { CUSTOMER_TYPES, LOST_REASONS, PHASES, PIPELINE_STAGES, SOURCES } from './choices.ts';
+
+/**
+ * An organisation we look after or want to. This file is long because the record is: it holds what sales, service,
+ * accounts and data protection each need to know of an organisation, in their sections.
+ */
+export const customer = entity('customer', {
+  plural: 'Customers',
+  path: 'customers',
+  icon: 'building-2',
+  scope: { by: 'customer', field: 'id' },
+  fields: {
+    code: text({
+      optional: true,
+      max: 12,
+      letters: 'upper',
+      pattern: ['^[A-Z0-9-]{3,12}$', 'Three to twelve capital letters, digits and hyphens.'],
+      unique: true,
+      search: 'identifier',
+      help: 'Proposed from the name if you leave it empty.',
+      aliases: ['customer code', 'account', 'account number', 'short code', 'abbreviation'],
+    }),
+    name: text({
+      max: 200,
+      search: 'words',
+      aliases: ['customer', 'client', 'client name', 'company', 'organisation', 'account name'],
+    }),
+    tradingName: text({ optional: true, max: 200, search: 'words' }),
+    legalName: text({ optional: true, max: 200, search: 'words', help: 'As on invoices and agreements.' }),
+    type: choice({ options: CUSTOMER_TYPES, aliases: ['customer type', 'industry'] }),
+    parentId: ref({
+      label: 'Trust or group',
+      to: 'customer',
+      optional: true,
+      help: 'The trust, federation or group it belongs to.',
+    }),
+    status: choice({
+      default: 'prospect',
+      readOnly: true,
+      options: {
+        prospect: { label: 'Prospect', tone: 'info' },
+        lost: { label: 'Lost', tone: 'bad' },
+        active: { label: 'Active', tone: 'good' },
+      },
+    }),
+    pipelineStage: choice({ label: 'Stage', default: 'new', options: PIPELINE_STAGES }),
+    lostReason: choice({ optional: true, readOnly: true, options: LOST_REASONS }),
+    source: choice({ optional: true, options: SOURCES, help: 'How they came to us.' }),
+    referredById: ref({ label: 'Referred by', to: 'customer', optional: true }),
+
+    accountManagerId: ref({ label: 'Account manager', to: 'user', optional: true }),
+    primaryEngineerId: ref({ label: 'Primary engineer', to: 'user', optional: true }),
+    deputyEngineerId: ref({ label: 'Deputy engineer', to: 'user', optional: true }),
+    teamIds: refs({ label: 'Teams', to: 'team', default: [], help: 'Decide where jobs go and who is told.' }),
+
+    companyNumber: text({
+      optional: true,
+      max: 20,
+      letters: 'upper',
+      search: 'identifier',
+      aliases: ['company registration', 'registration number'],
+    }),
+    vatNumber: text({
+      label: 'VAT number',
+      optional: true,
+      max: 24,
+      letters: 'upper',
+      search: 'identifier',
+      aliases: ['vat', 'tax id'],
+    }),
+    charityNumber: text({
+      optional: true,
+      max: 8,
+      letters: 'upper',
+      pattern: ['^[A-Z0-9-]{6,8}$', 'Six to eight characters, such as 1089464 or SC012345.'],
+      search: 'identifier',
+    }),
+    urn: text({
+      label: 'URN',
+      optional: true,
+      max: 6,
+      pattern: ['^\\d{6}$', 'The six digits of the school’s number in the public register.'],
+      search: 'identifier',
+      filter: true,
+    }),
+    phase: choice({ label: 'Phase', optional: true, options: PHASES }),
+    pupilCount: whole({ label: 'Pupils', optional: true, min: 0, max: 100_000 }),
+    staffCount: whole({ label: 'Staff', optional: true, min: 0, max: 1_000_000 }),
+    seatEstimate: whole({
+      label: 'Seats (estimate)',
+      optional: true,
+      min: 0,
+      max: 1_000_000,
+      help: 'People with a device, for quotes.',
+    }),
+
+    phone: phone({ optional: true, search: 'identifier' }),
+    email: email({ optional: true, search: 'identifier' }),
+    website: url({ optional: true, pattern: ['^https?://', 'A web address begins with http:// or https://.'] }),
+    domains: tags({
+      label: 'Mail domains',
+      default: [],
+      filter: true,
+      search: 'identifier',
+      help: 'Mail from these belongs to this customer. A domain has one customer.',
+    }),
+    sharedDomains: tags({
+      label: 'Shared mail domains',
+      default: [],
+      help: 'Such as a county’s, used by several customers.',
+    }),
+    town: text({ optional: true, readOnly: true, max: 120, filter: true, help: 'Of the primary site.' }),
+    postcode: text({ optional: true, readOnly: true, max: 20, search: 'identifier', help: 'Of the primary site.' }),
+    contactRoles: choices({
+      label: 'Contacts with roles',
+      default: [],
+      readOnly: true,
+      filter: true,
+      options: CONTACT_ROLES,
+    }),
+
+    alertBanner: text({
+      label: 'Alert',
+      optional: true,
+      max: 280,
+      help: 'A red strip on every page of this customer.',
+    }),
+    alertUntil: day({
+      label: 'Alert until',
+      optional: true,
+      help: 'The last day it is shown. Empty: until it is taken away.',
+    }),
+    jobsEnabled: flag({
+      label: 'Jobs',
+      default: true,
+      help: 'Without jobs, the jobs pages are closed and their mail is held.',
+    }),
+    remoteSupport: text({
+      label: 'Remote support',
+      optional: true,
+      max: 500,
+      help: 'How we connect. Never a password: those belong in the vault.',
+    }),
+
+    dpaSignedOn: day({ label: 'Agreement signed', optional: true, filter: true, aliases: ['DPA signed'] }),
+    dpaReviewOn: day({ label: 'Agreement review', optional: true, filter: true, aliases: ['DPA review'] }),
+    dpaDocumentId: file({ label: 'Agreement', optional: true, accept: ['application/pdf', 'image/'] }),
+    dpaWaiver: text({ label: 'Waived because', optional: true, readOnly: true, max: 300 }),
+
+    customerSince: day({ optional: true, readOnly: true, filter: true }),
+    registerCheckedOn: day({ label: 'Register compared', optional: true, readOnly: true }),
+    tags: tags({ default: [], filter: true }),
+    logo: file({ optional: true, accept: ['image/'], maxMiB: 5 }),
+    colour: text({ optional: true, max: 7, pattern: ['^#[0-9a-fA-F]{6}$', 'Write a colour such as #32bb9c.'] }),
+    notes: notes({ optional: true }),
+    documents: files({ default: [] }),
+  },
+  title: ['name'],
+  subtitle: ['type', 'town', 'code'],
+  columns: ['code', 'name', 'type', 'status', 'accountManagerId', 'teamIds', 'town'],
+  sort: 'name',
+  sections: [
+    {
+      title: 'Identity',
+      about: 'Who they are, and the numbers others know them by.',
+      fields: [
+        'name',
+        'code',
+        'type',
+        'parentId',
+        'tradingName',
+        'legalName',
+        'phase',
+        'urn',
+        'companyNumber',
+        'vatNumber',
+        'charityNumber',
+      ],
+    },
+    {
+      title: 'Reaching them',
+      about: 'Mail from their domains is filed with them.',
+      fields: ['phone', 'email', 'website', 'domains', 'sharedDomains'],
+    },
+    {
+      title: 'People',
+      about: 'Who looks after them here.',
+      fields: ['accountManagerId', 'primaryEngineerId', 'deputyEngineerId', 'teamIds'],
+    },
+    {
+      title: 'Sales',
+      about: 'Where they came from and how far we are.',
+      fields: ['pipelineStage', 'source', 'referredById', 'pupilCount', 'staffCount', 'seatEstimate'],
+    },
+    {
+      title: 'Cover',
+      about: 'How support reaches them.',
+      fields: ['jobsEnabled', 'remoteSupport', 'alertBanner', 'alertUntil'],
+    },
+    {
+      title: 'Data protection',
+      about: 'The agreement under which we handle their data.',
+      fields: ['dpaSignedOn', 'dpaReviewOn', 'dpaDocumentId'],
+    },
+    { title: 'Extra', fields: ['tags', 'colour', 'logo', 'notes', 'documents'] },
+  ],
+  states: {
+    field: 'status',
+    table: {
+      prospect: { label: 'Prospect', tone: 'info' },
+      lost: { label: 'Lost', tone: 'bad' },
+      active: { label: 'Active', tone: 'good', final: true },
+    },
+  },
+  actions: {
+    activate: {
+      label: 'Activate',
+      from: ['prospect'],
+      to: 'active',
+      tone: 'main',
+      confirm: 'From today they are a customer: jobs, visits and checks may begin.',
+      input: {
+        waiveDpa: text({
+          label: 'Begin without a signed data processing agreement because',
+          optional: true,
+          max: 300,
+          help: 'Only when none is signed yet. The reason is kept.',
+        }),
+      },
+    },
+    markLost: {
+      label: 'Mark lost',
+      from: ['prospect'],
+      to: 'lost',
+      permission: 'customer.update',
+      tone: 'plain',
+      input: { lostReason: choice({ label: 'Reason', options: LOST_REASONS }) },
+    },
+    reopen: {
+      label: 'Reopen',
+      from: ['lost'],
+      to: 'prospect',
+      permission: 'customer.update',
+      tone: 'plain',
+      confirm: 'They are a prospect again, at the stage “contacted”.',
+    },
+  },
+  panels: ['site-create'],
+  extra: true,
+  empty: ['No customers yet.', 'Add the first organisation you look after, or import them from a file.'],
+  matchBy: ['code', 'urn', 'companyNumber', 'name'],
+});

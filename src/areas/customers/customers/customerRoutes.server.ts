@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { require } from '#core/access/access.server.ts';
+import { read, shapeProblem } from '#core/entity/store.server.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import { once } from '#core/http/idempotency.server.ts';
+import { actorOf, idOf, writing } from '#core/http/request.server.ts';
+import { answer } from '#core/http/rest.server.ts';
+import { attentionFor } from '../dashboard/attention.server.ts';
+import { dashboardOf } from '../dashboard/dashboard.server.ts';
+import { activationGaps } from './customer.rules.ts';
+import { activationFacts } from './activation.server.ts';
+import { codesBeginningWith } from './customer.server.ts';
+import { customer } from './customer.ts';
+import { proposeCode, stemOf } from './customerCode.rules.ts';
+import { overviewOf } from './overview.server.ts';
+import { setUpCustomer } from './setUp.server.ts';
+import { similarCustomers } from './similar.server.ts';
+
+const part = z.record(z.string().max(60), z.json());
+const setUp = z.strictObject({
+  customer: part,
+  site: part.optional(),
+  contact: part.optional(),
+  activate: z.strictObject({ waiveDpa: z.string().max(300).optional() }).optional(),
+});
+const word = z.string().max(300).optional();
+const typed = z.strictObject({
+  name: word,
+  tradingName: word,
+  legalName: word,
+  postcode: word,
+  phone: word,
+  email: word,
+  website: z.string().max(2_000).optional(),
+  domains: z.array(z.string().max(300)).max(50).optional(),
+  urn: word,
+  exceptId: z.int().positive().optional(),
+});
+
+/** The addresses of customers beyond those every noun has. */
+export function mountCustomers(app: FastifyInstance, database: Database): void {
+  const one = '/api/v1/customers/:id(^\\d{1,15}$)';
+  const now = (): string => new Date().toISOString();
+
+  app.get(`${one}/overview`, async (request) => overviewOf(database, actorOf(request), idOf(request), now()));
+  app.get(`${one}/dashboard`, async (request) => dashboardOf(database, actorOf(request), idOf(request), now()));
+  app.get(`${one}/attention`, async (request) => ({
+    attention: await attentionFor(database, actorOf(request), idOf(request), now()),
+  }));
+
+  // What is still missing before a prospect can be activated, so that the dialog can link to each.
+  app.get(`${one}/activation`, async (request) => {
+    const row = await read({ tx: database, actor: actorOf(request) }, customer, idOf(request));
+    return { gaps: activationGaps(await activationFacts({ tx: database }, { ...row }, null)) };
+  });
+
+  app.get('/api/v1/customers/code', async (request) => {
+    require(actorOf(request), 'customer.create');
+    const { name: given } = request.query as { name?: unknown };
+    const name = typeof given === 'string' ? given.slice(0, 200) : '';
+    return { code: proposeCode(name, await codesBeginningWith({ tx: database }, [stemOf(name)])) };
+  });
+
+  app.post('/api/v1/customers/similar', async (request) => {
+    const parsed = typed.safeParse(request.body ?? {});
+    if (!parsed.success) throw shapeProblem(parsed.error.issues);
+    return { results: await similarCustomers(database, actorOf(request), parsed.data) };
+  });
+
+  app.post('/api/v1/customers/set-up', async (request, reply) => {
+    const parsed = setUp.safeParse(request.body ?? {});
+    if (!parsed.success) throw shapeProblem(parsed.error.issues);
+    const made = await writing(database, request, (context) =>
+      once(context, request, async () => {
+        const { row, warnings } = await setUpCustomer(context, parsed.data);
+        return {
+          status: 201,
+          body: {
+            ...(await answer(context.tx, context.actor, customer, row)),
+            ...(warnings.length > 0 ? { warnings } : {}),
+          },
+        };
+      }),
+    );
+    return reply.code(made.status).send(made.body);
+  });
+}

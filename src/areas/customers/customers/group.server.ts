@@ -1,0 +1,33 @@
+import type { Change, Context } from '#core/entity/change.server.ts';
+import { refuseWith } from '../belonging.server.ts';
+import { groupGap } from './customer.rules.ts';
+
+/** A group has no loop and at most three levels. */
+export async function judgeGroups(context: Context, changes: readonly Change[]): Promise<void> {
+  const setting = changes.filter(({ before, after }) => after.parentId !== null && before?.parentId !== after.parentId);
+  if (setting.length === 0) return;
+  // Changes of groups follow each other: two that are fine alone could make a loop together.
+  await context.tx.query(`select pg_advisory_xact_lock(hashtext('customer.parentId'))`);
+  const { rows } = await context.tx.query<{ id: number; name: string; parentId: number }>(
+    'select id, name, parent_id as "parentId" from customer where parent_id is not null',
+  );
+  const parentOf = new Map<number, number | null>(rows.map((row) => [row.id, row.parentId]));
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  for (const change of setting) {
+    const id = Number(change.after.id ?? 0);
+    const gap = groupGap(id, Number(change.after.parentId), parentOf, id === 0 ? 0 : levelsBelow(id, parentOf));
+    if (gap)
+      refuseWith(change, gap.code, gap.message, 'parentId', {
+        chain: gap.chain.map((each) => ({
+          id: each,
+          title: names.get(each) ?? String(each === id ? change.after.name : `#${each}`),
+        })),
+      });
+    else if (id !== 0) parentOf.set(id, Number(change.after.parentId));
+  }
+}
+
+function levelsBelow(id: number, parentOf: ReadonlyMap<number, number | null>): number {
+  const children = [...parentOf].filter(([child, parent]) => parent === id && child !== id).map(([child]) => child);
+  return children.reduce((deepest, child) => Math.max(deepest, 1 + levelsBelow(child, parentOf)), 0);
+}

@@ -1,0 +1,146 @@
+import { binder, scopeClause } from '#core/access/access.server.ts';
+import type { Actor } from '#core/access/actor.ts';
+import { may } from '#core/access/permission.ts';
+import { column } from '#core/db/names.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { entities } from '#core/entity/registry.ts';
+import { rootOf } from '#core/entity/shape.ts';
+import { read } from '#core/entity/store.server.ts';
+import type { Mark, Overview, Relative } from './overview.ts';
+import { customer } from './customer.ts';
+
+/** What an area may add to the customer browser's menu: marks beside the counts of its nouns. */
+export type MarkSource = (
+  database: Queryable,
+  actor: Actor,
+  customerId: number,
+  now: string,
+) => Promise<readonly Mark[]>;
+
+const sources: MarkSource[] = [];
+
+/** `addMarks(async (database, actor, customerId) => [{ noun: 'server', tone: 'bad', count: 2, about: 'out of warranty' }])` */
+export const addMarks = (source: MarkSource): void => {
+  sources.push(source);
+};
+
+/** Everything the frame of the customer browser needs, in one answer. @throws 403, 404 */
+export async function overviewOf(
+  database: Queryable,
+  actor: Actor,
+  customerId: number,
+  now: string,
+): Promise<Overview> {
+  const row = await read({ tx: database, actor }, customer, customerId);
+  const [people, counts, relatives, favourite, ...marks] = await Promise.all([
+    peopleOf(database, row),
+    countsOf(database, actor, customerId),
+    relativesOf(database, actor, customerId),
+    isFavourite(database, actor, customerId),
+    ...sources.map((source) => source(database, actor, customerId, now)),
+  ]);
+  const today = now.slice(0, 10);
+  return {
+    customer: {
+      id: row.id,
+      version: row.version,
+      name: row.name,
+      code: row.code ?? '',
+      type: row.type,
+      status: row.status,
+      pipelineStage: row.pipelineStage,
+      town: row.town,
+      colour: row.colour,
+      logo: row.logo,
+      phone: row.phone,
+      jobsEnabled: row.jobsEnabled,
+      archivedAt: row.archivedAt,
+      alert: row.alertBanner && (row.alertUntil === null || row.alertUntil >= today) ? row.alertBanner : null,
+      alertUntil: row.alertUntil,
+    },
+    manager: people,
+    counts,
+    marks: marks.flat(),
+    favourite,
+    ...relatives,
+  };
+}
+
+async function peopleOf(
+  database: Queryable,
+  row: { readonly accountManagerId: number | null },
+): Promise<Overview['manager']> {
+  if (row.accountManagerId === null) return null;
+  const { rows } = await database.query<{ id: number; name: string; active: boolean }>(
+    `select id, name, status <> 'deactivated' as active from "user" where id = $1`,
+    [row.accountManagerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** How many records of each noun the customer has; derived nouns are counted by their kind. One query, whatever the number of nouns. */
+async function countsOf(database: Queryable, actor: Actor, customerId: number): Promise<Record<string, number>> {
+  const nouns = entities().filter((each) => isCounted(each) && may(actor.patterns, `${each.name}.view`));
+  const roots = [...new Set(nouns.map(rootOf))];
+  if (roots.length === 0) return {};
+  const bind = binder();
+  const id = bind(customerId);
+  const parts = roots.map((root) => {
+    const kind = root.kindField ? `r.${column(root.kindField)}` : bind(root.name);
+    return `select ${kind}::text as noun, count(*)::int as n from ${column(root.name)} r where r.${column(fieldOf(root))} = ${id} and r.archived_at is null${retiredClause(root)} group by 1`;
+  });
+  const { rows } = await database.query<{ noun: string; n: number }>(parts.join(' union all '), bind.values);
+  const seen = new Set(nouns.map((each) => each.name));
+  return Object.fromEntries(rows.filter((row) => seen.has(row.noun)).map((row) => [row.noun, row.n]));
+}
+
+const isCounted = (entity: AnyEntity): boolean =>
+  rootOf(entity).scope.by === 'customer' &&
+  entity.name !== 'customer' &&
+  (entity.underCustomer === true || entity.base !== undefined) &&
+  !entity.internal;
+const fieldOf = (root: AnyEntity): string => ('field' in root.scope ? root.scope.field : 'customerId');
+
+/** Contacts who left and assets that were disposed of are not counted: the lists leave them out as well. */
+function retiredClause(root: AnyEntity): string {
+  const retired = Object.entries(root.states?.table ?? {}).filter(([, state]) => state.retired);
+  if (!root.states || retired.length === 0) return '';
+  return ` and r.${column(root.states.field)} <> all(array[${retired.map(([key]) => `'${key}'`).join(', ')}])`;
+}
+
+/** The trust or group it belongs to and what belongs to it, as far as the actor may see them. */
+async function relativesOf(
+  database: Queryable,
+  actor: Actor,
+  customerId: number,
+): Promise<Pick<Overview, 'parent' | 'children' | 'group'>> {
+  const bind = binder();
+  const id = bind(customerId);
+  const { rows } = await database.query<Relative & { level: number } & Record<string, unknown>>(
+    `with recursive down as (
+       select c.id, 0 as level from customer c where c.id = ${id}
+       union all select c.id, d.level + 1 from customer c join down d on c.parent_id = d.id where d.level < 3)
+     select r.id, r.name, r.code, r.town, r.status, x.level from (
+       select id, level from down where level > 0
+       union all select parent_id, -1 from customer where id = ${id} and parent_id is not null) x
+     join customer r on r.id = x.id where r.archived_at is null and ${scopeClause(customer, actor, bind)} order by x.level, r.name`,
+    bind.values,
+  );
+  const relative = ({ id, name, code, town, status }: Relative): Relative => ({ id, name, code, town, status });
+  const below = rows.filter((row) => row.level > 0);
+  const parent = rows.find((row) => row.level === -1);
+  return {
+    parent: parent ? relative(parent) : null,
+    children: below.filter((row) => row.level === 1).map(relative),
+    group: [customerId, ...below.map((row) => row.id)],
+  };
+}
+
+async function isFavourite(database: Queryable, actor: Actor, customerId: number): Promise<boolean> {
+  const { rows } = await database.query(
+    `select 1 from favourite where user_id = $1 and entity = 'customer' and entity_id = $2`,
+    [actor.userId, customerId],
+  );
+  return rows.length > 0;
+}

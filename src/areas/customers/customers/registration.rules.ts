@@ -1,0 +1,36 @@
+/** A number of a public register, as it is kept, or why it cannot be one, in words. */
+export type Registration = { readonly value: string; readonly notice: string | null } | { readonly error: string };
+
+const bare = (typed: string): string => typed.toUpperCase().replace(/[\s.\-/]/g, '');
+
+/** A number of Companies House: eight digits, or two letters and six digits such as SC123456. */
+export function readCompanyNumber(typed: string): Registration {
+  const number = bare(typed);
+  // Spreadsheets take the leading zero off; Companies House itself accepts seven digits.
+  if (/^\d{7}$/.test(number))
+    return { value: `0${number}`, notice: 'A leading zero was added: company numbers have eight digits.' };
+  if (/^(?:[A-Z]{2}\d{6}|\d{8})$/.test(number)) return { value: number, notice: null };
+  return { error: 'Write eight digits, or two letters and six digits such as SC123456.' };
+}
+
+/**
+ * A VAT number of the United Kingdom, kept with its country: "GB980780684". Twelve digits name a branch; GD and HA with
+ * three digits a government department or health authority. Check digits that do not fit are a notice, not a refusal:
+ * the number may have been copied from a letterhead that is wrong.
+ */
+export function readVatNumber(typed: string): Registration {
+  const [, country = 'GB', number = ''] = /^(GB|XI)?(.*)$/.exec(bare(typed)) ?? [];
+  if (/^(?:GD[0-4]\d\d|HA[5-9]\d\d)$/.test(number)) return { value: country + number, notice: null };
+  if (!/^(?:\d{9}|\d{12})$/.test(number)) return { error: 'Write nine digits, such as GB 980 7806 84.' };
+  return {
+    value: country + number,
+    notice: hasCheckDigits(number) ? null : 'The check digits do not fit. Compare it with the certificate.',
+  };
+}
+
+/** The first seven digits, weighted 8 to 2, and the two check digits are a multiple of 97; newer numbers add 55. */
+function hasCheckDigits(number: string): boolean {
+  const weighted = Array.from(number.slice(0, 7), Number).reduce((sum, digit, at) => sum + digit * (8 - at), 0);
+  const sum = weighted + Number(number.slice(7, 9));
+  return weighted > 0 && (sum % 97 === 0 || (sum + 55) % 97 === 0);
+}

@@ -1,0 +1,57 @@
+import { act } from '#core/actions/handle.server.ts';
+import type { Context, Values, Warning } from '#core/entity/change.server.ts';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { createMany, read } from '#core/entity/store.server.ts';
+import { Problem } from '#core/http/problem.ts';
+import { contact } from '../contacts/contact.ts';
+import { site } from '../sites/site.ts';
+import { customer } from './customer.ts';
+
+/** A new customer with what its form asks for at once: the first site, the primary contact, and whether it begins today. */
+export interface SetUp {
+  readonly customer: Values;
+  readonly site?: Values | undefined;
+  readonly contact?: Values | undefined;
+  readonly activate?: { readonly waiveDpa?: string | undefined } | undefined;
+}
+
+/** Creates all of it or nothing. Errors of the parts are told by `site.` and `contact.` before the field. */
+export async function setUpCustomer(
+  context: Context,
+  given: SetUp,
+): Promise<{ readonly row: Values; readonly warnings: readonly Warning[] }> {
+  const warnings: Warning[] = [];
+  const made = await add(context, customer, given.customer, '', warnings);
+  const customerId = made.id;
+  if (given.site) await add(context, site, { ...given.site, customerId }, 'site.', warnings);
+  if (given.contact)
+    await add(context, contact, { roles: ['primary'], ...given.contact, customerId }, 'contact.', warnings);
+  const row = await read(context, customer, Number(customerId));
+  if (!given.activate) return { row: { ...row }, warnings };
+  return {
+    row: await act(context, customer, 'activate', row.id, row.version, { waiveDpa: given.activate.waiveDpa ?? null }),
+    warnings,
+  };
+}
+
+async function add(
+  context: Context,
+  entity: AnyEntity,
+  draft: Values,
+  prefix: string,
+  warnings: Warning[],
+): Promise<Values> {
+  const [done] = await createMany(context, entity, [draft]);
+  if (!done) throw new Error(`No ${entity.label.toLowerCase()} was made, and no reason given.`);
+  if ('problem' in done) throw prefixed(done.problem, prefix);
+  warnings.push(...done.change.warnings.map((each) => (each.field ? { ...each, field: prefix + each.field } : each)));
+  return done.change.after;
+}
+
+function prefixed(problem: Problem, prefix: string): Problem {
+  if (!prefix || !problem.errors) return problem;
+  const errors = Object.fromEntries(
+    Object.entries(problem.errors).map(([field, messages]) => [prefix + field, messages]),
+  );
+  return new Problem(problem.status, problem.code, problem.message, { errors, more: problem.more });
+}

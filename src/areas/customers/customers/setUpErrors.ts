@@ -1,0 +1,22 @@
+type Errors = Readonly<Record<string, readonly string[]>>;
+
+const PREFIXES = ['site.', 'contact.'];
+
+/** The errors of one part: `site.town` → `town` for "site."; the customer's own have no prefix. */
+export const errorsOf = (errors: Errors, prefix: string): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([key, messages]) => {
+      if (prefix) return key.startsWith(prefix) ? [[key.slice(prefix.length), messages] as const] : [];
+      return PREFIXES.some((each) => key.startsWith(each)) ? [] : [[key, messages] as const];
+    }),
+  );
+
+/** Whether somebody has written anything into these fields. */
+export function isTyped(values: unknown, keys: readonly string[]): boolean {
+  if (typeof values !== 'object' || values === null) return false;
+  const given = new Map<string, unknown>(Object.entries(values));
+  return keys.some((key) => {
+    const value = given.get(key);
+    return typeof value === 'string' ? value.trim() !== '' : value !== null && value !== undefined;
+  });
+}

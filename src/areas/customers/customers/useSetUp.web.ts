@@ -1,0 +1,184 @@
+import { createContext, useContext, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { draftBody, firstValues, type FormField, formFields, presetIn, type Values } from '#core/entity/formValues.ts';
+import { holderIn, refusalsOn } from '#core/entity/saveAnswer.ts';
+import { type SavedAnswer, useRecordForm } from '#core/entity/useRecordForm.web.ts';
+import { api } from '#core/http/client.web.ts';
+import { ApiError } from '#core/http/failure.ts';
+import type { CustomField } from '#core/lists/columns.ts';
+import { allows, sessionNow } from '#core/session/session.web.ts';
+import { contact } from '../contacts/contact.ts';
+import type { SchoolDraft } from '../school-register/schoolDraft.rules.ts';
+import { site } from '../sites/site.ts';
+import { customer } from './customer.ts';
+import { errorsOf, isTyped } from './setUpErrors.ts';
+
+export const SITE_SECTION = {
+  title: 'First site',
+  about: 'Where they are. Leave it empty if you do not know yet; hours, access and rooms follow on its own page.',
+  fields: [],
+};
+export const CONTACT_SECTION = {
+  title: 'Primary contact',
+  about: 'Who rings us. Leave it empty if you do not know yet.',
+  fields: [],
+};
+
+const SITE_KEYS = ['name', 'line1', 'line2', 'town', 'county', 'postcode', 'country', 'phone', 'uprn'];
+const CONTACT_KEYS = ['firstName', 'lastName', 'jobTitle', 'email', 'phone', 'mobile'];
+const CONTACT_PRESET: Values = { roles: ['primary'] };
+/** What stands there without anybody having typed it. */
+const SITE_PRESET: Values = { name: 'Main site' };
+
+export interface SetUpOptions {
+  readonly custom: readonly CustomField[];
+  /** Words of the address: what the form begins with. */
+  readonly words: Readonly<Record<string, string>>;
+  /** `next` is where the user wants to go on: an address with `{customerId}` in it. */
+  readonly onSaved: (answer: SavedAnswer, next: string) => void;
+}
+
+/** Three forms that are saved as one: a customer, its first site and its primary contact. All of it is made, or nothing. */
+export function useSetUp({ custom, words, onSaved }: SetUpOptions) {
+  const customerFields = formFields(customer, { isNew: true, custom, allows });
+  const customerForm = usePart(customer, customerFields, presetIn(customerFields, words));
+  const siteForm = usePart(site, picked(site, SITE_KEYS), SITE_PRESET);
+  const contactForm = usePart(contact, picked(contact, [...CONTACT_KEYS, 'roles']), CONTACT_PRESET);
+  const [isActive, setActive] = useState(false);
+  const [waiveDpa, setWaiver] = useState('');
+  const [failure, setFailure] = useState<{
+    readonly message: string;
+    readonly holder: { readonly id: number; readonly title: string } | undefined;
+  } | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [trust, setTrust] = useState<{ readonly id: number; readonly name: string } | null>(null);
+  const siteValues: unknown = useWatch({ control: siteForm.api.form.control });
+  const contactValues: unknown = useWatch({ control: contactForm.api.form.control });
+  const hasSite = isTyped(siteValues, ['line1', 'line2', 'town', 'postcode']);
+  const hasContact = isTyped(contactValues, CONTACT_KEYS);
+  const parts = [customerForm, ...(hasSite ? [siteForm] : []), ...(hasContact ? [contactForm] : [])];
+  const { isSubmitting } = useFormState({ control: customerForm.api.form.control });
+
+  const save = async (next: string): Promise<void> => {
+    setFailure(null);
+    const judged = await Promise.all(
+      parts.map(
+        ({ api: form }) =>
+          new Promise<boolean>(
+            (resolve) =>
+              void form.form.handleSubmit(
+                () => resolve(true),
+                () => resolve(false),
+              )(),
+          ),
+      ),
+    );
+    if (judged.includes(false)) return;
+    setSaving(true);
+    try {
+      const answer = await api<SavedAnswer>('/api/v1/customers/set-up', { method: 'POST', body: bodyOf() });
+      for (const { api: form } of [customerForm, siteForm, contactForm]) form.discard();
+      onSaved(answer, next);
+    } catch (thrown) {
+      refuse(thrown);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const bodyOf = () => ({
+    customer: draftBody(customerForm.fields, customerForm.api.present()),
+    ...(hasSite ? { site: draftBody(siteForm.fields, siteForm.api.present()) } : {}),
+    ...(hasContact ? { contact: draftBody(contactForm.fields, contactForm.api.present()) } : {}),
+    ...(isActive ? { activate: waiveDpa.trim() ? { waiveDpa: waiveDpa.trim() } : {} } : {}),
+  });
+
+  /** What the server refuses stands on its field, in whichever of the three it is. */
+  const refuse = (thrown: unknown): void => {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    const others: string[] = [];
+    for (const [part, prefix] of [
+      [customerForm, ''],
+      [siteForm, 'site.'],
+      [contactForm, 'contact.'],
+    ] as const) {
+      const found = refusalsOn(part.fields, errorsOf(thrown.fields, prefix));
+      for (const { key, inside, message } of found.own)
+        part.api.form.setError(part.api.nameOf(key), {
+          type: 'server',
+          message,
+          ...(inside ? { types: { [inside]: message } } : {}),
+        });
+      others.push(...found.others);
+    }
+    const hasOwn = Object.keys(thrown.fields).length > 0 && others.length === 0;
+    const holder = holderIn(thrown.body);
+    if (hasOwn && !holder) return;
+    setFailure({ message: others.length > 0 ? others.join(' ') : thrown.message, holder });
+  };
+
+  /** Fills the forms from a school of the register; what was typed into other fields stays. */
+  const takeOffer = (draft: SchoolDraft, trust: { readonly id: number; readonly name: string } | null): void => {
+    setTrust(trust);
+    for (const [part, values] of [
+      [customerForm, { ...draft.customer, ...(trust ? { parentId: trust.id } : {}) }],
+      [siteForm, draft.site ?? {}],
+      [contactForm, draft.contact ?? {}],
+    ] as const)
+      for (const { key } of part.fields)
+        if (key in values)
+          part.api.form.setValue(part.api.nameOf(key), (values as Values)[key], {
+            shouldDirty: true,
+            shouldValidate: true,
+          });
+  };
+
+  return {
+    customerForm,
+    siteForm,
+    contactForm,
+    parts,
+    hasSite,
+    hasContact,
+    isActive,
+    setActive,
+    waiveDpa,
+    setWaiver,
+    failure,
+    /** Names of what was chosen for the user and never read from a list. */
+    refs: trust ? { customer: { [trust.id]: { title: trust.name } } } : undefined,
+    isSaving: isSaving || isSubmitting,
+    isChanged: [customerForm, siteForm, contactForm].some(({ api: form }) => form.isChanged) && !isSaving,
+    save,
+    takeOffer,
+  };
+}
+
+export type SetUp = ReturnType<typeof useSetUp>;
+
+export const SetUpContext = createContext<SetUp | null>(null);
+
+/** The three forms, for sections that stand among those of the customer's own. */
+export function useSetUpContext(): SetUp {
+  const setUp = useContext(SetUpContext);
+  if (!setUp) throw new Error('A section of the new customer was shown outside its form.');
+  return setUp;
+}
+
+const picked = (entity: AnyEntity, keys: readonly string[]): readonly FormField[] => {
+  const all = formFields(entity, { isNew: true, custom: [], allows });
+  return keys.flatMap((key) => all.find((field) => field.key === key) ?? []);
+};
+
+function usePart(entity: AnyEntity, fields: readonly FormField[], preset: Values) {
+  const [first] = useState(() => firstValues(fields, null, preset));
+  const form = useRecordForm({
+    entity,
+    fields,
+    first,
+    draftKey: `draft.${sessionNow()?.user.userid ?? 0}.${entity.name}.set-up`,
+    onSaved: () => {},
+  });
+  return { entity, fields, first, api: form };
+}

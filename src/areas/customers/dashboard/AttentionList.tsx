@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#core/http/client.web.ts';
+import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import { Mark } from '#core/parts/StatusPill.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import type { Attention } from './attention.rules.ts';
+import { useDashboard } from './useDashboard.web.ts';
+import type { WidgetProps } from './widgets.web.ts';
+
+/** Every rule that is true of this customer, each with its reason and the button that deals with it. No score. */
+export function AttentionList({ customerId }: WidgetProps) {
+  const { data, error, isPending, refetch } = useDashboard(customerId);
+  return (
+    <Section title="Needs attention" icon="circle-alert" flush {...(data ? { count: data.attention.length } : {})}>
+      {isPending ? (
+        <SkeletonRows rows={4} />
+      ) : error ? (
+        <Failed what="What needs attention could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data.attention.length === 0 ? (
+        <EmptyState
+          icon="circle-check"
+          title="All is well"
+          why="Nothing about this customer is missing or running out."
+        />
+      ) : (
+        <Box sx={{ maxHeight: 420, overflowY: 'auto' }}>
+          {data.attention.map((each) => (
+            <AttentionRow key={`${each.code} ${each.text}`} attention={each} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+const WORDS = { bad: 'Wrong', warning: 'Warning', info: 'Note', neutral: 'Missing', good: 'Good' } as const;
+
+function AttentionRow({ attention }: { readonly attention: Attention }) {
+  const client = useQueryClient();
+  const { tone, text, button, to, act, version } = attention;
+  const done = useMutation({
+    mutationFn: () => api(act ?? '', { method: 'POST', body: { version } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['customer'] }),
+  });
+  return (
+    <SectionRow sx={{ alignItems: 'flex-start', py: 1.25, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+      <Box sx={{ display: 'flex', pt: 1 }}>
+        <Mark tone={tone} label={WORDS[tone]} />
+      </Box>
+      <Box sx={{ flex: { xs: '1 1 calc(100% - 24px)', sm: 1 }, minWidth: 0, lineHeight: '20px', pt: 0.25 }}>
+        {text}
+        {done.error && (
+          <Box role="alert" sx={{ color: 'error.main', fontSize: '0.75rem' }}>
+            {done.error.message}
+          </Box>
+        )}
+      </Box>
+      {act ? (
+        <Box sx={{ display: 'flex', gap: 0.5, flexShrink: 0, ml: { xs: 'auto', sm: 0 } }}>
+          <Button size="small" component={Go} to={to} sx={{ color: 'text.secondary' }}>
+            Look
+          </Button>
+          <Button size="small" variant="outlined" loading={done.isPending} onClick={() => done.mutate()}>
+            {button}
+          </Button>
+        </Box>
+      ) : (
+        <Button
+          size="small"
+          variant="outlined"
+          component={Go}
+          to={to}
+          aria-label={`${button}: ${text}`}
+          sx={{ flexShrink: 0, ml: { xs: 'auto', sm: 0 } }}
+        >
+          {button}
+        </Button>
+      )}
+    </SectionRow>
+  );
+}

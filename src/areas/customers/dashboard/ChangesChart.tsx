@@ -1,0 +1,35 @@
+import { MONTHS } from '#core/kinds/day/calendar.ts';
+import { Chart } from '#core/parts/Chart.tsx';
+import { Failed } from '#core/parts/EmptyState.tsx';
+import { Section } from '#core/parts/Section.tsx';
+import { SkeletonLines } from '#core/parts/Skeletons.tsx';
+import { useDashboard } from './useDashboard.web.ts';
+import type { WidgetProps } from './widgets.web.ts';
+
+/** How much is written about this customer, week by week: where nothing is, nobody looks. */
+export function ChangesChart({ customerId }: WidgetProps) {
+  const { data, error, isPending, refetch } = useDashboard(customerId);
+  return (
+    <Section title="Changes in twelve weeks" icon="history">
+      {isPending ? (
+        <SkeletonLines lines={6} />
+      ) : error ? (
+        <Failed what="The changes could not be counted" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Chart
+          kind="bar"
+          stacked
+          label="Changes by week, by people and by imports"
+          labels={data.weeks.map(
+            ({ from }) => `${Number(from.slice(8))} ${MONTHS[Number(from.slice(5, 7)) - 1] ?? ''}`,
+          )}
+          series={[
+            { label: 'By people', values: data.weeks.map((week) => week.byPeople) },
+            { label: 'By imports and bulk edits', values: data.weeks.map((week) => week.byProduct) },
+          ]}
+          height={230}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import { findEntity } from '#core/entity/registry.ts';
+import { Tile, Tiles } from '#core/parts/Tile.tsx';
+import { Slot } from '#core/screens/slots.tsx';
+import { allows } from '#core/session/session.web.ts';
+import { useOverview } from '../browser/useOverview.web.ts';
+import { openWords } from '../sites/openWords.ts';
+import type { Dashboard } from './dashboard.ts';
+import { useDashboard } from './useDashboard.web.ts';
+
+/** The figures one looks at first. Other areas put theirs beside them. */
+export function DashboardTiles({ customerId }: { readonly customerId: number }) {
+  const { data: overview } = useOverview(customerId);
+  const { data } = useDashboard(customerId);
+  const counts = overview?.counts;
+  const assets = counts && Object.entries(counts).filter(([noun]) => findEntity(noun)?.base !== undefined);
+  const primary = data?.people.find(({ roles }) => roles.includes('primary'));
+  const bad = data?.attention.filter(({ tone }) => tone === 'bad').length ?? 0;
+  const words = (count: number | undefined): string | null => (counts ? (count ?? 0).toLocaleString('en-GB') : null);
+  return (
+    <Tiles>
+      <Slot place="customer:dashboard:tiles" customerId={customerId} />
+      {allows('contact.view') && (
+        <Tile
+          label="Contacts"
+          icon="contact-round"
+          value={words(counts?.contact)}
+          to={`/customer/${customerId}/contacts`}
+          {...(data
+            ? {
+                note: primary ? `Primary: ${primary.name}` : 'No primary contact',
+                tone: primary ? ('neutral' as const) : ('bad' as const),
+              }
+            : {})}
+        />
+      )}
+      {allows('site.view') && (
+        <Tile
+          label="Sites"
+          icon="map-pin"
+          value={words(counts?.site)}
+          to={`/customer/${customerId}/sites`}
+          {...(data ? siteNote(data) : {})}
+        />
+      )}
+      {assets && assets.length > 0 && (
+        <Tile
+          label="Assets"
+          icon="boxes"
+          value={words(assets.reduce((sum, [, count]) => sum + count, 0))}
+          note={assets.length === 1 ? 'of one kind' : `of ${assets.length} kinds`}
+        />
+      )}
+      <Tile
+        label="Needs attention"
+        icon="circle-alert"
+        value={data ? data.attention.length.toLocaleString('en-GB') : null}
+        {...(data
+          ? {
+              note: data.attention.length === 0 ? 'All is well' : bad > 0 ? `${bad} serious` : 'Nothing serious',
+              tone: data.attention.length === 0 ? ('good' as const) : bad > 0 ? ('bad' as const) : ('warning' as const),
+            }
+          : {})}
+      />
+    </Tiles>
+  );
+}
+
+function siteNote({ sites }: Dashboard) {
+  const known = sites.filter((site) => site.open !== null);
+  const [only] = sites;
+  if (sites.length === 0) return { note: 'None yet', tone: 'warning' as const };
+  if (known.length === 0) return { note: 'Hours not known', tone: 'neutral' as const };
+  const open = known.filter((site) => site.open);
+  const tone = open.length > 0 ? ('good' as const) : ('warning' as const);
+  if (sites.length === 1 && only && only.open !== null)
+    return { note: openWords({ open: only.open, changesAt: only.changesAt }, new Date().toISOString()), tone };
+  return { note: open.length > 0 ? `${open.length} of ${sites.length} open now` : 'All closed now', tone };
+}

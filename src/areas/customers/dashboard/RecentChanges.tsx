@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
+import { Initials } from '#core/parts/Initials.tsx';
+import { RelativeTime } from '#core/parts/RelativeTime.tsx';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { humanise } from '#core/kinds/field.ts';
+import { useDashboard } from './useDashboard.web.ts';
+import type { WidgetProps } from './widgets.web.ts';
+
+/** What people changed last. */
+export function RecentChanges({ customerId }: WidgetProps) {
+  const { data, error, isPending, refetch } = useDashboard(customerId);
+  return (
+    <Section title="Last changes" icon="notebook-pen" flush>
+      {isPending ? (
+        <SkeletonRows rows={5} />
+      ) : error ? (
+        <Failed what="The last changes could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data.recent.length === 0 ? (
+        <EmptyState icon="history" title="Nothing has been changed by hand yet" />
+      ) : (
+        data.recent.map((line) => (
+          <SectionRow key={line.id}>
+            <Initials name={line.actor} size={24} person />
+            <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              {line.actor} {DONE[line.action] ?? humanise(line.action).toLowerCase()}{' '}
+              {line.path ? (
+                <Go
+                  to={line.path}
+                  sx={{
+                    fontWeight: 600,
+                    color: 'text.primary',
+                    textDecoration: 'none',
+                    '&:hover': { color: 'primary.main' },
+                  }}
+                >
+                  {line.title}
+                </Go>
+              ) : (
+                <strong>{line.title}</strong>
+              )}
+            </Box>
+            <Box component="span" sx={{ flexShrink: 0, color: 'text.secondary', fontSize: '0.75rem' }}>
+              <RelativeTime at={line.at} />
+            </Box>
+          </SectionRow>
+        ))
+      )}
+    </Section>
+  );
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  create: 'added',
+  update: 'changed',
+  archive: 'put away',
+  restore: 'brought back',
+  activate: 'activated',
+  markLost: 'marked lost:',
+  reopen: 'reopened',
+  leave: 'noted the leaving of',
+  comeBack: 'welcomed back',
+  merge: 'merged into',
+  verify: 'checked a caller as',
+  callerCheck: 'changed the caller check of',
+  reviewHazards: 'reviewed the hazards of',
+  undo: 'took back a change of',
+  move: 'moved',
+  handOver: 'handed over to',
+};

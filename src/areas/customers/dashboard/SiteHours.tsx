@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { CallLink } from '../contacts/Reach.tsx';
+import { OpenState } from '../sites/OpenPill.tsx';
+import { useDashboard } from './useDashboard.web.ts';
+import type { WidgetProps } from './widgets.web.ts';
+
+/** Where somebody is now, and until when. */
+export function SiteHours({ customerId }: WidgetProps) {
+  const { data, error, isPending, refetch } = useDashboard(customerId);
+  return (
+    <Section
+      title="Sites"
+      icon="map-pin"
+      flush
+      {...(data ? { count: data.sites.length } : {})}
+      actions={
+        <Button size="small" component={Go} to={`/customer/${customerId}/sites`}>
+          Sites and locations
+        </Button>
+      }
+    >
+      {isPending ? (
+        <SkeletonRows rows={2} />
+      ) : error ? (
+        <Failed what="The sites could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data.sites.length === 0 ? (
+        <EmptyState
+          icon="map-pin"
+          title="No site yet"
+          why="With an address, visits, deliveries and assets have a place."
+          action={<AddSite customerId={customerId} />}
+        />
+      ) : (
+        data.sites.map((site) => (
+          <SectionRow key={site.id}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Go
+                to={`/customer/${customerId}/sites/${site.id}`}
+                sx={{
+                  fontWeight: 600,
+                  color: 'text.primary',
+                  textDecoration: 'none',
+                  '&:hover': { color: 'primary.main' },
+                }}
+              >
+                {site.name}
+              </Go>{' '}
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+                {site.town}
+              </Box>
+            </Box>
+            <OpenState found={site.open === null ? null : { open: site.open, changesAt: site.changesAt }} />
+            {site.phone && <CallLink number={site.phone} />}
+          </SectionRow>
+        ))
+      )}
+    </Section>
+  );
+}
+
+const AddSite = ({ customerId }: { readonly customerId: number }) => (
+  <Button variant="outlined" component={Go} to={`/customers/${customerId}/site-create`}>
+    Add the first site
+  </Button>
+);

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { attentionOf, type AttentionFacts } from './attention.rules.ts';
+
+const site = {
+  id: 3,
+  name: 'Main',
+  version: 2,
+  hazards: 1,
+  hazardsReviewedOn: '2026-03-01',
+  hasHours: true,
+  hasAccessNotes: true,
+};
+const fine: AttentionFacts = {
+  customerId: 12,
+  status: 'active',
+  type: 'school',
+  today: '2026-11-21',
+  hasPrimaryContact: true,
+  hasBillingContact: true,
+  manager: { name: 'Aoife Byrne', active: true },
+  engineer: { name: 'Tom Whitfield', active: true },
+  teams: 1,
+  dpaSignedOn: '2026-01-10',
+  dpaReviewOn: '2027-01-10',
+  dpaWaiver: null,
+  sites: [site],
+  lockedChecks: [],
+  bouncing: [],
+  register: { differences: 0, closedOn: null },
+};
+const codes = (facts: Partial<AttentionFacts>) => attentionOf({ ...fine, ...facts }).map(({ code }) => code);
+
+describe('the attention list', () => {
+  it('is empty when all is well', () => {
+    expect(attentionOf(fine)).toEqual([]);
+  });
+
+  it('names every rule that is true, the worst first', () => {
+    const found = codes({
+      hasPrimaryContact: false,
+      dpaSignedOn: null,
+      manager: { name: 'Ann', active: false },
+      hasBillingContact: false,
+    });
+    expect(found).toEqual(['manager_left', 'no_contact', 'no_dpa', 'no_billing']);
+  });
+
+  it('has a reason and a button that deals with it for each', () => {
+    const all = attentionOf({
+      ...fine,
+      hasPrimaryContact: false,
+      sites: [],
+      dpaReviewOn: '2026-11-01',
+      lockedChecks: [{ id: 9, name: 'Jo Bell' }],
+      register: { differences: 2, closedOn: null },
+    });
+    expect(all.length).toBeGreaterThan(3);
+    for (const each of all) {
+      expect(each.text).toMatch(/\.$/);
+      expect(each.button).not.toBe('');
+      expect(each.to).toMatch(/^\/customers?\/12/);
+    }
+  });
+
+  it('asks for a review of the hazards once a year, and lets it be done on the spot', () => {
+    expect(codes({ sites: [{ ...site, hazardsReviewedOn: '2025-11-21' }] })).toEqual([]);
+    const [late] = attentionOf({ ...fine, sites: [{ ...site, hazardsReviewedOn: '2025-11-20' }] });
+    expect(late).toMatchObject({
+      code: 'hazards',
+      button: 'They are right',
+      act: '/api/v1/sites/3/actions/reviewHazards',
+      version: 2,
+    });
+    const [never] = attentionOf({ ...fine, sites: [{ ...site, hazards: 0, hazardsReviewedOn: null }] });
+    expect(never).toMatchObject({ button: 'There are none', text: 'Main: the hazards have never been reviewed.' });
+  });
+
+  it('tells of an agreement that falls due a month before', () => {
+    expect(codes({ dpaReviewOn: '2026-12-22' })).toEqual([]);
+    expect(codes({ dpaReviewOn: '2026-12-21' })).toEqual(['dpa_review_soon']);
+    expect(codes({ dpaReviewOn: '2026-11-20' })).toEqual(['dpa_review']);
+  });
+
+  it('does not ask a prospect for what only a customer needs', () => {
+    expect(
+      codes({
+        status: 'prospect',
+        manager: null,
+        teams: 0,
+        dpaSignedOn: null,
+        hasPrimaryContact: false,
+        sites: [{ ...site, hazardsReviewedOn: null }],
+      }),
+    ).toEqual([]);
+  });
+
+  it('says nothing of sites to people who may not see them', () => {
+    expect(codes({ sites: null })).toEqual([]);
+    expect(codes({ sites: [] })).toEqual(['no_site']);
+  });
+});

@@ -1,0 +1,228 @@
+import { daysBetween } from '#core/calendar/days.ts';
+import type { Tone } from '#core/kinds/field.ts';
+
+/** Something that should be dealt with, why, and the button that does. */
+export interface Attention {
+  readonly code: string;
+  readonly tone: Tone;
+  readonly text: string;
+  readonly button: string;
+  /** Where the button leads. */
+  readonly to: string;
+  /** Instead of leading somewhere, an action done on the spot: `POST` to this address. */
+  readonly act?: string;
+  readonly version?: number;
+}
+
+export interface SiteFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly version: number;
+  /** How many are recorded. */
+  readonly hazards: number;
+  readonly hazardsReviewedOn: string | null;
+  readonly hasHours: boolean;
+  readonly hasAccessNotes: boolean;
+}
+
+/** What is known of a customer, as far as the rules ask. */
+export interface AttentionFacts {
+  readonly customerId: number;
+  readonly status: string;
+  readonly type: string;
+  readonly today: string;
+  readonly hasPrimaryContact: boolean;
+  readonly hasBillingContact: boolean;
+  readonly manager: { readonly name: string; readonly active: boolean } | null;
+  readonly engineer: { readonly name: string; readonly active: boolean } | null;
+  readonly teams: number;
+  readonly dpaSignedOn: string | null;
+  readonly dpaReviewOn: string | null;
+  readonly dpaWaiver: string | null;
+  /** Null when the reader may not see sites. */
+  readonly sites: readonly SiteFacts[] | null;
+  readonly lockedChecks: readonly { readonly id: number; readonly name: string }[];
+  readonly bouncing: readonly { readonly id: number; readonly name: string }[];
+  /** What the public register says differently: how many facts, and whether it says the school closed. */
+  readonly register: { readonly differences: number; readonly closedOn: string | null } | null;
+}
+
+const REVIEW_DAYS = 365;
+const SOON_DAYS = 30;
+
+/** Every rule that is true of a customer, worst first. No score: each line says its reason and has its button. */
+export function attentionOf(facts: AttentionFacts): Attention[] {
+  const own = facts.status === 'active' ? [...ofTheCustomer(facts), ...ofTheAgreement(facts)] : [];
+  const found = [...own, ...ofTheSites(facts), ...ofThePeople(facts), ...ofTheRegister(facts)];
+  return found.sort((a, b) => WEIGHT[a.tone] - WEIGHT[b.tone]);
+}
+
+const WEIGHT: Readonly<Record<Tone, number>> = { bad: 0, warning: 1, info: 2, neutral: 3, good: 4 };
+
+function* ofTheCustomer({
+  customerId,
+  hasPrimaryContact,
+  hasBillingContact,
+  manager,
+  engineer,
+  teams,
+}: AttentionFacts): Generator<Attention> {
+  const edit = `/customers/${customerId}/edit#people`;
+  if (!manager)
+    yield { code: 'no_manager', tone: 'bad', text: 'Nobody is their account manager.', button: 'Choose', to: edit };
+  else if (!manager.active)
+    yield {
+      code: 'manager_left',
+      tone: 'bad',
+      text: `${manager.name}, their account manager, no longer works here.`,
+      button: 'Choose another',
+      to: edit,
+    };
+  if (engineer && !engineer.active)
+    yield {
+      code: 'engineer_left',
+      tone: 'warning',
+      text: `${engineer.name}, their engineer, no longer works here.`,
+      button: 'Choose another',
+      to: edit,
+    };
+  if (teams === 0)
+    yield { code: 'no_team', tone: 'bad', text: 'No team looks after them.', button: 'Choose', to: edit };
+  if (!hasPrimaryContact)
+    yield {
+      code: 'no_contact',
+      tone: 'bad',
+      text: 'There is no primary contact.',
+      button: 'Add',
+      to: `/customer/${customerId}/contacts/create?roles=primary`,
+    };
+  if (!hasBillingContact)
+    yield {
+      code: 'no_billing',
+      tone: 'neutral',
+      text: 'Nobody receives the statements: there is no billing contact.',
+      button: 'Add',
+      to: `/customer/${customerId}/contacts/create?roles=billing`,
+    };
+}
+
+function* ofTheAgreement({
+  customerId,
+  dpaSignedOn,
+  dpaReviewOn,
+  dpaWaiver,
+  today,
+}: AttentionFacts): Generator<Attention> {
+  const to = `/customers/${customerId}/edit#data-protection`;
+  if (!dpaSignedOn)
+    yield {
+      code: 'no_dpa',
+      tone: 'warning',
+      text: dpaWaiver ? `No data processing agreement: ${dpaWaiver}` : 'No data processing agreement is signed.',
+      button: 'Enter it',
+      to,
+    };
+  else if (dpaReviewOn && dpaReviewOn < today)
+    yield {
+      code: 'dpa_review',
+      tone: 'warning',
+      text: 'The data processing agreement is due for review.',
+      button: 'Review',
+      to,
+    };
+  else if (dpaReviewOn && daysBetween(today, dpaReviewOn) <= SOON_DAYS)
+    yield {
+      code: 'dpa_review_soon',
+      tone: 'info',
+      text: `The data processing agreement is due for review in ${inDays(daysBetween(today, dpaReviewOn))}.`,
+      button: 'Review',
+      to,
+    };
+}
+
+const inDays = (days: number): string => (days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`);
+
+function* ofTheSites({ customerId, status, sites, today }: AttentionFacts): Generator<Attention> {
+  if (sites?.length === 0)
+    yield {
+      code: 'no_site',
+      tone: status === 'active' ? 'bad' : 'info',
+      text: 'There is no site with an address.',
+      button: 'Add',
+      to: `/customers/${customerId}/site-create`,
+    };
+  if (status !== 'active' || !sites) return;
+  for (const site of sites) {
+    const edit = `/customer/${customerId}/sites/${site.id}/edit`;
+    if (!site.hazardsReviewedOn || daysBetween(site.hazardsReviewedOn, today) > REVIEW_DAYS)
+      yield {
+        code: 'hazards',
+        tone: 'warning',
+        text: site.hazardsReviewedOn
+          ? `${site.name}: the hazards were last reviewed more than a year ago.`
+          : `${site.name}: the hazards have never been reviewed.`,
+        button: site.hazards > 0 ? 'They are right' : 'There are none',
+        to: edit,
+        act: `/api/v1/sites/${site.id}/actions/reviewHazards`,
+        version: site.version,
+      };
+    if (!site.hasHours)
+      yield {
+        code: 'no_hours',
+        tone: 'neutral',
+        text: `${site.name}: nobody knows when it is open.`,
+        button: 'Enter the hours',
+        to: `${edit}#hours`,
+      };
+    if (!site.hasAccessNotes)
+      yield {
+        code: 'no_access',
+        tone: 'neutral',
+        text: `${site.name}: nothing says how to get in.`,
+        button: 'Write it down',
+        to: `${edit}#getting-in`,
+      };
+  }
+}
+
+function* ofThePeople({ customerId, lockedChecks, bouncing }: AttentionFacts): Generator<Attention> {
+  for (const { id, name } of lockedChecks)
+    yield {
+      code: 'check_locked',
+      tone: 'bad',
+      text: `Somebody rang as ${name} and did not know the pass phrase five times.`,
+      button: 'Look',
+      to: `/customer/${customerId}/contacts/${id}`,
+    };
+  for (const { id, name } of bouncing)
+    yield {
+      code: 'bouncing',
+      tone: 'warning',
+      text: `Mail to ${name} comes back.`,
+      button: 'Correct it',
+      to: `/customer/${customerId}/contacts/${id}/edit`,
+    };
+}
+
+function* ofTheRegister({ customerId, register }: AttentionFacts): Generator<Attention> {
+  if (!register) return;
+  const to = `/customers/${customerId}#register`;
+  if (register.closedOn)
+    yield {
+      code: 'register_closed',
+      tone: 'warning',
+      text: `The register of schools says that it closed on ${ukDay(register.closedOn)}.`,
+      button: 'Look',
+      to,
+    };
+  else if (register.differences > 0)
+    yield {
+      code: 'register_differs',
+      tone: 'info',
+      text: `The register of schools differs in ${register.differences === 1 ? 'one fact' : `${register.differences} facts`}.`,
+      button: 'Compare',
+      to,
+    };
+}
+
+const ukDay = (day: string): string => day.split('-').reverse().join('/');

@@ -1,0 +1,95 @@
+import { may } from '#core/access/permission.ts';
+import type { Actor } from '#core/access/actor.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import { read } from '#core/entity/store.server.ts';
+import { londonDay } from '#core/http/request.server.ts';
+import { lockedContacts } from '../contacts/callerCheck.server.ts';
+import { customer } from '../customers/customer.ts';
+import { compareWithRegister } from '../school-register/register.server.ts';
+import { type Attention, attentionOf, type AttentionFacts, type SiteFacts } from './attention.rules.ts';
+
+/** What another area has to say about a customer that somebody should deal with. */
+export type AttentionSource = (
+  database: Queryable,
+  actor: Actor,
+  customerId: number,
+  now: string,
+) => Promise<readonly Attention[]>;
+
+const sources: AttentionSource[] = [];
+
+/** `addAttention(async (database, actor, customerId) => [{ code: 'warranty', tone: 'warning', text: '…', button: 'Look', to: '…' }])` */
+export const addAttention = (source: AttentionSource): void => {
+  sources.push(source);
+};
+
+const WEIGHT = ['bad', 'warning', 'info', 'neutral', 'good'];
+
+/** Everything about a customer that should be dealt with, worst first, as far as the actor may see it. @throws 403, 404 */
+export async function attentionFor(
+  database: Queryable,
+  actor: Actor,
+  customerId: number,
+  now: string,
+): Promise<Attention[]> {
+  const facts = await factsOf(database, actor, customerId, now);
+  const others = await Promise.all(sources.map((source) => source(database, actor, customerId, now)));
+  return [...attentionOf(facts), ...others.flat()].sort((a, b) => WEIGHT.indexOf(a.tone) - WEIGHT.indexOf(b.tone));
+}
+
+async function factsOf(database: Queryable, actor: Actor, customerId: number, now: string): Promise<AttentionFacts> {
+  const row = await read({ tx: database, actor }, customer, customerId);
+  const seesContacts = may(actor.patterns, 'contact.view');
+  const [people, sites, lockedChecks, bouncing, register] = await Promise.all([
+    database.query<{ id: number; name: string; active: boolean }>(
+      `select id, name, status <> 'deactivated' as active from "user" where id = any($1::bigint[])`,
+      [[row.accountManagerId, row.primaryEngineerId].filter((id) => id !== null)],
+    ),
+    may(actor.patterns, 'site.view')
+      ? database.query<SiteFacts & Record<string, unknown>>(
+          `select id, version, name, jsonb_array_length(hazards) as hazards, hazards_reviewed_on as "hazardsReviewedOn",
+                  jsonb_array_length(hours) > 0 as "hasHours", access_notes is not null as "hasAccessNotes"
+             from site where customer_id = $1 and archived_at is null order by is_primary desc, name`,
+          [customerId],
+        )
+      : null,
+    seesContacts ? lockedContacts(database, customerId, now) : [],
+    seesContacts
+      ? database.query<{ id: number; name: string }>(
+          `select id, concat_ws(' ', first_name, last_name) as name from contact where customer_id = $1 and bouncing and archived_at is null and status = 'current'`,
+          [customerId],
+        )
+      : { rows: [] },
+    row.urn ? compareWithRegister(database, actor, customerId) : null,
+  ]);
+  const person = (id: number | null) => people.rows.find((each) => each.id === id) ?? null;
+  return {
+    customerId,
+    status: row.status,
+    type: row.type,
+    today: londonDay(new Date(now)),
+    hasPrimaryContact: row.contactRoles.includes('primary'),
+    hasBillingContact: row.contactRoles.includes('billing'),
+    manager: person(row.accountManagerId),
+    engineer: person(row.primaryEngineerId),
+    teams: row.teamIds.length,
+    dpaSignedOn: row.dpaSignedOn,
+    dpaReviewOn: row.dpaReviewOn,
+    dpaWaiver: row.dpaWaiver,
+    sites: sites?.rows ?? null,
+    lockedChecks,
+    bouncing: bouncing.rows,
+    register: register?.school
+      ? { differences: isComparedSince(register) ? 0 : register.differences.length, closedOn: register.closedOn }
+      : null,
+  };
+}
+
+/** Differences somebody has looked at and left are no news until the register is loaded anew. */
+const isComparedSince = ({
+  checkedOn,
+  loadedAt,
+}: {
+  readonly checkedOn: string | null;
+  readonly loadedAt: string | null;
+}): boolean => checkedOn !== null && loadedAt !== null && checkedOn >= londonDay(new Date(loadedAt));

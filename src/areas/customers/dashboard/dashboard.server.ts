@@ -1,0 +1,114 @@
+import { may } from '#core/access/permission.ts';
+import type { Actor } from '#core/access/actor.ts';
+import { addDays } from '#core/kinds/day/calendar.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import { entities, findEntity } from '#core/entity/registry.ts';
+import { read } from '#core/entity/store.server.ts';
+import { londonDay } from '#core/http/request.server.ts';
+import { recordPath } from '#core/screens/manifest.ts';
+import { customer } from '../customers/customer.ts';
+import { FOLLOWED } from '../settle.server.ts';
+import { openNow, type SiteHours } from '../sites/siteHours.rules.ts';
+import { attentionFor } from './attention.server.ts';
+import type { Dashboard, DashboardPerson, DashboardSite } from './dashboard.ts';
+
+const WEEKS = 12;
+
+/** @throws 403, 404 */
+export async function dashboardOf(
+  database: Queryable,
+  actor: Actor,
+  customerId: number,
+  now: string,
+): Promise<Dashboard> {
+  await read({ tx: database, actor }, customer, customerId);
+  const [attention, sites, people, weeks, recent] = await Promise.all([
+    attentionFor(database, actor, customerId, now),
+    may(actor.patterns, 'site.view') ? sitesOf(database, customerId, now) : [],
+    may(actor.patterns, 'contact.view') ? keyPeopleOf(database, customerId) : [],
+    weeksOf(database, actor, customerId, now),
+    recentOf(database, actor, customerId),
+  ]);
+  return { attention, sites, people, weeks, recent };
+}
+
+/** Sites with whether somebody is there now. */
+export async function sitesOf(database: Queryable, customerId: number, now: string): Promise<DashboardSite[]> {
+  const { rows } = await database.query<
+    SiteHours & { id: number; name: string; town: string; isPrimary: boolean; phone: string | null } & Record<
+        string,
+        unknown
+      >
+  >(
+    `select id, name, town, is_primary as "isPrimary", phone, hours, closed_dates as "closedDates", special_hours as "specialHours"
+       from site where customer_id = $1 and archived_at is null order by is_primary desc, name limit 50`,
+    [customerId],
+  );
+  return rows.map(({ hours, closedDates, specialHours, ...site }) => {
+    const found = openNow({ hours, closedDates, specialHours }, Date.parse(now));
+    return { ...site, open: found?.open ?? null, changesAt: found?.changesAt ?? null };
+  });
+}
+
+/** Contacts with a role, the primary one first. */
+async function keyPeopleOf(database: Queryable, customerId: number): Promise<DashboardPerson[]> {
+  const { rows } = await database.query<DashboardPerson & Record<string, unknown>>(
+    `select id, concat_ws(' ', first_name, last_name) as name, job_title as "jobTitle", roles, coalesce(direct_dial, mobile, phone) as phone, email, may_approve_up_to as "mayApproveUpTo"
+       from contact where customer_id = $1 and archived_at is null and cardinality(roles) > 0
+      order by roles @> array['primary'] desc, roles @> array['emergency'] desc, last_name limit 8`,
+    [customerId],
+  );
+  return rows;
+}
+
+async function weeksOf(
+  database: Queryable,
+  actor: Actor,
+  customerId: number,
+  now: string,
+): Promise<Dashboard['weeks']> {
+  const today = londonDay(new Date(now));
+  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const first = addDays(monday, -7 * (WEEKS - 1));
+  const { rows } = await database.query<{ from: string; byPeople: number; byProduct: number }>(
+    `select to_char(date_trunc('week', at at time zone 'Europe/London'), 'YYYY-MM-DD') as "from",
+            (count(*) filter (where actor_id is not null and batch_id is null))::int as "byPeople",
+            (count(*) filter (where actor_id is null or batch_id is not null))::int as "byProduct"
+       from change_log where customer_id = $1 and at >= $2::date and kind = any($3::text[]) and action <> $4 group by 1`,
+    [customerId, first, seenNouns(actor), FOLLOWED],
+  );
+  return Array.from({ length: WEEKS }, (_, at) => {
+    const from = addDays(first, 7 * at);
+    return rows.find((row) => row.from === from) ?? { from, byPeople: 0, byProduct: 0 };
+  });
+}
+
+async function recentOf(database: Queryable, actor: Actor, customerId: number): Promise<Dashboard['recent']> {
+  const { rows } = await database.query<{
+    id: number;
+    at: string;
+    actor: string;
+    action: string;
+    kind: string;
+    entityId: number;
+    title: string;
+  }>(
+    `select id, at, actor_name as actor, action, kind, entity_id as "entityId", title from change_log
+      where customer_id = $1 and kind = any($2::text[]) and action <> $3 and batch_id is null and actor_id is not null order by id desc limit 8`,
+    [customerId, seenNouns(actor), FOLLOWED],
+  );
+  return rows.map(({ kind, entityId, ...line }) => {
+    const noun = findEntity(kind);
+    return {
+      ...line,
+      noun: noun?.label ?? kind,
+      path: noun && !noun.internal ? recordPath(noun, { id: entityId, customerId }) : null,
+    };
+  });
+}
+
+/** What happens to things one may not see is not told. */
+const seenNouns = (actor: Actor): string[] =>
+  entities()
+    .map((each) => each.name)
+    .filter((name) => may(actor.patterns, `${name}.view`));

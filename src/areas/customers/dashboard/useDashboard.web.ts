@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#core/http/client.web.ts';
+import type { Dashboard } from './dashboard.ts';
+
+export const dashboardOptions = (customerId: number) =>
+  queryOptions({
+    queryKey: ['customer', 'dashboard', customerId],
+    queryFn: ({ signal }) => api<Dashboard>(`/api/v1/customers/${customerId}/dashboard`, { signal }),
+  });
+
+/** What the cards of this area show; asked once for all of them. */
+export const useDashboard = (customerId: number) => useQuery(dashboardOptions(customerId));

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { History, Star, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Condition } from '#core/lists/query.ts';
+import { Go } from '#core/screens/Go.tsx';
+import { useSession } from '#core/session/session.web.ts';
+import { customersAmong, type Marked, marksOf } from './marks.web.ts';
+
+const MOST = 6;
+
+export interface MarkedCustomersProps {
+  /** Whether the list shows the customers the reader manages. */
+  readonly isMine: boolean;
+  readonly onMine: () => void;
+}
+
+/** The customers one is most likely to want: marked ones, those opened last, and one's own. */
+export function MarkedCustomers({ isMine, onMine }: MarkedCustomersProps) {
+  const { data: favourites } = useQuery(marksOf('favourites'));
+  const { data: recent } = useQuery(marksOf('recent'));
+  const marked = customersAmong(favourites).slice(0, MOST);
+  const opened = customersAmong(recent)
+    .filter(({ id }) => !marked.some((each) => each.id === id))
+    .slice(0, MOST);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 0.75,
+        rowGap: 0.75,
+        mb: 1.5,
+        minHeight: 28,
+      }}
+    >
+      <Chip
+        size="small"
+        icon={<UserRound size={13} />}
+        label="My customers"
+        clickable
+        aria-pressed={isMine}
+        color={isMine ? 'primary' : 'default'}
+        variant={isMine ? 'filled' : 'outlined'}
+        onClick={onMine}
+      />
+      {marked.map((mark) => (
+        <Mark key={mark.id} mark={mark} icon={<Star size={13} />} />
+      ))}
+      {opened.map((mark) => (
+        <Mark key={mark.id} mark={mark} icon={<History size={13} />} />
+      ))}
+    </Box>
+  );
+}
+
+const Mark = ({ mark, icon }: { readonly mark: Marked; readonly icon: ReactNode }) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    clickable
+    component={Go}
+    to={`/customer/${mark.id}/dashboard`}
+    icon={<span style={{ display: 'inline-flex' }}>{icon}</span>}
+    label={mark.title}
+    sx={{ maxWidth: 220, bgcolor: 'background.paper' }}
+  />
+);
+
+/** The condition that a list shows the reader's own customers. */
+export function useMine(): Condition {
+  const session = useSession();
+  return { field: 'accountManagerId', op: 'is', values: [String(session?.user.userid ?? 0)] };
+}

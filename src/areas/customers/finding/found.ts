@@ -1,0 +1,30 @@
+/** One record the search found. */
+export interface FoundRecord {
+  readonly id: number;
+  readonly entity: string;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly customerId: number | null;
+  readonly customer: string | null;
+  readonly path: string;
+}
+
+export interface FoundGroup {
+  readonly entity: string;
+  readonly label: string;
+  readonly results: readonly FoundRecord[];
+  readonly more: number;
+}
+
+/** Customers first, then people, places, and things, whatever order the search had them in. */
+export function inOrder(groups: readonly FoundGroup[]): FoundGroup[] {
+  const place = (entity: string): number => {
+    const at = ['customer', 'contact', 'site', 'location'].indexOf(entity);
+    return at < 0 ? 99 : at;
+  };
+  return [...groups].sort((a, b) => place(a.entity) - place(b.entity));
+}
+
+/** A customer is opened in its browser, everything else where it lives. */
+export const openPath = ({ entity, id, path }: Pick<FoundRecord, 'entity' | 'id' | 'path'>): string =>
+  entity === 'customer' ? `/customer/${id}/dashboard` : path;

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { FieldGrid, type SectionProps } from '#core/entity/form/FormSections.tsx';
+import { FormRow } from '#core/entity/form/FormRow.tsx';
+import { api } from '#core/http/client.web.ts';
+
+/** A section with texts in which secrets are refused: says how to keep one, and takes “it is not a secret”. */
+export function guardedSection(entity: AnyEntity, keys: readonly string[]): ComponentType<SectionProps> {
+  return function Guarded(props: SectionProps) {
+    return (
+      <FieldGrid>
+        {props.fields.map((field) => (
+          <FormRow key={field.key} id={props.id} field={field} api={props.api} context={props.context} />
+        ))}
+        {keys.map((key) => (
+          <NotASecret key={key} entity={entity} field={key} {...props} />
+        ))}
+      </FieldGrid>
+    );
+  };
+}
+
+interface NotASecretProps extends Pick<SectionProps, 'api'> {
+  readonly entity: AnyEntity;
+  readonly field: string;
+}
+
+/** Stands under a text that was refused because it looks like a secret; nothing otherwise. */
+export function NotASecret({ entity, field, api: form }: NotASecretProps) {
+  const { errors } = useFormState({ control: form.form.control });
+  const complaint = errors[form.nameOf(field)]?.message;
+  const isSuspected = typeof complaint === 'string' && complaint.includes('looks like a secret');
+  const clear = useMutation({
+    mutationFn: () =>
+      api('/api/v1/not-a-secret', {
+        method: 'POST',
+        body: { entity: entity.name, field, text: String(form.present()[field] ?? '') },
+      }),
+    onSuccess: () => form.save({ another: false }),
+  });
+  if (!isSuspected) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ gridColumn: '1 / -1', mb: 1 }}
+      action={
+        <Button color="inherit" size="small" loading={clear.isPending} onClick={() => clear.mutate()}>
+          It is not a secret
+        </Button>
+      }
+    >
+      Texts are read by everybody who sees the record, and stay in its history. If you save it anyway, that is recorded
+      with your name.
+      {clear.error && ` ${clear.error.message}`}
+    </Alert>
+  );
+}

@@ -1,0 +1,103 @@
+import type { KnownColumn, Place, Preset } from '#core/import/preset.ts';
+
+/* What Snipe-IT exports of people and places. Its companies are ours to say: the whole file goes to one customer. */
+
+const column = (header: string | readonly string[], ...places: readonly Place[]): KnownColumn => ({
+  headers: [header].flat(),
+  to: places,
+});
+const contact = (field: string, more: Partial<Place> = {}): Place => ({ target: 'contact', field, ...more });
+const site = (field: string, more: Partial<Place> = {}): Place => ({ target: 'site', field, ...more });
+
+/** Telephone numbers there are of any country and in any writing; what is none of ours is kept among the notes. */
+const LEAVE = { unfit: 'leave' } as const;
+
+export const snipeItUsers: Preset = {
+  key: 'snipe-it-users',
+  title: 'Snipe-IT: users',
+  about: 'People of one customer become its contacts.',
+  source: 'snipe-it',
+  asks: ['customerId'],
+  targets: [
+    {
+      key: 'contact',
+      noun: 'contact',
+      match: [
+        { by: 'email', fields: ['email', 'firstName', 'lastName'], form: 'words', within: 'customerId' },
+        { by: 'name', fields: ['firstName', 'lastName'], form: 'words', within: 'customerId' },
+      ],
+      remarks: 'notes',
+    },
+  ],
+  columns: [
+    column('Username', contact('id'), contact('notes', { line: true })),
+    column('First Name', contact('firstName')),
+    column('Last Name', contact('lastName')),
+    column('Email', contact('email', LEAVE)),
+    column('Phone', contact('phone', LEAVE)),
+    column('Job Title', contact('jobTitle')),
+    column('Notes', contact('notes')),
+    column('VIP', contact('vip', LEAVE)),
+    column('Location', contact('siteId', { missing: 'leave' })),
+    column('Employee Number', contact('notes', { line: true })),
+    column('Website', contact('notes', { line: true })),
+    ...[
+      'Activated',
+      'Address',
+      'City',
+      'State',
+      'Country',
+      'Postal Code',
+      'Company',
+      'Manager',
+      'Remote',
+      'Start Date',
+      'End Date',
+      'Gravatar',
+    ].map((header) => column(header)),
+  ],
+};
+
+export const snipeItLocations: Preset = {
+  key: 'snipe-it-locations',
+  title: 'Snipe-IT: locations',
+  about: 'Places of one customer become its sites.',
+  source: 'snipe-it',
+  asks: ['customerId'],
+  targets: [
+    {
+      key: 'site',
+      noun: 'site',
+      match: [{ by: 'name', fields: ['name'], form: 'words', within: 'customerId' }],
+      remembered: ['name'],
+      apart: 'name',
+      fixed: { line1: 'Address not known', town: 'Not known' },
+      remarks: 'notes',
+    },
+  ],
+  columns: [
+    column('name', site('name')),
+    column('address', site('line1')),
+    column('address2', site('line2')),
+    column('city', site('town')),
+    column('state', site('county')),
+    column(
+      'country',
+      site('country', {
+        words: {
+          GB: 'United Kingdom',
+          UK: 'United Kingdom',
+          IE: 'Ireland',
+          US: 'United States',
+          CA: 'Canada',
+          FR: 'France',
+          DE: 'Germany',
+        },
+      }),
+    ),
+    column('zip', site('postcode', LEAVE)),
+    column('manager', site('notes', { line: true })),
+    column('manager username'),
+    column('currency'),
+  ],
+};

@@ -1,0 +1,218 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#core/http/client.web.ts';
+import { formatDay } from '#core/kinds/day/day.ts';
+import { Failed } from '#core/parts/EmptyState.tsx';
+import { RelativeTime } from '#core/parts/RelativeTime.tsx';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { SkeletonLines } from '#core/parts/Skeletons.tsx';
+import { toast } from '#core/parts/toasts.web.ts';
+import { Go } from '#core/screens/Go.tsx';
+import { PHASES } from '../customers/choices.ts';
+import { isPredecessor, isSuccessor, type RegisteredSchool, type ShownLink } from './school.ts';
+import type { Difference } from './schoolDraft.rules.ts';
+
+interface Compared {
+  readonly school: RegisteredSchool | null;
+  readonly links: readonly ShownLink[];
+  readonly differences: readonly Difference[];
+  readonly closedOn: string | null;
+  readonly checkedOn: string | null;
+  readonly loadedAt: string | null;
+}
+
+export interface RegisterCardProps {
+  readonly customerId: number;
+  readonly version: number;
+  readonly mayChange: boolean;
+}
+
+/** What the public register of schools says of this customer: differences to take over or leave, and what led to what. */
+export function RegisterCard({ customerId, version, mayChange }: RegisterCardProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['customer', 'register', customerId, version],
+    queryFn: ({ signal }) => api<Compared>(`/api/v1/customers/${customerId}/register`, { signal }),
+  });
+  const about = data?.loadedAt ? <RelativeTime at={data.loadedAt} /> : null;
+  return (
+    <Section
+      title="Register of schools"
+      icon="graduation-cap"
+      flush
+      actions={
+        about && (
+          <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+            loaded {about}
+          </Box>
+        )
+      }
+    >
+      <Box id="register" />
+      {error ? (
+        <Failed what="The register could not be asked" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Box sx={{ p: 2 }}>
+          <SkeletonLines lines={2} />
+        </Box>
+      ) : !data.school ? (
+        <Box sx={{ p: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {data.loadedAt
+            ? 'The register has no school of this number.'
+            : 'The register has not been loaded yet. An administrator can do so where a customer is created.'}
+        </Box>
+      ) : (
+        <>
+          {data.closedOn && (
+            <Alert severity="warning" sx={{ borderRadius: 0 }}>
+              The register says that this school closed on {formatDay(data.closedOn)}.
+            </Alert>
+          )}
+          <Differences key={version} compared={data} customerId={customerId} version={version} mayChange={mayChange} />
+          <Links links={data.links} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Differences({
+  compared,
+  customerId,
+  version,
+  mayChange,
+}: RegisterCardProps & { readonly compared: Compared }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(compared.differences.map(({ field }) => field)),
+  );
+  const accept = useMutation({
+    mutationFn: (fields: readonly string[]) =>
+      api<Compared>(`/api/v1/customers/${customerId}/register`, { method: 'POST', body: { version, fields } }),
+    onSuccess: (_next, fields) =>
+      toast(
+        fields.length === 0
+          ? 'Left as it is'
+          : `${fields.length === 1 ? 'One fact' : `${fields.length} facts`} taken over`,
+      ),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['customer'] }),
+        client.invalidateQueries({ queryKey: ['site'] }),
+      ]),
+  });
+  const toggle = (field: string) =>
+    setChosen((now) => new Set(now.has(field) ? [...now].filter((each) => each !== field) : [...now, field]));
+  if (compared.differences.length === 0)
+    return (
+      <SectionRow>
+        <Box sx={{ color: 'text.secondary' }}>
+          Everything here agrees with the register
+          {compared.checkedOn ? `, compared on ${formatDay(compared.checkedOn)}` : ''}.
+        </Box>
+      </SectionRow>
+    );
+  return (
+    <Box sx={{ overflowX: 'auto', borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box
+        component="table"
+        sx={{
+          width: '100%',
+          borderCollapse: 'collapse',
+          fontSize: '0.8125rem',
+          '& td, & th': { textAlign: 'left', px: 1, py: 0.5, verticalAlign: 'top' },
+          '& th': { color: 'text.secondary', fontWeight: 500 },
+        }}
+      >
+        <thead>
+          <tr>
+            <th style={{ width: 36 }}>
+              <span style={{ position: 'absolute', clipPath: 'inset(50%)' }}>Take over</span>
+            </th>
+            <th>Fact</th>
+            <th>Here</th>
+            <th>Register</th>
+          </tr>
+        </thead>
+        <tbody>
+          {compared.differences.map(({ field, label, ours, theirs }) => (
+            <tr key={field}>
+              <td>
+                {mayChange && (
+                  <Checkbox
+                    size="small"
+                    checked={chosen.has(field)}
+                    onChange={() => toggle(field)}
+                    slotProps={{ input: { 'aria-label': `Take over ${label}` } }}
+                    sx={{ p: 0.25 }}
+                  />
+                )}
+              </td>
+              <td>{label}</td>
+              <td>{shown(field, ours)}</td>
+              <td>
+                <strong>{shown(field, theirs)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      {accept.error && (
+        <Alert severity="error" sx={{ mx: 2, mb: 1 }}>
+          {accept.error.message}
+        </Alert>
+      )}
+      {mayChange && (
+        <Box sx={{ display: 'flex', gap: 1, px: 2, pb: 1.5, pt: 0.5 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            loading={accept.isPending}
+            disabled={chosen.size === 0}
+            onClick={() => accept.mutate([...chosen])}
+          >
+            Take over {chosen.size === 1 ? 'one fact' : `${chosen.size} facts`}
+          </Button>
+          <Button size="small" disabled={accept.isPending} onClick={() => accept.mutate([])}>
+            Leave as it is
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function shown(field: string, value: string | number | null): string {
+  if (value === null) return '–';
+  if (field === 'phase') return Object.entries(PHASES).find(([key]) => key === value)?.[1].label ?? String(value);
+  return typeof value === 'number' ? value.toLocaleString('en-GB') : value;
+}
+
+function Links({ links }: { readonly links: readonly ShownLink[] }) {
+  return links.map((link) => (
+    <SectionRow key={`${link.linkUrn} ${link.linkType}`}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {isPredecessor(link) ? 'Came of' : isSuccessor(link) ? 'Became' : link.linkType}
+          {': '}
+        </Box>
+        {link.customer ? (
+          <Go to={`/customer/${link.customer.id}/dashboard`} sx={{ fontWeight: 600, color: 'primary.main' }}>
+            {link.customer.name}
+          </Go>
+        ) : (
+          <strong>{link.linkName}</strong>
+        )}{' '}
+        <Box component="span" className="num" sx={{ color: 'text.secondary' }}>
+          {link.linkUrn}
+        </Box>
+      </Box>
+      {link.establishedOn && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{formatDay(link.establishedOn)}</Box>
+      )}
+    </SectionRow>
+  ));
+}

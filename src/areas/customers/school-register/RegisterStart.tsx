@@ -1,0 +1,180 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { GraduationCap } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#core/http/client.web.ts';
+import { formatDay } from '#core/kinds/day/day.ts';
+import { usePaused } from '#core/lists/usePaused.web.ts';
+import { RelativeTime } from '#core/parts/RelativeTime.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { allows } from '#core/session/session.web.ts';
+import { LoadRegister } from './LoadRegister.tsx';
+import { isClosed, isPredecessor, isSuccessor, type RegisteredSchool, type ShownLink } from './school.ts';
+import type { SchoolDraft } from './schoolDraft.rules.ts';
+
+interface FoundSchool extends RegisteredSchool {
+  readonly customer: { readonly id: number; readonly name: string } | null;
+}
+interface RegisterAnswer {
+  readonly results: readonly FoundSchool[];
+  readonly state: { readonly schools: { readonly rows: number; readonly loadedAt: string } | null };
+}
+interface Offer {
+  readonly school: RegisteredSchool;
+  readonly links: readonly ShownLink[];
+  readonly draft: SchoolDraft;
+  readonly trust: { readonly id: number; readonly name: string } | null;
+}
+
+/** Begins a new customer from the public register of schools: by URN, postcode or name. */
+export function RegisterStart({ onOffer }: { readonly onOffer: (draft: SchoolDraft, trust: Offer['trust']) => void }) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<FoundSchool | null>(null);
+  const words = usePaused(typed.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: ['schoolRegister', words],
+    queryFn: ({ signal }) => api<RegisterAnswer>(`/api/v1/school-register?q=${encodeURIComponent(words)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const offer = useQuery({
+    queryKey: ['schoolRegister', 'offer', chosen?.urn],
+    queryFn: async ({ signal }) => {
+      const found = await api<Offer>(`/api/v1/school-register/${chosen?.urn ?? ''}`, { signal });
+      onOffer(found.draft, found.trust);
+      return found;
+    },
+    enabled: chosen !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const state = data?.state.schools;
+  if (!data || (!state && !allows('import.run'))) return null;
+  return (
+    <Card sx={{ p: { xs: 2, sm: 2.5 }, mb: 3, maxWidth: 1124, bgcolor: 'action.hover' }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ display: { xs: 'none', sm: 'flex' }, color: 'primary.main', pt: 0.25 }}>
+          <GraduationCap size={22} aria-hidden="true" />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h3" component="h2">
+            A school?
+          </Typography>
+          {state ? (
+            <>
+              <Autocomplete<FoundSchool>
+                options={words.length >= 2 ? [...data.results] : []}
+                value={chosen}
+                onChange={(_event, next) => setChosen(next)}
+                onInputChange={(_event, text, reason) => {
+                  if (reason === 'input') setTyped(text);
+                }}
+                filterOptions={(all) => all}
+                getOptionLabel={(school) => school.name}
+                getOptionKey={(school) => school.urn}
+                isOptionEqualToValue={(one, other) => one.urn === other.urn}
+                loading={isFetching}
+                noOptionsText={words.length < 2 ? 'Type at least two signs' : 'The register has no such school'}
+                renderInput={(params) => (
+                  <TextField
+                    {...params}
+                    variant="standard"
+                    label="Find it in the public register"
+                    placeholder="URN, postcode or name"
+                    helperText={
+                      <>
+                        {state.rows.toLocaleString('en-GB')} schools, loaded <RelativeTime at={state.loadedAt} />. Its
+                        address, phase, pupils and head are filled in below.
+                      </>
+                    }
+                  />
+                )}
+                renderOption={({ key, ...item }, school) => (
+                  <Box component="li" key={key} {...item} sx={{ gap: 1.5 }}>
+                    <Box sx={{ minWidth: 0, flex: 1 }}>
+                      <Box sx={{ fontWeight: 600 }}>{school.name}</Box>
+                      <Box className="num" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+                        {[
+                          school.urn,
+                          school.type,
+                          school.town,
+                          school.postcode,
+                          isClosed(school) ? 'closed' : null,
+                          school.customer ? 'already a customer' : null,
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </Box>
+                    </Box>
+                  </Box>
+                )}
+              />
+              {offer.error && <Alert severity="error">{offer.error.message}</Alert>}
+              {chosen && offer.data && <Notes chosen={chosen} offer={offer.data} />}
+            </>
+          ) : (
+            <Typography variant="body2" sx={{ color: 'text.secondary', my: 1 }}>
+              Load the public register once, and a school’s address, phase, pupils and head fill themselves in.
+            </Typography>
+          )}
+          {allows('import.run') && <LoadRegister isLoaded={Boolean(state)} />}
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+/** What one should know before taking a school on: it is here already, it closed, it came of another. */
+function Notes({ chosen, offer }: { readonly chosen: FoundSchool; readonly offer: Offer }) {
+  const came = offer.links.filter((link) => isPredecessor(link));
+  const became = offer.links.filter((link) => isSuccessor(link));
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1, mt: 1 }}>
+      {chosen.customer && (
+        <Alert severity="warning">
+          <Go to={`/customers/${chosen.customer.id}`} target="_blank" sx={{ color: 'inherit', fontWeight: 600 }}>
+            {chosen.customer.name}
+          </Go>{' '}
+          has this URN already.
+        </Alert>
+      )}
+      {isClosed(chosen) && (
+        <Alert severity="warning">
+          It closed{chosen.closedOn ? ` on ${formatDay(chosen.closedOn)}` : ''}
+          {became.length > 0 && (
+            <>: it became {became.map(({ linkName, linkUrn }) => `${linkName} (${linkUrn})`).join(', ')}</>
+          )}
+          .
+        </Alert>
+      )}
+      {came.length > 0 && (
+        <Alert severity="info">
+          It came of{' '}
+          {came.map((link, at) => (
+            <span key={link.linkUrn}>
+              {at > 0 && ', '}
+              {link.customer ? (
+                <Go to={`/customers/${link.customer.id}`} target="_blank" sx={{ color: 'inherit', fontWeight: 600 }}>
+                  {link.customer.name}
+                </Go>
+              ) : (
+                `${link.linkName} (${link.linkUrn})`
+              )}
+            </span>
+          ))}
+          . The register keeps this with its number.
+        </Alert>
+      )}
+      {chosen.trust && (
+        <Alert severity="info">
+          {offer.trust
+            ? `It belongs to ${offer.trust.name}, which is set as its trust.`
+            : `It belongs to ${chosen.trust}, which is no customer here yet.`}
+        </Alert>
+      )}
+    </Box>
+  );
+}

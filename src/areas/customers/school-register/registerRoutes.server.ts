@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { require } from '#core/access/access.server.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import { shapeProblem } from '#core/entity/store.server.ts';
+import { badRequest, Problem } from '#core/http/problem.ts';
+import { actorOf, idOf, writing } from '#core/http/request.server.ts';
+import { loadRegister } from './loadRegister.server.ts';
+import { acceptFromRegister, compareWithRegister, findSchools, offerOf, registerState } from './register.server.ts';
+
+const MOST_MIB = 150;
+const accept = z.strictObject({
+  version: z.int('Say which version you are changing.'),
+  fields: z.array(z.string().max(40)).max(40).default([]),
+});
+
+/** The public register of schools: loading it, looking in it, and what it says of a customer. */
+export function mountRegister(app: FastifyInstance, database: Database): void {
+  app.get('/api/v1/school-register', async (request) => {
+    const { q } = request.query as { q?: unknown };
+    return {
+      results: await findSchools(database, actorOf(request), typeof q === 'string' ? q.slice(0, 200) : ''),
+      state: await registerState(database),
+    };
+  });
+
+  app.get('/api/v1/school-register/:urn(^\\d{6}$)', async (request) =>
+    offerOf(database, actorOf(request), (request.params as { urn: string }).urn),
+  );
+
+  app.post('/api/v1/school-register', { config: { upload: true } }, async (request) => {
+    require(actorOf(request), 'import.run');
+    const part = await request.file({ limits: { fileSize: MOST_MIB * 1024 * 1024 } });
+    if (!part) throw badRequest('Send one file in the field “file”.');
+    return writing(database, request, async (context) => {
+      const loaded = await loadRegister(context, part.file, part.filename);
+      // A file that was cut off at the limit is half a file: thrown here, nothing of it stays.
+      if (part.file.truncated) throw new Problem(413, 'too_large', `The register may have up to ${MOST_MIB} MiB.`);
+      return loaded;
+    });
+  });
+
+  app.get('/api/v1/customers/:id(^\\d{1,15}$)/register', async (request) =>
+    compareWithRegister(database, actorOf(request), idOf(request)),
+  );
+
+  app.post('/api/v1/customers/:id(^\\d{1,15}$)/register', async (request) => {
+    const found = accept.safeParse(request.body ?? {});
+    if (!found.success) throw shapeProblem(found.error.issues);
+    return writing(database, request, (context) =>
+      acceptFromRegister(context, idOf(request), found.data.version, found.data.fields),
+    );
+  });
+}

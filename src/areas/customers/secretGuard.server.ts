@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { require } from '#core/access/access.server.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { findEntity } from '#core/entity/registry.ts';
+import { shapeProblem } from '#core/entity/store.server.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import { notFound, Problem } from '#core/http/problem.ts';
+import { writing } from '#core/http/request.server.ts';
+import { type Field, labelOf } from '#core/kinds/field.ts';
+import { secretInText } from './secretInText.rules.ts';
+
+/**
+ * Refuses secrets typed into texts (`secret_in_text`): they would be read by everybody who sees the record, and stand in
+ * its history for ever. A passage somebody has said is no secret passes.
+ */
+export function guardTexts(entity: AnyEntity, keys: readonly string[]): void {
+  prepare(entity, async (context, changes) => {
+    for (const change of changes) for (const key of keys) await guardText(context, change, key);
+  });
+}
+
+async function guardText({ tx }: Context, change: Change, key: string): Promise<void> {
+  const written = change.after[key];
+  if (change.problem || typeof written !== 'string' || written === change.before?.[key]) return;
+  const found = secretInText(written);
+  if (!found || (await isCleared(tx, found.passage))) return;
+  const label = labelOf(key, change.entity.fields[key] as Field);
+  const message = `${label}: “${found.masked}” looks like a secret. Keep it in the vault, where reading it is recorded.`;
+  change.problem = new Problem(422, 'secret_in_text', message, {
+    errors: { [key]: [message] },
+    more: { field: key, masked: found.masked },
+  });
+}
+
+async function isCleared(tx: Queryable, passage: string): Promise<boolean> {
+  const { rows } = await tx.query('select 1 from cleared_text where fingerprint = $1', [fingerprintOf(passage)]);
+  return rows.length > 0;
+}
+
+/** Capitals and spaces do not make another passage of it. */
+const fingerprintOf = (passage: string): string =>
+  createHash('sha256').update(passage.toLowerCase().replace(/\s+/g, ' ')).digest('hex');
+
+const statement = z.strictObject({
+  entity: z.string().max(60),
+  field: z.string().max(60),
+  text: z.string().max(20_000, 'At most 20,000 characters.'),
+});
+
+/** `POST /api/v1/not-a-secret {entity, field, text}`: “it is not a secret”. The same text may then be saved; who said so is kept. */
+export function mountSecretGuard(app: FastifyInstance, database: Database): void {
+  app.post('/api/v1/not-a-secret', async (request, reply) => {
+    const parsed = statement.safeParse(request.body ?? {});
+    if (!parsed.success) throw shapeProblem(parsed.error.issues);
+    const noun = findEntity(parsed.data.entity);
+    if (!noun?.fields[parsed.data.field]) throw notFound('field');
+    await writing(database, request, async (context) => {
+      require(context.actor, `${noun.name}.update`);
+      await clear(context, noun, parsed.data.field, parsed.data.text);
+    });
+    return reply.code(204).send();
+  });
+}
+
+/** Several passages of one text may look like secrets; saying it once is enough for all of them. */
+async function clear(context: Context, noun: AnyEntity, field: string, text: string): Promise<void> {
+  let rest = text;
+  for (let found = secretInText(rest); found; found = secretInText(rest)) {
+    const { rows } = await context.tx.query<{ id: number }>(
+      `insert into cleared_text (fingerprint, masked, entity, field, cleared_at, cleared_by) values ($1, $2, $3, $4, $5, $6)
+       on conflict (fingerprint) do nothing returning id`,
+      [fingerprintOf(found.passage), found.masked, noun.name, field, context.now, context.actor.userId],
+    );
+    const [made] = rows;
+    if (made)
+      await context.tx.query(
+        `insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, version, changes, request_id, ip, note)
+         values ($1, $2, $3, 'clear', 'clearedText', 'clearedText', $4, $5, 1, '{}', $6, $7, $8)`,
+        [
+          context.now,
+          context.actor.userId,
+          context.actor.name,
+          made.id,
+          found.masked,
+          context.requestId,
+          context.ip,
+          `Said to be no secret, in ${noun.label.toLowerCase()}.`,
+        ],
+      );
+    rest = rest.replace(found.passage, ' ');
+  }
+}

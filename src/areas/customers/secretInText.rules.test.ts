@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { secretInText } from './secretInText.rules.ts';
+
+describe('a secret in a text', () => {
+  it.each([
+    ['The admin password: Summer2026!', 'password: ••••••'],
+    ['log on with pwd=hunter22', 'pwd=••••••'],
+    ['Alarm, PIN 1234 then green', 'PIN ••••••'],
+    ['the password is swordfish', 'password is ••••••'],
+    ['Door code 4711#', 'Door code ••••••'],
+    ['wifi key: bluebell-lane', 'wifi key: ••••••'],
+    ['passcode 99X41b', 'passcode ••••••'],
+  ])('%s', (text, masked) => {
+    expect(secretInText(text)?.masked).toBe(masked);
+  });
+
+  it('knows keys by their form', () => {
+    expect(secretInText('-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----')?.masked).toBe(
+      '-----BEGIN R…',
+    );
+    expect(secretInText(`token ghp_${'a1'.repeat(18)}`)).not.toBeNull();
+  });
+
+  it.each([
+    'Ask reception for the password.',
+    'They use a password manager and a PIN pad.',
+    'The password is in the vault.',
+    'Password: see vault',
+    'Passwords expire every 90 days',
+    'password reset on the 14th',
+    'Pin the notice to the door',
+    'Password changed 20/11/2026',
+    'Alarm code is held with the site manager',
+    'PIN required',
+    'Sign in at reception before 08:30',
+    'Secret garden car park, gate 2',
+    '',
+  ])('is not seen in: %s', (text) => {
+    expect(secretInText(text)).toBeNull();
+  });
+
+  it('never shows what it found', () => {
+    const found = secretInText('password: Tr0ub4dor&3');
+    expect(found?.masked).not.toContain('Tr0ub');
+  });
+});

@@ -1,0 +1,23 @@
+import type { Context, Values } from '#core/entity/change.server.ts';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { changeMany } from '#core/entity/store.server.ts';
+
+/** What the log calls a change that nobody made by hand: a town that follows its site, a path that follows its place. */
+export const FOLLOWED = 'follow';
+
+/** Writes what follows from another change, under the rules of its noun; a refusal here spoils the whole. */
+export async function settle(
+  context: Context,
+  entity: AnyEntity,
+  patches: readonly { readonly id: number; readonly set: Values }[],
+  action: string,
+): Promise<void> {
+  if (patches.length === 0) return;
+  const outcomes = await changeMany(
+    context,
+    entity,
+    action,
+    patches.map((patch) => ({ ...patch, version: null })),
+  );
+  for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
+}

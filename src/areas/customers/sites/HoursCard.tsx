@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { formatDay } from '#core/kinds/day/day.ts';
+import { Section } from '#core/parts/Section.tsx';
+import type { SiteHours } from './siteHours.rules.ts';
+
+const DAYS = [
+  ['mon', 'Monday'],
+  ['tue', 'Tuesday'],
+  ['wed', 'Wednesday'],
+  ['thu', 'Thursday'],
+  ['fri', 'Friday'],
+  ['sat', 'Saturday'],
+  ['sun', 'Sunday'],
+] as const;
+
+/** The week at a glance, and the days that differ from it. Nothing where the hours are not known. */
+export function HoursCard({ site }: { readonly site: SiteHours }) {
+  if (site.hours.length === 0) return null;
+  const today = new Date().toISOString().slice(0, 10);
+  const closures = site.closedDates.filter(({ to }) => to >= today).slice(0, 6);
+  const special = site.specialHours.filter(({ on }) => on >= today).slice(0, 6);
+  return (
+    <Section title="Opening hours" icon="clock">
+      <Box
+        component="dl"
+        className="num"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'max-content 1fr',
+          columnGap: 3,
+          rowGap: 0.5,
+          m: 0,
+          fontSize: '0.8125rem',
+          '& dt': { color: 'text.secondary' },
+          '& dd': { m: 0 },
+        }}
+      >
+        {DAYS.map(([key, name]) => {
+          const stretches = site.hours.filter(({ day }) => day === key);
+          return (
+            <Box key={key} sx={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{stretches.length === 0 ? 'closed' : stretches.map(({ from, to }) => `${from}–${to}`).join(', ')}</dd>
+            </Box>
+          );
+        })}
+        {closures.map(({ from, to, reason }) => (
+          <Box key={`closed ${from}`} sx={{ display: 'contents' }}>
+            <dt>{from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}</dt>
+            <dd>closed{reason ? `: ${reason}` : ''}</dd>
+          </Box>
+        ))}
+        {special.map(({ on, from, to }) => (
+          <Box key={`special ${on} ${from}`} sx={{ display: 'contents' }}>
+            <dt>{formatDay(on)}</dt>
+            <dd>{`${from}–${to}`}</dd>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}

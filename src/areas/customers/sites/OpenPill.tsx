@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { openWords } from './openWords.ts';
+import { openNow, type OpenNow, type SiteHours } from './siteHours.rules.ts';
+
+const MINUTE = 60_000;
+
+/** Open or closed at this minute, and when that changes. */
+export function OpenPill({ site }: { readonly site: SiteHours }) {
+  const now = useMinute();
+  return <OpenState found={openNow(site, now)} now={now} />;
+}
+
+/** The same for a state that is known already; null where the hours are not. */
+export function OpenState({ found, now = Date.now() }: { readonly found: OpenNow | null; readonly now?: number }) {
+  if (!found) return <StatusPill tone="neutral">Hours not known</StatusPill>;
+  return (
+    <StatusPill tone={found.open ? 'good' : 'warning'}>{openWords(found, new Date(now).toISOString())}</StatusPill>
+  );
+}
+
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,105 @@
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#core/http/client.web.ts';
+import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
+import { toast } from '#core/parts/toasts.web.ts';
+import { Go } from '#core/screens/Go.tsx';
+import { allows } from '#core/session/session.web.ts';
+import { MovePlace } from './MovePlace.tsx';
+import type { LocationRow, SiteRow } from './useSites.web.ts';
+
+/** What can be done with one place: edit, move, merge, put away. */
+export function PlaceMenu({
+  place,
+  hasInside,
+  sites,
+}: {
+  readonly place: LocationRow;
+  readonly hasInside: boolean;
+  readonly sites: readonly SiteRow[];
+}) {
+  const client = useQueryClient();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asking, setAsking] = useState<'move' | 'merge' | null>(null);
+  const away = useMutation({
+    mutationFn: () =>
+      api(`/api/v1/locations/${place.id}/archive`, { method: 'POST', body: { version: place.version } }),
+    onSuccess: () =>
+      toast(`${place.name} put away`, {
+        undo: () => {
+          api(`/api/v1/locations/${place.id}/restore`, { method: 'POST', body: { version: place.version + 1 } }).then(
+            () => client.invalidateQueries({ queryKey: ['location'] }),
+            () => toast('It could not be brought back'),
+          );
+        },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['location'] }),
+  });
+  const mayChange = allows('location.update');
+  const mayRemove = allows('location.delete');
+  if (!mayChange && !mayRemove) return null;
+  const choose = (what: 'move' | 'merge') => () => {
+    setAnchor(null);
+    setAsking(what);
+  };
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`More about ${place.name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <EllipsisVertical size={15} />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {mayChange && (
+          <MenuItem dense component={Go} to={`/customer/${place.customerId}/locations/${place.id}/edit`}>
+            Edit
+          </MenuItem>
+        )}
+        {mayChange && (
+          <MenuItem dense onClick={choose('move')}>
+            Move…
+          </MenuItem>
+        )}
+        {mayChange && mayRemove && (
+          <MenuItem dense onClick={choose('merge')}>
+            Merge into…
+          </MenuItem>
+        )}
+        {mayRemove && (
+          <MenuItem
+            dense
+            disabled={hasInside}
+            onClick={() => {
+              setAnchor(null);
+              away.mutate();
+            }}
+          >
+            {hasInside ? 'Put away (not empty)' : 'Put away'}
+          </MenuItem>
+        )}
+      </Menu>
+      {asking && <MovePlace place={place} sites={sites} how={asking} onClose={() => setAsking(null)} />}
+      <ConfirmDialog
+        open={away.isError}
+        title={`${place.name} cannot be put away`}
+        verb="Merge it into another"
+        cancel="Leave it"
+        onConfirm={() => {
+          away.reset();
+          setAsking('merge');
+        }}
+        onClose={() => away.reset()}
+      >
+        {away.error?.message}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
+import { Section } from '#core/parts/Section.tsx';
+import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { allows } from '#core/session/session.web.ts';
+import { PhoneText } from '../contacts/Reach.tsx';
+import { LocationTree } from './LocationTree.tsx';
+import { addressLine } from './mapAddress.ts';
+import { MapLink } from './MapLink.tsx';
+import { OpenPill } from './OpenPill.tsx';
+import { type SiteRow, useSites } from './useSites.web.ts';
+
+/** The sites of a customer, each with its places as a tree. */
+export function SiteBoard({ customerId, createPath }: { readonly customerId: number; readonly createPath: string }) {
+  const { data: sites, error, refetch } = useSites(customerId);
+  if (error && !sites)
+    return <Failed what="The sites could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!sites) return <SkeletonRows rows={5} />;
+  if (sites.length === 0)
+    return (
+      <EmptyState
+        icon="map-pin"
+        title="No sites yet"
+        why="With an address, visits, deliveries and assets have a place; rooms and floors follow."
+        action={
+          allows('site.create') && (
+            <Button variant="contained" component={Go} to={createPath}>
+              Add the first site
+            </Button>
+          )
+        }
+      />
+    );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      {sites.map((site) => (
+        <OneSite key={site.id} site={site} sites={sites} />
+      ))}
+    </Box>
+  );
+}
+
+function OneSite({ site, sites }: { readonly site: SiteRow; readonly sites: readonly SiteRow[] }) {
+  const page = `/customer/${site.customerId}/sites/${site.id}`;
+  return (
+    <Section
+      title={site.name}
+      icon="map-pin"
+      flush
+      actions={
+        <>
+          <Button size="small" component={Go} to={page}>
+            Open
+          </Button>
+          {allows('site.update') && (
+            <Button size="small" component={Go} to={`${page}/edit`}>
+              Edit
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 0.75,
+          px: 2,
+          py: 1.25,
+          fontSize: '0.8125rem',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        {site.isPrimary && <StatusPill tone="good">Primary</StatusPill>}
+        {site.isBilling && <StatusPill tone="neutral">Billing</StatusPill>}
+        <OpenPill site={site} />
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>{addressLine(site)}</Box>
+        {site.phone && <PhoneText number={site.phone} extension={site.phoneExtension} />}
+        <MapLink site={site} />
+      </Box>
+      <LocationTree site={site} sites={sites} />
+    </Section>
+  );
+}

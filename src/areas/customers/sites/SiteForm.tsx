@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box';
+import { FormScreen } from '#core/entity/FormScreen.tsx';
+import { usePanel } from '#core/parts/panel.web.ts';
+import { guardedSection } from '../forms/GuardedSection.tsx';
+import { HoursSection } from './HoursSection.tsx';
+import { site } from './site.ts';
+
+/** A new site, or changes to one; also as a panel over the customer's record. */
+export function Screen() {
+  const form = <FormScreen entity={site} sections={SECTIONS} />;
+  return usePanel() ? <Box sx={NARROW}>{form}</Box> : form;
+}
+
+const SECTIONS = {
+  Hours: HoursSection,
+  'Getting in': guardedSection(site, ['accessNotes']),
+  Extra: guardedSection(site, ['notes']),
+};
+
+/** A panel is narrow on every screen: what a section is about stands above it. */
+const NARROW = { '& form section[aria-labelledby]': { gridTemplateColumns: 'minmax(0, 1fr)' } };

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { Page } from '#core/parts/Page.tsx';
+import { usePlace } from '#core/screens/place.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import { SiteBoard } from './SiteBoard.tsx';
+
+/** Where the customer is: sites with their buildings, floors and rooms. */
+export function Screen() {
+  const { params, byPath } = usePlace();
+  const customerId = Number(params.customerId);
+  const createPath = `/customer/${customerId}/sites/create`;
+  const importer = byPath.get('/system/import');
+  const mayImport = importer !== undefined && allows(importer.permission);
+  const actions = useMemo(
+    () => [
+      { label: 'Locations as a list', icon: 'list', to: `/customer/${customerId}/locations`, rare: true },
+      ...(mayImport
+        ? [
+            {
+              label: 'Import locations',
+              icon: 'upload',
+              to: `/system/import?noun=location&customerId=${customerId}`,
+              rare: true,
+            },
+          ]
+        : []),
+      ...(allows('site.create')
+        ? [{ label: 'New site', icon: 'plus', to: createPath, main: true as const, letter: 'n' }]
+        : []),
+    ],
+    [customerId, createPath, mayImport],
+  );
+  return (
+    <Page title="Sites and locations" actions={actions}>
+      <SiteBoard customerId={customerId} createPath={createPath} />
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+import { useAddressBook } from '#core/entity/addressBook.web.ts';
+import { FactSections } from '#core/entity/show/FactSections.tsx';
+import { factsOf } from '#core/entity/show/factsOf.ts';
+import { useCustomFields } from '#core/entity/useCustomFields.web.ts';
+import type { FaceContext } from '#core/kinds/face.web.ts';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { recordIdIn } from '#core/entity/recordId.ts';
+import type { ShowProps, ShowTab } from '#core/entity/show/showTab.tsx';
+import { ShowScreen } from '#core/entity/ShowScreen.tsx';
+import { useRecord } from '#core/entity/useRecord.web.ts';
+import { Section } from '#core/parts/Section.tsx';
+import { usePlace } from '#core/screens/place.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import { HoursCard } from './HoursCard.tsx';
+import { LocationTree } from './LocationTree.tsx';
+import { addressLine } from './mapAddress.ts';
+import { MapLink } from './MapLink.tsx';
+import { MoveEverything } from './MoveEverything.tsx';
+import { OpenPill } from './OpenPill.tsx';
+import { site } from './site.ts';
+import { type SiteRow, useLocations, useSites } from './useSites.web.ts';
+
+/** One address of a customer: the way there, when somebody is there, how to get in, and what stands where. */
+export function Screen() {
+  const { params } = usePlace();
+  const id = recordIdIn(site, params) ?? 0;
+  const { data } = useRecord(site, id);
+  const [isMoving, setMoving] = useState(false);
+  const mayMove = allows('site.update') && data?.row.archivedAt === null;
+  const actions = useMemo(
+    () =>
+      mayMove
+        ? [{ label: 'Move everything to another site…', icon: 'truck', onClick: () => setMoving(true), rare: true }]
+        : [],
+    [mayMove],
+  );
+  return (
+    <>
+      <ShowScreen
+        entity={site}
+        Overview={Overview}
+        Side={Side}
+        Status={Status}
+        Subtitle={Subtitle}
+        tabs={TABS}
+        actions={actions}
+        without={WITHOUT}
+      />
+      {isMoving && data && <MoveEverything row={siteRow(data.row)} onClose={() => setMoving(false)} />}
+    </>
+  );
+}
+
+const WITHOUT = ['location', 'contact'];
+
+/** Said beside the name or on a card. */
+const SAID_ELSEWHERE = ['name', 'customerId', 'isPrimary', 'isBilling', 'hours', 'closedDates', 'specialHours'];
+
+/** How to get in comes first: it is what an engineer at the gate looks for. */
+function Overview({ entity, row, refs }: ShowProps) {
+  const custom = useCustomFields(entity);
+  const addressOf = useAddressBook();
+  const customerId = Number(row.customerId);
+  const context: FaceContext = { refs, addressOf: (noun, id) => addressOf(noun, id, customerId), customerId };
+  const sections = factsOf(entity, row, { custom, without: SAID_ELSEWHERE, allows });
+  const first = sections.filter(({ title }) => title === 'Getting in');
+  return (
+    <FactSections sections={[...first, ...sections.filter((section) => !first.includes(section))]} context={context} />
+  );
+}
+const TABS: readonly ShowTab[] = [
+  {
+    key: 'locations',
+    label: 'Locations',
+    Content: Locations,
+    isFor: () => allows('location.view'),
+    useCount: ({ row }) => useLocations(row.id).data?.length,
+  },
+];
+
+/** The edge: what the server answers under the site's address is a site. */
+const siteRow = (row: ShowProps['row']): SiteRow => row as unknown as SiteRow;
+
+function Locations({ row }: ShowProps) {
+  const { data: sites } = useSites(Number(row.customerId));
+  return (
+    <Section title="Locations" icon="door-open" flush>
+      <LocationTree site={siteRow(row)} sites={sites ?? []} />
+    </Section>
+  );
+}
+
+const Side = ({ row }: ShowProps) => <HoursCard site={siteRow(row)} />;
+
+const Status = ({ row }: ShowProps) => (
+  <>
+    {row.isPrimary === true && <StatusPill tone="good">Primary</StatusPill>}
+    {row.isBilling === true && <StatusPill tone="neutral">Billing</StatusPill>}
+    <OpenPill site={siteRow(row)} />
+  </>
+);
+
+function Subtitle({ row }: ShowProps) {
+  const here = siteRow(row);
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
+      {addressLine(here)}
+      <MapLink site={here} />
+    </Box>
+  );
+}

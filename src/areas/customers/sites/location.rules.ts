@@ -1,0 +1,102 @@
+export const DEEPEST = 6;
+export const PATH_SIGN = ' › ';
+
+/** A place as the tree knows it. */
+export interface Place {
+  readonly id: number;
+  readonly siteId: number;
+  readonly parentId: number | null;
+  readonly name: string;
+  readonly sort?: number;
+}
+
+export type Placing =
+  | { readonly depth: number; readonly fullName: string }
+  | { readonly code: 'loop' | 'too_deep' | 'other_site' | 'name_taken'; readonly message: string };
+
+/**
+ * Judges where a place stands: no place inside itself, at most six levels counting what is inside it, one site per
+ * tree, and names once among neighbours whatever their capitals.
+ *
+ * @param place with the id 0 while it is new
+ * @param all the other places of the site
+ */
+export function placing(place: Place, siteName: string, all: readonly Place[]): Placing {
+  const byId = new Map(all.map((each) => [each.id, each]));
+  const above = chainAbove(place, byId);
+  if (above === 'loop') return { code: 'loop', message: `${place.name} cannot stand inside itself.` };
+  if (above === 'other_site')
+    return { code: 'other_site', message: 'A place and what it is inside belong to the same site.' };
+  const depth = above.length + 1;
+  const height = place.id === 0 ? 1 : heightOf(place.id, all);
+  if (depth + height - 1 > DEEPEST)
+    return { code: 'too_deep', message: `At most ${DEEPEST} levels of places; this would make ${depth + height - 1}.` };
+  const twin = all.find(
+    (each) =>
+      each.id !== place.id &&
+      each.siteId === place.siteId &&
+      each.parentId === place.parentId &&
+      sameName(each.name, place.name),
+  );
+  if (twin) return { code: 'name_taken', message: `There is already a place called ${twin.name} here.` };
+  return { depth, fullName: [siteName, ...above.map((each) => each.name), place.name].join(PATH_SIGN) };
+}
+
+function chainAbove(place: Place, byId: ReadonlyMap<number, Place>): readonly Place[] | 'loop' | 'other_site' {
+  const chain: Place[] = [];
+  for (let parentId = place.parentId; parentId !== null; ) {
+    if (parentId === place.id || chain.some((each) => each.id === parentId)) return 'loop';
+    const parent = byId.get(parentId);
+    if (!parent || parent.siteId !== place.siteId) return 'other_site';
+    chain.unshift(parent);
+    parentId = parent.parentId;
+  }
+  return chain;
+}
+
+/** Levels from a place to the deepest inside it: 1 when nothing is inside. */
+function heightOf(id: number, all: readonly Place[], seen: ReadonlySet<number> = new Set()): number {
+  if (seen.has(id)) return 1;
+  const within = new Set([...seen, id]);
+  return (
+    1 +
+    all
+      .filter((each) => each.parentId === id)
+      .reduce((tallest, child) => Math.max(tallest, heightOf(child.id, all, within)), 0)
+  );
+}
+
+const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Every place inside one, nearest first; itself not among them. */
+export function inside<P extends Pick<Place, 'id' | 'parentId'>>(id: number, all: readonly P[]): P[] {
+  const found: P[] = [];
+  const ids = new Set([id]);
+  for (let grew = true; grew; ) {
+    const next = all.filter((each) => each.parentId !== null && ids.has(each.parentId) && !ids.has(each.id));
+    grew = next.length > 0;
+    for (const each of next) {
+      ids.add(each.id);
+      found.push(each);
+    }
+  }
+  return found;
+}
+
+export interface Branch<P> {
+  readonly place: P;
+  readonly level: number;
+  readonly inside: readonly Branch<P>[];
+}
+
+/** The places of a site as a tree: by their order, then by name as people count ("Room 2" before "Room 10"). */
+export function treeOf<P extends Place>(all: readonly P[], parentId: number | null = null, level = 1): Branch<P>[] {
+  if (level > DEEPEST) return [];
+  return all
+    .filter((each) => each.parentId === parentId)
+    .sort(
+      (a, b) =>
+        (a.sort ?? 0) - (b.sort ?? 0) || a.name.localeCompare(b.name, 'en-GB', { numeric: true, sensitivity: 'base' }),
+    )
+    .map((place) => ({ place, level, inside: treeOf(all, place.id, level + 1) }));
+}

@@ -1,0 +1,169 @@
+import { column } from '#core/db/names.ts';
+import { type Change, type Context, follow, prepare, type Values } from '#core/entity/change.server.ts';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { rootOf } from '#core/entity/shape.ts';
+import { keepsCustomer, refuseWith } from '../belonging.server.ts';
+import { FOLLOWED, settle } from '../settle.server.ts';
+import { countUses, inWords, namingsOf } from '../uses.server.ts';
+import { location } from './location.ts';
+import { inside, type Place, placing } from './location.rules.ts';
+
+/** What a place does besides being kept: it knows its path, and what is inside moves along. */
+export function prepareLocations(): void {
+  prepare(location, async (context, changes) => {
+    for (const change of changes) keepsCustomer(change, 'A place');
+    const trees = await treesOf(context, changes);
+    for (const change of changes.filter((each) => !each.problem)) place(change, trees);
+    for (const change of changes.filter((each) => !each.problem && each.action === 'archive'))
+      await refuseArchiving(context, change);
+  });
+  follow(location, async (context, changes) => {
+    const moved = changes.filter(
+      ({ before, after }) => before && ['name', 'parentId', 'siteId'].some((key) => before[key] !== after[key]),
+    );
+    if (moved.length === 0) return;
+    await takeAlong(
+      context,
+      moved.map(({ after }) => after),
+    );
+    await alignSites(
+      context,
+      moved.filter(({ before, after }) => before?.siteId !== after.siteId).map(({ after }) => after),
+    );
+  });
+}
+
+interface Trees {
+  readonly sites: ReadonlyMap<number, { readonly name: string; readonly customerId: number }>;
+  readonly places: Map<number, Place>;
+}
+
+/** The sites the changes touch, held, with their places as they will be when all of this is written. */
+async function treesOf(context: Context, changes: readonly Change[]): Promise<Trees> {
+  const ids = [
+    ...new Set(
+      changes.flatMap(({ before, after }) => [Number(after.siteId), ...(before ? [Number(before.siteId)] : [])]),
+    ),
+  ];
+  const { rows: sites } = await context.tx.query<{ id: number; name: string; customerId: number }>(
+    'select id, name, customer_id as "customerId" from site where id = any($1::bigint[]) order by id for no key update',
+    [ids],
+  );
+  const { rows: places } = await context.tx.query<Place & Values>(
+    `select id, site_id as "siteId", parent_id as "parentId", name from location
+      where (site_id = any($1::bigint[]) and archived_at is null) or id = any($2::bigint[])`,
+    [ids, changes.map(({ after }) => after.parentId).filter((id) => typeof id === 'number')],
+  );
+  const all = new Map(places.map((each) => [each.id, each as Place]));
+  for (const { before, after } of changes) if (before) all.set(Number(after.id), placeOf(after));
+  return { sites: new Map(sites.map((each) => [each.id, each])), places: all };
+}
+
+const placeOf = (row: Readonly<Values>): Place => ({
+  id: Number(row.id ?? 0),
+  siteId: Number(row.siteId),
+  parentId: row.parentId === null || row.parentId === undefined ? null : Number(row.parentId),
+  name: String(row.name),
+});
+
+function place(change: Change, { sites, places }: Trees): void {
+  const { after, before } = change;
+  if (change.action === 'archive') return;
+  const where = sites.get(Number(after.siteId));
+  // A site that is absent, foreign or of another customer is refused by the check of references.
+  if (!where || (before && !isMoved(change))) return;
+  const placed = placing(
+    placeOf(after),
+    where.name,
+    [...places.values()].filter((each) => each.siteId === Number(after.siteId) || each.id === after.parentId),
+  );
+  if ('code' in placed)
+    return refuseWith(
+      change,
+      placed.code,
+      placed.message,
+      placed.code === 'name_taken' ? 'name' : 'parentId',
+      {},
+      placed.code === 'name_taken' ? 409 : 422,
+    );
+  after.depth = placed.depth;
+  after.fullName = placed.fullName;
+  // Two new neighbours of one name in the same file meet here.
+  if (!before) places.set(-places.size - 1, { ...placeOf(after), id: -places.size - 1 });
+}
+
+const isMoved = ({ before, after, action }: Change): boolean =>
+  action === 'restore' ||
+  action === FOLLOWED ||
+  ['name', 'parentId', 'siteId'].some((key) => before?.[key] !== after[key]);
+
+async function refuseArchiving(context: Context, change: Change): Promise<void> {
+  const uses = await countUses(context.tx, 'location', [Number(change.after.id)]);
+  if (uses.length === 0) return;
+  refuseWith(
+    change,
+    'not_empty',
+    `This place is not empty: ${inWords(uses)}. Move them, or merge it into another place.`,
+    undefined,
+    {
+      uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })),
+    },
+    409,
+  );
+}
+
+/** Places inside moved ones get their new path, depth and site. */
+async function takeAlong(context: Context, moved: readonly Readonly<Values>[]): Promise<void> {
+  const { rows } = await context.tx.query<Place & Values>(
+    `select id, site_id as "siteId", parent_id as "parentId", name from location
+      where customer_id = any($1::bigint[]) and archived_at is null`,
+    [[...new Set(moved.map((row) => row.customerId))]],
+  );
+  const patches = moved.flatMap((row) =>
+    inside(Number(row.id), rows).map((each) => ({ id: each.id, set: { siteId: row.siteId } })),
+  );
+  await settle(context, location, onceEach(patches), FOLLOWED);
+}
+
+const onceEach = <P extends { readonly id: number }>(patches: readonly P[]): P[] => [
+  ...new Map(patches.map((patch) => [patch.id, patch])).values(),
+];
+
+/** Gives every place of some sites its path anew. */
+export async function renameLocations(context: Context, siteIds: readonly number[]): Promise<void> {
+  const { rows } = await context.tx.query<{ id: number }>(
+    'select id from location where site_id = any($1::bigint[]) and archived_at is null order by depth, id',
+    [siteIds],
+  );
+  await settle(
+    context,
+    location,
+    rows.map(({ id }) => ({ id, set: {} })),
+    FOLLOWED,
+  );
+}
+
+/** A place decides the site of what stands in it. */
+async function alignSites(context: Context, places: readonly Readonly<Values>[]): Promise<void> {
+  for (const row of places)
+    for (const { entity, key, field } of namingsOf('location')) {
+      const siteKey = siteKeyOf(entity);
+      if (entity.name === 'location' || field.kind !== 'ref' || !siteKey) continue;
+      const { rows } = await context.tx.query<{ id: number }>(
+        `select id from ${column(rootOf(entity).name)} where ${column(key)} = $1 and ${column(siteKey)} is distinct from $2 order by id`,
+        [row.id, row.siteId],
+      );
+      await settle(
+        context,
+        entity,
+        rows.map(({ id }) => ({ id, set: { [siteKey]: row.siteId } })),
+        'move',
+      );
+    }
+}
+
+/** The field of a noun that holds its site. */
+export const siteKeyOf = (entity: AnyEntity): string | undefined =>
+  Object.entries(entity.fields).find(
+    ([key, field]) => field.to === 'site' && field.kind === 'ref' && key === 'siteId',
+  )?.[0];

@@ -1,0 +1,40 @@
+import { entity } from '#core/entity/entity.ts';
+import { choice } from '#core/kinds/choice/choice.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+
+/** A place inside a site: building, floor, room. A tree per site; everywhere else it is called by its whole path. */
+export const location = entity('location', {
+  plural: 'Locations',
+  path: 'locations',
+  underCustomer: true,
+  icon: 'door-open',
+  scope: { by: 'customer', field: 'customerId' },
+  fields: {
+    customerId: ref({ label: 'Customer', to: 'customer' }),
+    siteId: ref({ label: 'Site', to: 'site', same: 'customerId' }),
+    parentId: ref({ label: 'Inside', to: 'location', same: 'customerId', optional: true }),
+    kind: choice({
+      options: {
+        building: { label: 'Building' },
+        floor: { label: 'Floor' },
+        room: { label: 'Room' },
+        area: { label: 'Area' },
+        outside: { label: 'Outside' },
+      },
+    }),
+    name: text({ max: 80, aliases: ['location', 'room'] }),
+    code: text({ label: 'Room number', optional: true, max: 20, search: 'identifier' }),
+    level: whole({ optional: true, min: -9, max: 99, help: 'Of a floor: 0 is the ground.' }),
+    sort: whole({ label: 'Order', default: 0, min: 0, max: 9_999 }),
+    fullName: text({ label: 'Location', optional: true, readOnly: true, max: 700, search: 'words' }),
+    depth: whole({ default: 1, readOnly: true, min: 1, max: 6 }),
+  },
+  title: ['fullName'],
+  subtitle: ['kind'],
+  columns: ['fullName', 'kind', 'code', 'level'],
+  sort: 'fullName',
+  sections: [{ title: 'Location', fields: ['siteId', 'parentId', 'kind', 'name', 'code', 'level', 'sort'] }],
+  empty: ['No locations yet.', 'Buildings, floors and rooms tell where a thing stands, on plans, labels and jobs.'],
+});

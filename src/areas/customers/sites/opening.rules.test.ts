@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { badHours } from './opening.rules.ts';
+
+describe('opening hours of a site', () => {
+  it('may have several stretches a day', () => {
+    expect(
+      badHours({
+        hours: {
+          mon: [
+            ['08:00', '12:00'],
+            ['12:00', '16:00'],
+          ],
+        },
+        specialHours: {},
+      }),
+    ).toEqual([]);
+  });
+
+  it('are refused where they overlap or end before they begin, naming the day', () => {
+    const found = badHours({
+      hours: {
+        mon: [
+          ['08:00', '12:30'],
+          ['12:00', '16:00'],
+        ],
+        tue: [['09:00', '17:00']],
+      },
+      specialHours: { '2026-12-24': [['12:00', '08:00']] },
+    });
+    expect(found).toEqual([
+      'Monday: the hours overlap or end before they begin.',
+      '2026-12-24: the hours overlap or end before they begin.',
+    ]);
+  });
+});

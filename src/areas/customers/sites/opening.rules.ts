@@ -1,0 +1,22 @@
+import { calculation } from '#core/calculations/calculation.ts';
+import { areHours, openAt, type OpeningHours, type Stretch, WEEKDAYS } from '#core/calendar/openTime.ts';
+import { formatInstant } from '#core/calendar/zone.ts';
+
+/** Whether a site is open at an instant, and when it next opens or closes; null when not within 14 days. */
+export const siteOpen = calculation('site.open', ({ at, ...calendar }: OpeningHours & { readonly at: string }) => {
+  const { open, changesAt } = openAt(calendar, Date.parse(at));
+  return { open, changesAt: changesAt === null ? null : formatInstant(changesAt) };
+});
+
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** `bad_hours`: the days whose hours overlap or end before they begin, in words; empty when all are well. */
+export function badHours({ hours, specialHours }: Pick<OpeningHours, 'hours' | 'specialHours'>): string[] {
+  const days: readonly (readonly [string, readonly Stretch[]])[] = [
+    ...WEEKDAYS.map((weekday, at) => [NAMES[at] ?? weekday, hours[weekday] ?? []] as const),
+    ...Object.entries(specialHours),
+  ];
+  return days
+    .filter(([, stretches]) => !areHours(stretches))
+    .map(([day]) => `${day}: the hours overlap or end before they begin.`);
+}

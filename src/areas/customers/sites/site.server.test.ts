@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct } from '#app/testInstallation.server.ts';
+import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import type { Values } from '#core/entity/change.server.ts';
+
+let product: TestInstallation & { readonly administrator: Asker };
+let admin: Asker;
+let customerId: unknown;
+
+beforeAll(async () => {
+  product = await openProduct();
+  admin = product.administrator;
+  customerId = (await make('customers', { name: 'Ashfield Primary School', type: 'school' })).id;
+});
+afterAll(() => product.close());
+
+const post = (path: string, body: Values) => admin.send('POST', `/api/v1/${path}`, body);
+const make = async (path: string, body: Values): Promise<Values> => {
+  const made = await post(path, body);
+  if (made.status !== 201) throw new Error(made.text);
+  return made.body.row ?? {};
+};
+const fresh = async (path: string, row: Values): Promise<Values> =>
+  (await admin.get(`/api/v1/${path}/${String(row.id)}`)).body.row ?? {};
+const patch = async (path: string, row: Values, set: Values) =>
+  admin.send('PATCH', `/api/v1/${path}/${String(row.id)}`, { ...set, version: (await fresh(path, row)).version });
+const siteOf = (name: string, more: Values = {}): Promise<Values> =>
+  make('sites', { customerId, name, line1: '1 High Street', town: 'Leicester', ...more });
+const ownCustomer = async (name: string, type = 'school'): Promise<unknown> =>
+  (await make('customers', { name, type })).id;
+
+describe('the sites of a customer', () => {
+  it('have one primary: the first, until another is made it', async () => {
+    const own = await ownCustomer('Primary Flag School');
+    const first = await siteOf('First', { customerId: own });
+    const second = await siteOf('Second', { customerId: own, town: 'Derby', postcode: 'de1 1aa', isPrimary: true });
+    expect(first.isPrimary).toBe(true);
+    expect((await fresh('sites', first)).isPrimary).toBe(false);
+    expect((await fresh('sites', second)).isPrimary).toBe(true);
+    expect(await fresh('customers', { id: own })).toMatchObject({ town: 'Derby', postcode: 'DE1 1AA' });
+    expect((await patch('sites', second, { isPrimary: false })).body.code).toBe('is_primary');
+  });
+
+  it('have one primary also when two people choose at once', async () => {
+    const own = await ownCustomer('Race School');
+    const sites = [
+      await siteOf('A', { customerId: own }),
+      await siteOf('B', { customerId: own }),
+      await siteOf('C', { customerId: own }),
+    ];
+    const answers = await Promise.all(
+      sites
+        .slice(1)
+        .map((row) =>
+          admin.send('PATCH', `/api/v1/sites/${String(row.id)}`, { isPrimary: true, version: row.version }),
+        ),
+    );
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const { rows } = await product.database.query('select id from site where customer_id = $1 and is_primary', [own]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('need a DBS certificate at schools unless somebody says otherwise', async () => {
+    expect((await siteOf('Safe')).safeguarding).toBe('dbsRequired');
+    expect((await siteOf('Escorted', { safeguarding: 'escorted' })).safeguarding).toBe('escorted');
+    const business = await ownCustomer('Bell Ltd', 'business');
+    expect((await siteOf('Office', { customerId: business })).safeguarding).toBe('none');
+  });
+
+  it.each([
+    [{ hours: [{ day: 'mon', from: '09:00', to: '08:00' }] }, 'bad_hours'],
+    [
+      {
+        hours: [
+          { day: 'mon', from: '08:00', to: '12:00' },
+          { day: 'mon', from: '11:00', to: '16:00' },
+        ],
+      },
+      'bad_hours',
+    ],
+    [{ closedDates: [{ from: '2026-12-20', to: '2026-12-19' }] }, 'bad_hours'],
+    [{ hours: [{ day: 'mon', from: '25:00', to: '26:00' }] }, 'validation'],
+    [{ postcode: 'NOWHERE' }, 'validation'],
+    [{ lat: '50.8' }, 'validation'],
+    [{ lat: '95', lng: '0' }, 'validation'],
+    [{ what3words: 'two.words' }, 'validation'],
+    [{ uprn: '1234567890123' }, 'validation'],
+    [{ town: ' ' }, 'validation'],
+    [{ name: 'Safe' }, 'name_taken'],
+  ])('with %j are refused as %s', async (wrong, code) => {
+    const refused = await post('sites', {
+      customerId,
+      name: `Wrong ${JSON.stringify(wrong)}`.slice(0, 100),
+      line1: '1 High Street',
+      town: 'Leicester',
+      ...wrong,
+    });
+    expect(refused.body.code).toBe(code);
+  });
+
+  it('are written the one way', async () => {
+    const row = await siteOf('Tidy', {
+      postcode: 'bn11ab',
+      what3words: '///Filled.Count.Soap',
+      lat: '50.826731',
+      lng: '-0.139123',
+    });
+    expect(row).toMatchObject({ postcode: 'BN1 1AB', what3words: 'filled.count.soap' });
+    expect((await siteOf('Abroad', { country: 'Ireland', postcode: 'D02 AF30' })).postcode).toBe('D02 AF30');
+  });
+
+  it('stay with their customer', async () => {
+    const row = await siteOf('Stays');
+    expect((await patch('sites', row, { customerId: await ownCustomer('Other School') })).body.code).toBe(
+      'wrong_customer',
+    );
+  });
+
+  it('have their hazards reviewed by the press of a button', async () => {
+    const row = await siteOf('Hazards');
+    const done = await post(`sites/${String(row.id)}/actions/reviewHazards`, { version: row.version });
+    expect(done.body.row?.hazardsReviewedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('are not put away while assets stand there, which can be moved in one step and back', async () => {
+    const own = await ownCustomer('Moving School');
+    const from = await siteOf('Old', { customerId: own });
+    const to = await siteOf('New', { customerId: own, isPrimary: true });
+    const block = await make('locations', { customerId: own, siteId: from.id, kind: 'building', name: 'Block A' });
+    const room = await make('locations', {
+      customerId: own,
+      siteId: from.id,
+      parentId: block.id,
+      kind: 'room',
+      name: '1.04',
+    });
+    const asset = await make('hardware/ups', {
+      customerId: own,
+      siteId: from.id,
+      locationId: room.id,
+      name: 'Rack UPS',
+    });
+    const refused = await post(`sites/${String(from.id)}/archive`, { version: (await fresh('sites', from)).version });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'has_assets', uses: [{ entity: 'asset', count: 1 }] });
+
+    const moved = await post(`sites/${String(from.id)}/move-everything`, { toId: to.id });
+    expect(moved.status).toBe(200);
+    expect(await fresh('hardware/ups', asset)).toMatchObject({ siteId: to.id, locationId: room.id });
+    expect(await fresh('locations', room)).toMatchObject({ siteId: to.id, fullName: 'New › Block A › 1.04' });
+    expect(
+      (await post(`sites/${String(from.id)}/archive`, { version: (await fresh('sites', from)).version })).status,
+    ).toBe(200);
+    await post(`sites/${String(from.id)}/restore`, { version: (await fresh('sites', from)).version });
+    expect((await post(`batches/${String(moved.body.batch)}/undo`, {})).status).toBe(200);
+    expect(await fresh('hardware/ups', asset)).toMatchObject({ siteId: from.id });
+    expect(await fresh('locations', room)).toMatchObject({ siteId: from.id, fullName: 'Old › Block A › 1.04' });
+  });
+});
+
+describe('places in a site', () => {
+  let tree: { site: Values; block: Values; floor: Values; room: Values };
+  beforeAll(async () => {
+    const site = await siteOf('Tree');
+    const block = await make('locations', { customerId, siteId: site.id, kind: 'building', name: 'Block A' });
+    const floor = await make('locations', {
+      customerId,
+      siteId: site.id,
+      parentId: block.id,
+      kind: 'floor',
+      name: 'First floor',
+      level: 1,
+    });
+    const room = await make('locations', {
+      customerId,
+      siteId: site.id,
+      parentId: floor.id,
+      kind: 'room',
+      name: '1.04',
+    });
+    tree = { site, block, floor, room };
+  });
+
+  it('are called by their whole path, which follows when anything above is renamed', async () => {
+    expect(tree.room).toMatchObject({ fullName: 'Tree › Block A › First floor › 1.04', depth: 3 });
+    await patch('locations', tree.block, { name: 'Block B' });
+    expect((await fresh('locations', tree.room)).fullName).toBe('Tree › Block B › First floor › 1.04');
+    await patch('sites', tree.site, { name: 'Main' });
+    expect((await fresh('locations', tree.room)).fullName).toBe('Main › Block B › First floor › 1.04');
+    const picked = await admin.get('/api/v1/pick/location?q=First%20floor%201.04');
+    expect((picked.body.results as Values[])[0]).toMatchObject({ title: 'Main › Block B › First floor › 1.04' });
+  });
+
+  it('do not stand inside themselves, nor six levels deep and one more', async () => {
+    expect((await patch('locations', tree.block, { parentId: tree.room.id })).body.code).toBe('loop');
+    let parent = tree.room;
+    for (let depth = 4; depth <= 6; depth++)
+      parent = await make('locations', {
+        customerId,
+        siteId: tree.site.id,
+        parentId: parent.id,
+        kind: 'area',
+        name: `Level ${depth}`,
+      });
+    expect(
+      (
+        await post('locations', {
+          customerId,
+          siteId: tree.site.id,
+          parentId: parent.id,
+          kind: 'area',
+          name: 'Level 7',
+        })
+      ).body.code,
+    ).toBe('too_deep');
+  });
+
+  it('have names of their own among their neighbours', async () => {
+    const twin = await post('locations', {
+      customerId,
+      siteId: tree.site.id,
+      parentId: tree.floor.id,
+      kind: 'room',
+      name: '1.04',
+    });
+    expect(twin.status).toBe(409);
+    expect(twin.body.code).toBe('name_taken');
+  });
+
+  it('belong to one site of one customer', async () => {
+    const other = await siteOf('Annexe');
+    expect(
+      (
+        await post('locations', {
+          customerId,
+          siteId: other.id,
+          parentId: tree.block.id,
+          kind: 'floor',
+          name: 'Ground',
+        })
+      ).body.code,
+    ).toBe('other_site');
+    const stranger = await ownCustomer('Strange School');
+    expect(
+      (await post('locations', { customerId: stranger, siteId: tree.site.id, kind: 'room', name: 'Hall' })).body.code,
+    ).toBe('wrong_customer');
+  });
+
+  it('are put away only when empty; merging makes them so, and can be taken back', async () => {
+    const left = await make('locations', { customerId, siteId: tree.site.id, kind: 'building', name: 'Left' });
+    const right = await make('locations', { customerId, siteId: tree.site.id, kind: 'building', name: 'Right' });
+    const hall = await make('locations', {
+      customerId,
+      siteId: tree.site.id,
+      parentId: left.id,
+      kind: 'room',
+      name: 'Hall',
+    });
+    const ups = await make('hardware/ups', { customerId, siteId: tree.site.id, locationId: left.id, name: 'Hall UPS' });
+    const refused = await post(`locations/${String(left.id)}/archive`, { version: left.version });
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('not_empty');
+
+    const merged = await post(`locations/${String(left.id)}/merge`, { intoId: right.id, version: left.version });
+    expect(merged.status).toBe(200);
+    expect(await fresh('hardware/ups', ups)).toMatchObject({ locationId: right.id });
+    expect(await fresh('locations', hall)).toMatchObject({ parentId: right.id, fullName: 'Main › Right › Hall' });
+    expect((await fresh('locations', left)).archivedAt).not.toBeNull();
+    await post(`batches/${String(merged.body.batch)}/undo`, {});
+    expect(await fresh('hardware/ups', ups)).toMatchObject({ locationId: left.id });
+    expect(await fresh('locations', hall)).toMatchObject({ parentId: left.id, fullName: 'Main › Left › Hall' });
+    expect((await fresh('locations', left)).archivedAt).toBeNull();
+  });
+
+  it('cannot be merged into what they hold', async () => {
+    expect(
+      (
+        await post(`locations/${String(tree.block.id)}/merge`, {
+          intoId: tree.room.id,
+          version: (await fresh('locations', tree.block)).version,
+        })
+      ).body.code,
+    ).toBe('loop');
+  });
+
+  it('take along what is inside when they move', async () => {
+    const annexe = await siteOf('Far annexe');
+    const shed = await make('locations', { customerId, siteId: tree.site.id, kind: 'building', name: 'Shed' });
+    const loft = await make('locations', {
+      customerId,
+      siteId: tree.site.id,
+      parentId: shed.id,
+      kind: 'floor',
+      name: 'Loft',
+    });
+    const ups = await make('hardware/ups', { customerId, siteId: tree.site.id, locationId: loft.id, name: 'Loft UPS' });
+    await patch('locations', shed, { siteId: annexe.id });
+    expect(await fresh('locations', loft)).toMatchObject({ siteId: annexe.id, fullName: 'Far annexe › Shed › Loft' });
+    expect(await fresh('hardware/ups', ups)).toMatchObject({ siteId: annexe.id, locationId: loft.id });
+  });
+});

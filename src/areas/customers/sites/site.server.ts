@@ -1,0 +1,168 @@
+import { type Handler, handle } from '#core/actions/handle.server.ts';
+import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
+import { londonDay } from '#core/http/request.server.ts';
+import { NO_POSTCODE, readPostcode } from '#core/kinds/postcode/postcode.ts';
+import { byCustomer, keepsCustomer, type Owner, ownersOf, refuseWith } from '../belonging.server.ts';
+import { EDUCATION } from '../customers/choices.ts';
+import { customer } from '../customers/customer.ts';
+import { guardTexts } from '../secretGuard.server.ts';
+import { FOLLOWED, settle } from '../settle.server.ts';
+import { countUses, inWords } from '../uses.server.ts';
+import { hoursComplaints, type SiteHours } from './siteHours.rules.ts';
+import { renameLocations } from './location.server.ts';
+import { site } from './site.ts';
+
+/** What a site does besides being kept. */
+export function prepareSites(): void {
+  guardTexts(site, ['accessNotes', 'notes']);
+  prepare(site, async (context, changes) => {
+    const owners = await ownersOf(context, changes);
+    const withSites = await customersWithSites(context, changes);
+    for (const change of changes) {
+      keepsCustomer(change, 'A site');
+      if (change.problem) continue;
+      tidy(change, owners.get(Number(change.after.customerId)));
+      refuseHours(change);
+      if (!change.before && !withSites.has(Number(change.after.customerId))) {
+        change.after.isPrimary = true;
+        withSites.add(Number(change.after.customerId));
+      }
+      if (change.action === 'archive')
+        await refuseArchiving(context, change, owners.get(Number(change.after.customerId)));
+      else refuseNoPrimary(change);
+    }
+  });
+  follow(site, async (context, changes) => {
+    await movePrimary(context, changes);
+    await tellCustomers(context, changes);
+    const renamed = changes.filter(({ before, after }) => before && before.name !== after.name);
+    if (renamed.length > 0)
+      await renameLocations(
+        context,
+        renamed.map(({ after }) => Number(after.id)),
+      );
+  });
+  handle(site, { reviewHazards });
+}
+
+const reviewHazards: Handler = ({ now }) => ({ hazardsReviewedOn: londonDay(new Date(now)) });
+
+/** The product's own hand when the flag moves; people make another site primary instead of clearing it. */
+const FLAG_MOVES = 'movePrimary';
+
+function tidy(change: Change, owner: Owner | undefined): void {
+  const { after, before } = change;
+  if (typeof after.what3words === 'string')
+    after.what3words = after.what3words.replace(/^\/+/, '').replaceAll('・', '.');
+  if ((after.lat === null) !== (after.lng === null))
+    refuseWith(change, 'validation', 'Give latitude and longitude together.', after.lat === null ? 'lat' : 'lng');
+  if (typeof after.lat === 'string' && Math.abs(Number(after.lat)) > 90)
+    refuseWith(change, 'validation', 'A latitude lies between -90 and 90.', 'lat');
+  if (typeof after.lng === 'string' && Math.abs(Number(after.lng)) > 180)
+    refuseWith(change, 'validation', 'A longitude lies between -180 and 180.', 'lng');
+  if (
+    typeof after.postcode === 'string' &&
+    (after.postcode !== before?.postcode || after.country !== before?.country)
+  ) {
+    const read = readPostcode(after.postcode, String(after.country));
+    if ('postcode' in read) after.postcode = read.postcode;
+    else refuseWith(change, 'validation', NO_POSTCODE, 'postcode');
+  }
+  if (!before && !after.safeguarding)
+    after.safeguarding = EDUCATION.includes(owner?.type ?? '') ? 'dbsRequired' : 'none';
+}
+
+const HOURS = ['hours', 'closedDates', 'specialHours'];
+
+function refuseHours(change: Change): void {
+  if (change.problem || !HOURS.some((key) => change.given.has(key))) return;
+  const [complaint] = hoursComplaints(change.after as unknown as SiteHours);
+  if (complaint) refuseWith(change, 'bad_hours', complaint, 'hours');
+}
+
+function refuseNoPrimary(change: Change): void {
+  if (change.problem || change.action === FLAG_MOVES || !change.before?.isPrimary || change.after.isPrimary) return;
+  refuseWith(change, 'is_primary', 'Make another site primary instead: it takes the flag from this one.', 'isPrimary');
+}
+
+/** A site goes when nothing stands there any more; what stands there is named, so that it can be moved. */
+async function refuseArchiving(context: Context, change: Change, owner: Owner | undefined): Promise<void> {
+  const id = Number(change.after.id);
+  const uses = await countUses(context.tx, 'site', [id], ['contact', 'location']);
+  if (uses.length > 0)
+    return refuseWith(
+      change,
+      'has_assets',
+      `${capital(inWords(uses))} belong to this site. Move them to another site first.`,
+      undefined,
+      {
+        uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })),
+      },
+      409,
+    );
+  if (!change.after.isPrimary) return;
+  if (owner?.status === 'active')
+    return refuseWith(
+      change,
+      'is_primary',
+      'An active customer has a primary site. Make another one primary first.',
+      undefined,
+      {},
+      409,
+    );
+  change.after.isPrimary = false;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+async function customersWithSites(context: Context, changes: readonly Change[]): Promise<Set<number>> {
+  const ids = changes.filter((change) => !change.before).map((change) => Number(change.after.customerId));
+  if (ids.length === 0) return new Set();
+  const { rows } = await context.tx.query<{ id: number }>(
+    'select distinct customer_id as id from site where customer_id = any($1::bigint[]) and is_primary and archived_at is null',
+    [ids],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** One primary site per customer: the last one to be made primary in this write takes the flag from the others. */
+async function movePrimary(context: Context, changes: readonly Change[]): Promise<void> {
+  for (const [customerId, theirs] of byCustomer(
+    changes.filter(({ before, after }) => after.isPrimary && !before?.isPrimary),
+  )) {
+    const { rows } = await context.tx.query<{ id: number }>(
+      'select id from site where customer_id = $1 and is_primary and id <> $2',
+      [customerId, theirs.at(-1)?.after.id],
+    );
+    await settle(
+      context,
+      site,
+      rows.map(({ id }) => ({ id, set: { isPrimary: false } })),
+      FLAG_MOVES,
+    );
+  }
+}
+
+/** The customer's record shows where its primary site is; lists and search find it by that. */
+async function tellCustomers(context: Context, changes: readonly Change[]): Promise<void> {
+  const ids = [
+    ...new Set(
+      changes
+        .filter(({ before, after }) => before?.isPrimary || after.isPrimary)
+        .map(({ after }) => Number(after.customerId)),
+    ),
+  ];
+  if (ids.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number; town: string | null; postcode: string | null }>(
+    `select c.id, s.town, s.postcode from customer c
+       left join site s on s.customer_id = c.id and s.is_primary and s.archived_at is null
+      where c.id = any($1::bigint[]) and (c.town is distinct from s.town or c.postcode is distinct from s.postcode)`,
+    [ids],
+  );
+  await settle(
+    context,
+    customer,
+    rows.map(({ id, town, postcode }) => ({ id, set: { town, postcode } })),
+    FOLLOWED,
+  );
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Database } from '#core/db/pool.server.ts';
+import { read, shapeProblem } from '#core/entity/store.server.ts';
+import { actorOf, idOf, writing } from '#core/http/request.server.ts';
+import { countUses } from '../uses.server.ts';
+import { mergeLocations, moveSiteContents } from './moving.server.ts';
+import { site } from './site.ts';
+
+const merge = z.strictObject({
+  version: z.int().optional(),
+  intoId: z.int('Choose the place to merge it into.').positive(),
+});
+const move = z.strictObject({ toId: z.int('Choose the site to move it to.').positive() });
+
+/** The addresses of sites and places beyond those every noun has. */
+export function mountSites(app: FastifyInstance, database: Database): void {
+  // What stands at a site: what has to be moved before it is put away.
+  app.get('/api/v1/sites/:id(^\\d{1,15}$)/uses', async (request) => {
+    const row = await read({ tx: database, actor: actorOf(request) }, site, idOf(request));
+    const uses = await countUses(database, 'site', [row.id]);
+    return { uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })) };
+  });
+
+  app.post('/api/v1/sites/:id(^\\d{1,15}$)/move-everything', async (request) => {
+    const found = move.safeParse(request.body ?? {});
+    if (!found.success) throw shapeProblem(found.error.issues);
+    return writing(database, request, (context) => moveSiteContents(context, idOf(request), found.data.toId));
+  });
+
+  app.post('/api/v1/locations/:id(^\\d{1,15}$)/merge', async (request) => {
+    const found = merge.safeParse(request.body ?? {});
+    if (!found.success) throw shapeProblem(found.error.issues);
+    return writing(database, request, (context) =>
+      mergeLocations(context, idOf(request), found.data.version, found.data.intoId),
+    );
+  });
+}

@@ -1,0 +1,152 @@
+import { type Binder, binder, scopeClause } from '#core/access/access.server.ts';
+import type { Actor } from '#core/access/actor.ts';
+import { may } from '#core/access/permission.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import type { Context, Values } from '#core/entity/change.server.ts';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { entities } from '#core/entity/registry.ts';
+import { fieldColumn, fromClause } from '#core/entity/rows.server.ts';
+import { rootOf, titleOf } from '#core/entity/shape.ts';
+import { changeMany } from '#core/entity/store.server.ts';
+import { type Field, labelOf } from '#core/kinds/field.ts';
+import { recordPath } from '#core/screens/manifest.ts';
+
+/** A field of some noun that names records of another. */
+interface Naming {
+  readonly entity: AnyEntity;
+  readonly key: string;
+  readonly field: Field;
+}
+
+/** One record that names another, and by which of its fields. */
+export interface Use {
+  readonly entity: string;
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  readonly as: string;
+}
+
+/*
+ * Sites, places and contacts are named by nouns of areas that this one does not know: assets, jobs, plans. What names
+ * them follows from the declarations, so a new area takes part in merging and handing over without a line here.
+ */
+
+/** Every field, of any noun, that refers to records of a noun; those of derived nouns' bases once. */
+export function namingsOf(target: string): readonly Naming[] {
+  return entities().flatMap((entity) =>
+    Object.entries(entity.fields)
+      .filter(([key, field]) => field.to === target && !(entity.base && key in entity.base.fields))
+      .map(([key, field]) => ({ entity, key, field })),
+  );
+}
+
+/** How many records that are not archived name these, by noun; `except` are nouns that do not count. */
+export async function countUses(
+  tx: Queryable,
+  target: string,
+  ids: readonly number[],
+  except: readonly string[] = [],
+): Promise<readonly { readonly noun: AnyEntity; readonly count: number }[]> {
+  const found = new Map<AnyEntity, number>();
+  for (const { entity, key, field } of namingsOf(target)) {
+    if (except.includes(rootOf(entity).name)) continue;
+    const bind = binder();
+    const { rows } = await tx.query<{ n: number }>(
+      `select count(*)::int as n from ${fromClause(entity)} where r.archived_at is null and ${names(entity, key, field, ids, bind)}`,
+      bind.values,
+    );
+    const count = rows[0]?.n ?? 0;
+    if (count > 0) found.set(entity, (found.get(entity) ?? 0) + count);
+  }
+  return [...found].map(([noun, count]) => ({ noun, count }));
+}
+
+/** "2 assets and 1 floor plan" */
+export function inWords(uses: readonly { readonly noun: AnyEntity; readonly count: number }[]): string {
+  const parts = uses.map(({ noun, count }) => `${count} ${(count === 1 ? noun.label : noun.plural).toLowerCase()}`);
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
+}
+
+const EACH = 100;
+
+/** The records that name one, as far as the actor may see them. */
+export async function usesOf(tx: Queryable, actor: Actor, target: string, id: number): Promise<Use[]> {
+  const found: Use[] = [];
+  for (const { entity, key, field } of namingsOf(target)) {
+    if (!may(actor.patterns, `${entity.name}.view`)) continue;
+    const bind = binder();
+    const root = rootOf(entity);
+    const owner = root.fields.customerId ? `, ${fieldColumn(entity, 'customerId')} as "customerId"` : '';
+    const titles = entity.title.map((each) => `${fieldColumn(entity, each)} as "${each}"`).join(', ');
+    const { rows } = await tx.query<Values & { id: number; customerId?: number | null }>(
+      `select r.id, ${titles}${owner} from ${fromClause(entity)}
+        where r.archived_at is null and ${names(entity, key, field, [id], bind)} and ${scopeClause(entity, actor, bind)} order by r.id limit ${EACH}`,
+      bind.values,
+    );
+    for (const row of rows)
+      found.push({
+        entity: entity.name,
+        id: row.id,
+        title: titleOf(entity, row),
+        path: recordPath(entity, row),
+        as: labelOf(key, field),
+      });
+  }
+  return found;
+}
+
+export interface Repointing {
+  /** What the log calls it. */
+  readonly action: string;
+  /** Nouns that are left as they are. */
+  readonly except?: readonly string[];
+  /** Further fields that change with the reference, such as the site with the place. */
+  readonly alongside?: (entity: AnyEntity) => Values;
+}
+
+/**
+ * Makes every record that names one name another instead, each as a change of its own in the log. The caller opens the
+ * batch that undoes them together. A rule that refuses one refuses all.
+ */
+export async function repoint(
+  context: Context,
+  target: string,
+  from: number,
+  to: number,
+  how: Repointing,
+): Promise<number> {
+  let moved = 0;
+  for (const { entity, key, field } of namingsOf(target)) {
+    if (how.except?.includes(rootOf(entity).name)) continue;
+    const alongside = how.alongside?.(entity) ?? {};
+    const bind = binder();
+    const { rows } = await context.tx.query<Values & { id: number }>(
+      `select r.id, ${fieldColumn(entity, key)} as named from ${fromClause(entity)} where ${names(entity, key, field, [from], bind)} order by r.id for update of r`,
+      bind.values,
+    );
+    const patches = rows.map(({ id, named }) => ({
+      id,
+      version: null,
+      set: { ...alongside, [key]: Array.isArray(named) ? replaced(named, from, to) : to },
+    }));
+    // A record may not name itself: what both of a merged pair said of each other falls away.
+    for (const patch of patches)
+      if (entity.name === target && patch.id === to && patch.set[key] === to) patch.set[key] = null;
+    for (const outcome of await changeMany(context, entity, how.action, patches)) {
+      if ('problem' in outcome) throw outcome.problem;
+      moved++;
+    }
+  }
+  return moved;
+}
+
+/** The kept one takes the place of the dropped, once. */
+const replaced = (ids: readonly unknown[], from: number, to: number): number[] => [
+  ...new Set(ids.map((each) => (Number(each) === from ? to : Number(each)))),
+];
+
+function names(entity: AnyEntity, key: string, field: Field, ids: readonly number[], bind: Binder): string {
+  const column = fieldColumn(entity, key);
+  return field.kind === 'refs' ? `${column} && ${bind(ids)}::bigint[]` : `${column} = any(${bind(ids)}::bigint[])`;
+}
