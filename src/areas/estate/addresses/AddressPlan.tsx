@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { Icon } from '#core/parts/Icon.tsx';
+import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
+import { Page } from '#core/parts/Page.tsx';
+import { Section } from '#core/parts/Section.tsx';
+import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import type { PageAction } from '#core/parts/pageActions.web.ts';
+import { Go } from '#core/screens/Go.tsx';
+import { useScreenPath, usePlace } from '#core/screens/place.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import type { AddressPlanAnswer, PlannedPrefix } from './addressPlan.ts';
+import { PrefixRow } from './PrefixRow.tsx';
+import { TakeDialog } from './TakeDialog.tsx';
+import { tree } from './tree.rules.ts';
+import { useAddressPlan } from './useAddressPlan.web.ts';
+
+/** The networks of a customer as a tree, how full each is, and the next address that is surely free. */
+export function Screen() {
+  const { params } = usePlace();
+  const path = useScreenPath();
+  const customerId = Number(params.customerId);
+  const { data, error, refetch } = useAddressPlan(customerId);
+  const [taking, setTaking] = useState<PlannedPrefix | null>(null);
+  const actions = useMemo(
+    (): readonly PageAction[] => [
+      ...(allows('ipAddress.view')
+        ? [{ label: 'All addresses', icon: 'map-pin', to: `/customer/${customerId}/network/ip-addresses` }]
+        : []),
+      ...(allows('ipRange.create')
+        ? [{ label: 'New range', icon: 'plus', to: `/customer/${customerId}/network/ranges/create`, rare: true }]
+        : []),
+      ...(allows('addressSpace.view')
+        ? [
+            {
+              label: 'Address spaces',
+              icon: 'layers',
+              to: `/customer/${customerId}/network/address-spaces`,
+              rare: true,
+            },
+          ]
+        : []),
+      ...(allows('prefix.create')
+        ? [{ label: 'New prefix', icon: 'plus', to: `${path}/create`, main: true as const, letter: 'n' }]
+        : []),
+    ],
+    [customerId, path],
+  );
+  return (
+    <Page
+      title="Address plan"
+      subtitle="Networks of this customer, what is used of each, and what is free."
+      actions={actions}
+    >
+      {data ? (
+        <Plan data={data} path={path} onTake={setTaking} />
+      ) : error ? (
+        <Failed page what="The address plan could not be read" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+      {taking && <TakeDialog prefix={taking} onClose={() => setTaking(null)} />}
+    </Page>
+  );
+}
+
+interface PlanProps {
+  readonly data: AddressPlanAnswer;
+  readonly path: string;
+  readonly onTake: (prefix: PlannedPrefix) => void;
+}
+
+function Plan({ data, path, onTake }: PlanProps) {
+  if (data.prefixes.length === 0)
+    return (
+      <EmptyState
+        page
+        icon="network"
+        title="No prefixes yet."
+        why="Enter the networks of this customer and give out addresses that are surely free."
+        action={
+          allows('prefix.create') && (
+            <Button variant="contained" startIcon={<Icon name="plus" size={16} />} component={Go} to={`${path}/create`}>
+              New prefix
+            </Button>
+          )
+        }
+      />
+    );
+  const spaces = data.spaces.filter((space) => data.prefixes.some((prefix) => prefix.spaceId === space.id));
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {spaces.map((space) => (
+        <Section
+          key={space.id}
+          title={spaces.length > 1 ? space.name : 'Prefixes'}
+          icon="network"
+          count={data.prefixes.filter((prefix) => prefix.spaceId === space.id).length}
+          flush
+        >
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {tree(data.prefixes.filter((prefix) => prefix.spaceId === space.id)).map(({ prefix, depth }) => (
+              <PrefixRow key={prefix.id} prefix={prefix} depth={depth} to={`${path}/${prefix.id}`} onTake={onTake} />
+            ))}
+          </Box>
+        </Section>
+      ))}
+    </Box>
+  );
+}

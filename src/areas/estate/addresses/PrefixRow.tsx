@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Meter } from '#core/parts/Meter.tsx';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { allows } from '#core/session/session.web.ts';
+import type { PlannedPrefix } from './addressPlan.ts';
+import { prefix as noun } from './prefix.ts';
+
+export interface PrefixRowProps {
+  readonly prefix: PlannedPrefix;
+  /** How many prefixes hold it. */
+  readonly depth: number;
+  readonly to: string;
+  readonly onTake: (prefix: PlannedPrefix) => void;
+}
+
+/** One prefix of the tree: what it is for, how full it is, and what is free in it. */
+export function PrefixRow({ prefix, depth, to, onTake }: PrefixRowProps) {
+  const { cidr, name, role, status, vlan, site, used, size, percent, next, free } = prefix;
+  const state = noun.fields.status.options?.[status];
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: {
+          xs: '1fr auto',
+          md: 'minmax(220px, 4fr) minmax(150px, 3fr) minmax(150px, 3fr) minmax(120px, auto)',
+        },
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        px: 2,
+        py: 1,
+        minHeight: 46,
+        fontSize: '0.8125rem',
+        '&:not(:last-child)': { borderBottom: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ minWidth: 0, pl: { xs: depth * 1.5, md: depth * 2.5 } }}>
+        <Go
+          to={to}
+          className="num"
+          sx={{
+            color: 'text.primary',
+            fontWeight: 600,
+            textDecoration: 'none',
+            '&:hover': { textDecoration: 'underline' },
+          }}
+        >
+          {cidr}
+        </Go>
+        {name && (
+          <Box component="span" sx={{ ml: 1 }}>
+            {name}
+          </Box>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          color: 'text.secondary',
+          gridColumn: { xs: '1 / -1', md: 'auto' },
+          pl: { xs: depth * 1.5, md: 0 },
+        }}
+      >
+        {noun.fields.role.options?.[role]?.label}
+        {vlan !== null && <span className="num">VLAN {vlan}</span>}
+        {site && <span>{site}</span>}
+        {state && status !== 'active' && <StatusPill tone={state.tone ?? 'neutral'}>{state.label}</StatusPill>}
+      </Box>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        <Meter
+          label={`${cidr} used`}
+          value={percent}
+          tone={toneOf(percent)}
+          figure={`${percent.toLocaleString('en-GB')} %`}
+        />
+        <Box className="num" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+          {status === 'container' && free.length > 0
+            ? `Free: ${free.slice(0, 2).join(', ')}`
+            : `${count(used)} of ${count(size)}`}
+        </Box>
+      </Box>
+      <Box sx={{ justifySelf: 'end', gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' } }}>
+        {next && allows('ipAddress.create') && (
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => onTake(prefix)}
+            aria-label={`Give out ${next}, the next free address of ${cidr}`}
+          >
+            <span className="num">{next}</span>
+          </Button>
+        )}
+        {!next && status !== 'container' && <StatusPill tone="bad">Full</StatusPill>}
+      </Box>
+    </Box>
+  );
+}
+
+/** Ninety per cent leave little room for the next cabinet. */
+const toneOf = (percent: number): 'good' | 'warning' | 'bad' =>
+  percent >= 100 ? 'bad' : percent >= 90 ? 'warning' : 'good';
+
+/** IPv6 has more addresses than anybody reads out. */
+const count = (number: number): string =>
+  number > 1e9 ? `2^${Math.round(Math.log2(number))}` : number.toLocaleString('en-GB');

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+import { ShowScreen } from '#core/entity/ShowScreen.tsx';
+import type { ShowProps } from '#core/entity/show/showTab.tsx';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import type { PageAction } from '#core/parts/pageActions.web.ts';
+import { usePlace } from '#core/screens/place.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import { PrefixSquares } from './PrefixSquares.tsx';
+import { prefix } from './prefix.ts';
+import { TakeDialog } from './TakeDialog.tsx';
+import { usePrefixRoom } from './useAddressPlan.web.ts';
+
+/** A prefix and every address of it. */
+export function Screen() {
+  const { params } = usePlace();
+  const [isTaking, setTaking] = useState(false);
+  const { data } = usePrefixRoom(Number(params.id), null);
+  const next = data?.next ?? null;
+  const actions = useMemo(
+    (): readonly PageAction[] =>
+      allows('ipAddress.create') && next
+        ? [{ label: `Give out ${next}`, icon: 'plus', onClick: () => setTaking(true) }]
+        : [],
+    [next],
+  );
+  return (
+    <>
+      <ShowScreen entity={prefix} actions={actions} Status={Use} Subtitle={Named} Side={PrefixSquares} />
+      {isTaking && (
+        <TakeDialog
+          prefix={{ id: Number(params.id), cidr: data ? `${data.first} to ${data.last}` : 'this prefix', next }}
+          onClose={() => setTaking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Use({ row }: ShowProps) {
+  const { data } = usePrefixRoom(row.id, null);
+  if (!data || row.status === 'container') return null;
+  const { percent } = data;
+  return (
+    <StatusPill
+      tone={percent >= 100 ? 'bad' : percent >= 90 ? 'warning' : 'good'}
+    >{`${percent.toLocaleString('en-GB')} % used`}</StatusPill>
+  );
+}
+
+function Named({ row }: ShowProps) {
+  const parts = [row.name, typeof row.vlan === 'number' ? `VLAN ${row.vlan}` : null].filter(
+    (part): part is string => typeof part === 'string',
+  );
+  return parts.length > 0 ? <Box component="span">{parts.join(' · ')}</Box> : null;
+}

@@ -1,0 +1,34 @@
+import { product } from '#core/access/actor.ts';
+import type { Change, Context } from '#core/entity/change.server.ts';
+import { create } from '#core/entity/store.server.ts';
+import { addressSpace } from './addressSpace.ts';
+
+/** The customer's own space, made when it is first needed; two who need it at once get one. */
+export async function defaultSpace(context: Context, customerId: number): Promise<number> {
+  await context.tx.query(`select pg_advisory_xact_lock(hashtext('address space'), $1::int)`, [customerId]);
+  const { rows } = await context.tx.query<{ id: number }>(
+    `select id from address_space where customer_id = $1 and lower(name) = 'default'`,
+    [customerId],
+  );
+  if (rows[0]) return rows[0].id;
+  const made = await create({ ...context, actor: product('Address plan') }, addressSpace, {
+    customerId,
+    name: 'Default',
+  });
+  return made.id;
+}
+
+/** What names no space belongs to the customer's own. */
+export async function settleSpaces(context: Context, changes: readonly Change[]): Promise<void> {
+  for (const { after } of changes) {
+    if (after.addressSpaceId || typeof after.customerId !== 'number') continue;
+    after.addressSpaceId = await defaultSpace(context, after.customerId);
+  }
+}
+
+/** Addresses of a space are given out by one transaction after another, so that two never get the same one. */
+export async function lockSpace(context: Context, spaceIds: readonly number[]): Promise<void> {
+  await context.tx.query('select id from address_space where id = any($1::bigint[]) order by id for no key update', [
+    [...new Set(spaceIds)],
+  ]);
+}

@@ -1,0 +1,22 @@
+import { entity } from '#core/entity/entity.ts';
+import { notes } from '#core/kinds/notes/notes.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+
+/** A space in which an address means one thing (VRF). Each customer has "Default"; others are for nets that overlap. */
+export const addressSpace = entity('addressSpace', {
+  plural: 'Address spaces',
+  path: 'network/address-spaces',
+  underCustomer: true,
+  unsearched: true,
+  icon: 'layers',
+  scope: { by: 'customer', field: 'customerId' },
+  fields: {
+    customerId: ref({ to: 'customer' }),
+    name: text({ max: 60, unique: { within: 'customerId' } }),
+    notes: notes({ optional: true }),
+  },
+  title: ['name'],
+  columns: ['name', 'notes'],
+  empty: ['One address space, Default.', 'Add another only for nets that overlap: guests, a DMZ, a trust that joined.'],
+});

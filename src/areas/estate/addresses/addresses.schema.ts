@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { list, maybe, or } from '#core/calculations/calculation.schema.ts';
+import { parseBlock, parseIp } from '#core/network/ip.ts';
+
+const address = z.string().refine((text) => parseIp(text.split('/', 1)[0] ?? '') !== null, 'Write an IP address.');
+const cidr = z.string().refine((text) => parseBlock(text) !== null, 'Write a prefix such as 10.20.0.0/24.');
+const pool = or(z.boolean(), false);
+
+export const ipamCheckInput = z.object({
+  prefixes: list(z.object({ cidr, pool })),
+  ranges: list(z.object({ from: address, to: address, kind: z.string() })),
+  addresses: list(z.object({ address, role: maybe(z.string()) })),
+  // What is wrong with the candidate is the answer, so anything may be asked.
+  candidate: z.object({ address: z.string(), role: maybe(z.string()), status: or(z.string(), 'active') }),
+});
+
+const range = z.union([
+  z.tuple([address, address]),
+  z.object({ from: address, to: address }).transform(({ from, to }): [string, string] => [from, to]),
+]);
+
+const prefix = z.object({ cidr, pool, used: list(address), ranges: list(range) });
+
+export const ipamNextFreeInput = prefix;
+
+export const ipamUtilisationInput = prefix.extend({
+  /** Blocks of the prefixes inside a container prefix. */
+  children: maybe(z.array(cidr)),
+});

@@ -1,0 +1,146 @@
+import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
+import { refuseField } from '#core/entity/checks.server.ts';
+import { findEntity } from '#core/entity/registry.ts';
+import { changeMany } from '#core/entity/store.server.ts';
+import { Problem } from '#core/http/problem.ts';
+import { anyAsset } from '../asset.ts';
+import { holdersById } from '../assets/holder.server.ts';
+import { lockSpace, settleSpaces } from './addressSpace.server.ts';
+import { ADDRESS_REFUSALS, type AddressWarning, checkAddress } from './check.rules.ts';
+import { ipAddress } from './ipAddress.ts';
+import { type StoredPlan, planOf } from './plan.server.ts';
+import { keepPrimaries } from './primary.server.ts';
+import { freeIn } from './take.server.ts';
+
+/** What holds for addresses: judged against the plan as it is stored, under the lock of their space. */
+export function registerAddresses(): void {
+  prepare(ipAddress, settleSpaces);
+  prepare(ipAddress, prepareAddresses);
+  follow(ipAddress, keepPrimaries);
+  follow(anyAsset, releaseAddresses);
+}
+
+async function prepareAddresses(context: Context, changes: readonly Change[]): Promise<void> {
+  await refuseUnnetworked(context, changes);
+  const judged = changes.filter((change) => !change.problem && isPlaced(change));
+  if (judged.length === 0) return;
+  const spaces = judged.map(({ after }) => Number(after.addressSpaceId));
+  await lockSpace(context, spaces);
+  for (const spaceId of new Set(spaces)) {
+    const mine = judged.filter(({ after }) => after.addressSpaceId === spaceId);
+    const plan = await planOf(
+      context.tx,
+      spaceId,
+      mine.map(({ after }) => String(after.address)),
+    );
+    for (const change of mine) await judge(context, change, plan);
+  }
+}
+
+/** Only what moves in the plan is judged again: an old address whose prefix went away can still be described. */
+const isPlaced = ({ action, before, after }: Change): boolean =>
+  action !== 'archive' &&
+  (!before ||
+    action === 'restore' ||
+    ['address', 'addressSpaceId', 'role', 'maskLength'].some((key) => before[key] !== after[key]) ||
+    (before.status !== after.status && after.status === 'active'));
+
+async function judge(context: Context, change: Change, plan: StoredPlan): Promise<void> {
+  const { after, warnings } = change;
+  const others = plan.addresses.filter((each) => each.id !== after.id);
+  const typed =
+    after.maskLength === null ? String(after.address) : `${String(after.address)}/${String(after.maskLength)}`;
+  const role = after.role === 'none' ? null : String(after.role);
+  const checked = checkAddress({ ...plan, addresses: others }, { address: typed, role, status: String(after.status) });
+  if ('error' in checked) {
+    change.problem = await refusal(context, change, checked.error, others);
+    return;
+  }
+  const parent = plan.prefixes.find((each) => each.cidr === checked.parent);
+  after.address = checked.address;
+  after.maskLength ??= parent?.maskLength ?? null;
+  for (const code of checked.warnings) warnings.push({ code, field: 'address', message: WARNINGS[code] });
+  plan.addresses.push({
+    id: Number(after.id ?? 0),
+    address: checked.address,
+    role,
+    assetId: (after.assetId as number | null) ?? null,
+  });
+}
+
+const WARNINGS: Readonly<Record<AddressWarning, string>> = {
+  no_prefix: 'No prefix of the address plan holds this address.',
+  mask_differs: 'The mask differs from the prefix this address lies in.',
+  link_local: 'A link-local address works on its own wire only.',
+  in_dhcp_range: 'DHCP gives out this address too: exclude it there, or choose another.',
+};
+
+/** What is taken names who has it, as far as the actor may know, and the next one that is free. */
+async function refusal(
+  context: Context,
+  { after }: Change,
+  error: keyof typeof ADDRESS_REFUSALS,
+  others: StoredPlan['addresses'],
+): Promise<Problem> {
+  if (error !== 'duplicate')
+    return new Problem(422, error, ADDRESS_REFUSALS[error], { errors: { address: [ADDRESS_REFUSALS[error]] } });
+  const held = others.find((each) => each.address === after.address);
+  const holder = held?.assetId ? (await holdersById(context, [held.assetId])).get(held.assetId) : undefined;
+  const free = await freeIn(context, Number(after.addressSpaceId), String(after.address));
+  const message = `${String(after.address)} is ${holder ? `already on ${holder.title}` : 'already in use'}.${free ? ` ${free} is free.` : ''}`;
+  return new Problem(409, 'duplicate', message, {
+    errors: { address: [message] },
+    more: { holder: holder ? { id: holder.id, title: holder.title, path: holder.path } : null, nextFree: free },
+  });
+}
+
+/** A whiteboard has no address. */
+async function refuseUnnetworked(context: Context, changes: readonly Change[]): Promise<void> {
+  const given = changes.filter(({ before, after }) => after.assetId && before?.assetId !== after.assetId);
+  if (given.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number; kind: string; status: string }>(
+    'select id, kind, status from asset where id = any($1::bigint[])',
+    [given.map(({ after }) => after.assetId)],
+  );
+  for (const change of given) {
+    const asset = rows.find((row) => row.id === change.after.assetId);
+    const kind = asset && findEntity(asset.kind);
+    if (asset && !kind?.panels?.includes('ip-address/create'))
+      refuseField(change, 'assetId', `A ${kind?.label.toLowerCase() ?? 'thing of this kind'} has no addresses.`);
+    if (asset?.status === 'disposed') refuseField(change, 'assetId', 'It was disposed of and holds no address.');
+  }
+}
+
+/** A retired asset's addresses are kept back until it is disposed of; then, or when it leaves the customer, they are free. */
+async function releaseAddresses(context: Context, changes: readonly Change[]): Promise<void> {
+  const retired = changes.filter(
+    ({ before, after }) => before && before.status !== after.status && after.status === 'retired',
+  );
+  const gone = changes.filter(
+    ({ before, after }) =>
+      before &&
+      ((before.status !== after.status && after.status === 'disposed') || before.customerId !== after.customerId),
+  );
+  await setAll(context, 'retireWithAsset', retired, () => ({ status: 'deprecated', isPrimary: false }));
+  await setAll(context, 'archive', gone, () => ({ archivedAt: context.now, assetId: null, isPrimary: false }));
+}
+
+async function setAll(
+  context: Context,
+  action: string,
+  changes: readonly Change[],
+  set: () => Record<string, unknown>,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number }>(
+    'select id from ip_address where asset_id = any($1::bigint[]) and archived_at is null order by id',
+    [changes.map(({ after }) => after.id)],
+  );
+  for (const outcome of await changeMany(
+    context,
+    ipAddress,
+    action,
+    rows.map(({ id }) => ({ id, version: null, set: set() })),
+  ))
+    if ('problem' in outcome) throw outcome.problem;
+}

@@ -1,0 +1,89 @@
+import { entity } from '#core/entity/entity.ts';
+import { choice } from '#core/kinds/choice/choice.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
+import { ipAddress as ip } from '#core/kinds/ipAddress/ipAddress.ts';
+import { moment } from '#core/kinds/moment/moment.ts';
+import { notes } from '#core/kinds/notes/notes.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+
+/** One address in use or kept back, and the asset that answers to it. */
+export const ipAddress = entity('ipAddress', {
+  label: 'IP address',
+  plural: 'IP addresses',
+  path: 'network/ip-addresses',
+  underCustomer: true,
+  icon: 'map-pin',
+  scope: { by: 'customer', field: 'customerId' },
+  fields: {
+    customerId: ref({ to: 'customer' }),
+    addressSpaceId: ref({ label: 'Address space', to: 'addressSpace', same: 'customerId', optional: true }),
+    address: ip({ search: 'identifier', filter: true }),
+    maskLength: whole({
+      label: 'Mask',
+      unit: 'bits',
+      min: 0,
+      max: 128,
+      optional: true,
+      help: 'The prefix’s unless given.',
+    }),
+    assetId: ref({ to: 'asset', same: 'customerId', optional: true }),
+    interfaceName: text({ label: 'Interface', optional: true, max: 60, help: 'What it is for: LAN, iDRAC, Storage.' }),
+    role: choice({
+      default: 'none',
+      options: {
+        none: { label: 'None' },
+        loopback: { label: 'Loopback' },
+        secondary: { label: 'Secondary' },
+        anycast: { label: 'Anycast' },
+        vip: { label: 'VIP' },
+        vrrp: { label: 'VRRP' },
+        hsrp: { label: 'HSRP' },
+        glbp: { label: 'GLBP' },
+        carp: { label: 'CARP' },
+      },
+      help: 'Only the roles made for it may share one address.',
+    }),
+    status: choice({
+      default: 'active',
+      options: {
+        active: { label: 'Active', tone: 'good' },
+        reserved: { label: 'Reserved', tone: 'warning' },
+        dhcp: { label: 'DHCP', tone: 'info' },
+        slaac: { label: 'SLAAC', tone: 'info' },
+        deprecated: { label: 'Deprecated', tone: 'neutral' },
+      },
+    }),
+    isPrimary: flag({
+      label: 'Primary',
+      default: false,
+      help: 'The one the asset is listed with; one for IPv4 and one for IPv6.',
+    }),
+    dnsName: text({ label: 'DNS name', optional: true, max: 253, search: 'words' }),
+    natInsideId: ref({ label: 'Leads inside to', to: 'ipAddress', same: 'customerId', optional: true }),
+    source: choice({
+      default: 'manual',
+      readOnly: true,
+      options: {
+        manual: { label: 'By hand' },
+        import: { label: 'Import' },
+        nmap: { label: 'Scan' },
+        dhcp: { label: 'DHCP' },
+      },
+    }),
+    lastSeenAt: moment({ label: 'Last seen', optional: true, readOnly: true }),
+    notes: notes({ optional: true }),
+  },
+  title: ['address'],
+  subtitle: ['interfaceName', 'dnsName'],
+  columns: ['address', 'assetId', 'interfaceName', 'status', 'role', 'isPrimary', 'dnsName', 'lastSeenAt'],
+  sort: 'address',
+  sections: [
+    { title: 'Address', fields: ['address', 'interfaceName', 'dnsName', 'isPrimary'] },
+    { title: 'Whose', fields: ['assetId'] },
+    { title: 'How', fields: ['maskLength', 'status', 'role', 'natInsideId'] },
+    { title: 'More', fields: ['addressSpaceId', 'notes'] },
+  ],
+  empty: ['No addresses yet.', 'Give one out from the address plan, or on the page of an asset.'],
+});

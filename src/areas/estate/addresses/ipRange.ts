@@ -1,0 +1,35 @@
+import { entity } from '#core/entity/entity.ts';
+import { choice } from '#core/kinds/choice/choice.ts';
+import { ipAddress } from '#core/kinds/ipAddress/ipAddress.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+
+/** Addresses of a prefix that are spoken for together: what DHCP gives out, or what is kept. */
+export const ipRange = entity('ipRange', {
+  label: 'Range',
+  plural: 'Ranges',
+  path: 'network/ranges',
+  underCustomer: true,
+  unsearched: true,
+  icon: 'sliders-horizontal',
+  scope: { by: 'customer', field: 'customerId' },
+  fields: {
+    customerId: ref({ to: 'customer' }),
+    addressSpaceId: ref({ label: 'Address space', to: 'addressSpace', same: 'customerId', optional: true }),
+    first: ipAddress({ label: 'From' }),
+    last: ipAddress({ label: 'To' }),
+    kind: choice({
+      default: 'dhcp',
+      options: {
+        dhcp: { label: 'DHCP', tone: 'info' },
+        reserved: { label: 'Reserved', tone: 'warning' },
+        static: { label: 'Static', tone: 'neutral' },
+      },
+    }),
+    name: text({ optional: true, max: 80 }),
+    serverAssetId: ref({ label: 'Given out by', to: 'asset', same: 'customerId', optional: true }),
+  },
+  title: ['first', 'last'],
+  columns: ['first', 'last', 'kind', 'name', 'serverAssetId'],
+  empty: ['No ranges yet.', 'A DHCP range keeps its addresses out of what is given out by hand.'],
+});

@@ -1,0 +1,72 @@
+import { entity } from '#core/entity/entity.ts';
+import { choice } from '#core/kinds/choice/choice.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
+import { ipAddress } from '#core/kinds/ipAddress/ipAddress.ts';
+import { notes } from '#core/kinds/notes/notes.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { tags } from '#core/kinds/tags/tags.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+
+/** A block of addresses. Which blocks hold it is found, never typed. */
+export const prefix = entity('prefix', {
+  plural: 'Address plan',
+  label: 'Prefix',
+  path: 'network/prefixes',
+  underCustomer: true,
+  icon: 'network',
+  scope: { by: 'customer', field: 'customerId' },
+  fields: {
+    customerId: ref({ to: 'customer' }),
+    addressSpaceId: ref({ label: 'Address space', to: 'addressSpace', same: 'customerId', optional: true }),
+    cidr: text({ label: 'Prefix', max: 43, search: 'identifier', help: 'Such as 10.20.5.0/24 or fd00:20::/64.' }),
+    name: text({ optional: true, max: 80, search: 'words', help: 'What people call it: Curriculum, Cameras.' }),
+    role: choice({
+      default: 'lan',
+      options: {
+        lan: { label: 'LAN' },
+        server: { label: 'Servers' },
+        management: { label: 'Management' },
+        voice: { label: 'Voice' },
+        cctv: { label: 'CCTV' },
+        guest: { label: 'Guests' },
+        wan: { label: 'WAN' },
+        other: { label: 'Other' },
+      },
+    }),
+    status: choice({
+      default: 'active',
+      options: {
+        container: { label: 'Container', tone: 'info' },
+        active: { label: 'Active', tone: 'good' },
+        reserved: { label: 'Reserved', tone: 'warning' },
+        deprecated: { label: 'Deprecated', tone: 'neutral' },
+      },
+    }),
+    siteId: ref({ to: 'site', same: 'customerId', optional: true }),
+    vlan: whole({ label: 'VLAN', min: 1, max: 4_094, optional: true, filter: true }),
+    isPool: flag({
+      label: 'Every address may be given out',
+      default: false,
+      help: 'The first and last too, as in a pool for translation.',
+    }),
+    gateway: ipAddress({ optional: true }),
+    dnsServers: tags({ label: 'DNS servers', optional: true, max: 8 }),
+    ntpServers: tags({ label: 'Time servers', optional: true, max: 8 }),
+    notes: notes({ optional: true }),
+  },
+  title: ['cidr'],
+  subtitle: ['name', 'role'],
+  columns: ['cidr', 'name', 'role', 'status', 'vlan', 'siteId', 'gateway'],
+  sections: [
+    {
+      title: 'Prefix',
+      about: 'Bits beyond the mask are cleared.',
+      fields: ['cidr', 'name', 'role', 'status', 'vlan', 'siteId'],
+    },
+    { title: 'For its devices', fields: ['gateway', 'dnsServers', 'ntpServers', 'isPool'] },
+    { title: 'More', fields: ['addressSpaceId', 'notes'] },
+  ],
+  matchBy: ['cidr'],
+  empty: ['No prefixes yet.', 'Enter the networks of this customer and give out addresses that are surely free.'],
+});

@@ -1,0 +1,67 @@
+import { type Change, type Context } from '#core/entity/change.server.ts';
+import { changeMany, type PatchOf } from '#core/entity/store.server.ts';
+import { anyAsset } from '../asset.ts';
+import { ipAddress } from './ipAddress.ts';
+
+interface Held {
+  readonly id: number;
+  readonly assetId: number;
+  readonly address: string;
+  readonly isPrimary: boolean;
+}
+
+/**
+ * One primary address per asset and family: the one that was just made so, else the first. The asset carries the one of
+ * IPv4, or of IPv6 where there is no other, so that lists and the search know it.
+ */
+export async function keepPrimaries(context: Context, changes: readonly Change[]): Promise<void> {
+  const assetIds = [
+    ...new Set(
+      changes
+        .flatMap(({ before, after }) => [before?.assetId, after.assetId])
+        .filter((id): id is number => typeof id === 'number'),
+    ),
+  ];
+  if (assetIds.length === 0) return;
+  const { rows } = await context.tx.query<Held & Record<string, unknown>>(
+    `select id, asset_id as "assetId", address, is_primary as "isPrimary" from ip_address
+      where asset_id = any($1::bigint[]) and archived_at is null and status <> 'deprecated' order by id`,
+    [assetIds],
+  );
+  const chosen = new Set(
+    changes
+      .filter(({ before, after }) => after.isPrimary === true && before?.isPrimary !== true)
+      .map(({ after }) => after.id),
+  );
+  const primaries = rows.filter((row) => isFirstChoice(row, rows, chosen));
+  const wrong: PatchOf[] = rows
+    .filter((row) => row.isPrimary !== primaries.includes(row))
+    .map((row) => ({ id: row.id, version: null, set: { isPrimary: !row.isPrimary } }));
+  if (wrong.length > 0)
+    for (const outcome of await changeMany(context, ipAddress, 'setPrimary', wrong))
+      if ('problem' in outcome) throw outcome.problem;
+  await tellAssets(context, assetIds, primaries);
+}
+
+/** Among the addresses of its asset and family: the one just chosen, else the one that was primary, else the oldest. */
+function isFirstChoice(row: Held, rows: readonly Held[], chosen: ReadonlySet<unknown>): boolean {
+  const family = rows.filter(
+    (other) => other.assetId === row.assetId && other.address.includes(':') === row.address.includes(':'),
+  );
+  const best = family.findLast((each) => chosen.has(each.id)) ?? family.find((each) => each.isPrimary) ?? family[0];
+  return best === row;
+}
+
+async function tellAssets(context: Context, assetIds: readonly number[], primaries: readonly Held[]): Promise<void> {
+  const { rows } = await context.tx.query<{ id: number; primaryIp: string | null }>(
+    `select id, primary_ip as "primaryIp" from asset where id = any($1::bigint[]) and status <> 'disposed' order by id`,
+    [assetIds],
+  );
+  const patches = rows.flatMap(({ id, primaryIp }) => {
+    const mine = primaries.filter((each) => each.assetId === id);
+    const now = (mine.find((each) => !each.address.includes(':')) ?? mine[0])?.address ?? null;
+    return now === primaryIp ? [] : [{ id, version: null, set: { primaryIp: now } }];
+  });
+  for (const outcome of await changeMany(context, anyAsset, 'readdress', patches))
+    if ('problem' in outcome) throw outcome.problem;
+}

@@ -1,0 +1,199 @@
+import { type Action, type AnyEntity, type Entity, entity, type Facts, type Section } from '#core/entity/entity.ts';
+import type { Fields } from '#core/kinds/field.ts';
+import { assetFields, kindOptions, networkFields } from './assets/assetFields.ts';
+import { type Move, moves, statuses } from './assets/status.ts';
+
+export { kindOptions } from './assets/assetFields.ts';
+
+/**
+ * An asset of whatever kind: one table, one sequence of ids, one life. Each kind keeps what is particular to it in a
+ * table of its own that shares this one's id.
+ */
+export const anyAsset = entity('asset', {
+  plural: 'Assets',
+  path: 'assets',
+  icon: 'boxes',
+  scope: { by: 'customer', field: 'customerId' },
+  kindField: 'kind',
+  fields: assetFields,
+  title: ['name'],
+  subtitle: ['kind', 'assetTag', 'serial'],
+  columns: [
+    'name',
+    'kind',
+    'customerId',
+    'status',
+    'assetTag',
+    'locationId',
+    'modelId',
+    'serial',
+    'primaryIp',
+    'warrantyEndsOn',
+    'contactId',
+  ],
+  sort: 'name',
+  states: { field: 'status', table: statuses },
+  actions: moves,
+  extra: true,
+  matchBy: ['serial', 'mac', 'assetTag'],
+  empty: ['No assets yet.', 'What a customer owns, where it stands, and what runs out on it.'],
+});
+
+/** Collections on an asset's page, each added in a drawer with an address of its own. */
+export type PanelName = 'ip-address' | 'volume';
+
+/** What the estate knows about a kind beside its fields. */
+export interface AssetKind {
+  /** Has a tag, a serial number, a place and a warranty. */
+  readonly physical: boolean;
+  /** Must be wiped before it is disposed of. */
+  readonly holdsData: boolean;
+  /** Months of use it is planned for, unless its model says otherwise. */
+  readonly lifeMonths: number;
+}
+
+type KindFacts<F extends Fields> = Omit<
+  Facts<F>,
+  'fields' | 'columns' | 'scope' | 'title' | 'base' | 'underCustomer' | 'states' | 'actions' | 'panels' | 'extra'
+> &
+  Partial<AssetKind> & {
+    readonly fields?: F;
+    /** The kind's own, after the ones every kind shows. */
+    readonly columns?: readonly (keyof F & string)[];
+    readonly panels?: readonly PanelName[];
+  };
+
+const kinds = new Map<string, AssetKind>();
+
+/** @throws when no kind has the name */
+export function kindNamed(name: string): AssetKind {
+  const found = kinds.get(name);
+  if (!found) throw new Error(`No kind of asset is called “${name}”.`);
+  return found;
+}
+
+/** Declares a kind: its own fields, and all that an asset has by itself. */
+export function asset<const N extends string, F extends Fields = Record<never, never>>(
+  name: N,
+  {
+    physical = true,
+    holdsData = false,
+    lifeMonths = 60,
+    panels = [],
+    columns = [],
+    sections = [],
+    ...facts
+  }: KindFacts<F>,
+): Entity<N, typeof assetFields & F, Move> {
+  const isNetworked = panels.includes('ip-address');
+  const fields = { ...assetFields, ...(isNetworked ? networkFields : {}), ...facts.fields } as typeof assetFields & F;
+  const made = entity<N, typeof assetFields & F, Move>(name, {
+    ...facts,
+    fields,
+    base: anyAsset,
+    underCustomer: true,
+    scope: anyAsset.scope,
+    title: anyAsset.title,
+    subtitle: ['kind', 'assetTag', 'serial'],
+    sort: facts.sort ?? 'name',
+    columns: [
+      'name',
+      'status',
+      ...(physical ? PHYSICAL_COLUMNS : []),
+      ...(isNetworked ? ['primaryIp'] : []),
+      ...columns,
+      ...(physical ? ['warrantyEndsOn'] : []),
+    ],
+    sections: sectionsOf({ physical, isNetworked }, sections),
+    states: { field: 'status', table: statuses },
+    actions: actionsOf(name),
+    panels: panels.map((panel) => `${panel}/create`),
+    extra: true,
+    matchBy: ['serial', 'mac', 'assetTag'],
+  });
+  kindOptions[name] = { label: made.label };
+  kinds.set(name, { physical, holdsData, lifeMonths });
+  return made;
+}
+
+const PHYSICAL_COLUMNS = ['assetTag', 'locationId', 'modelId', 'serial'];
+
+/** Whoever may change a kind may move it through its life; what ends it, or hands it over, is a permission of its own. */
+const actionsOf = (name: string): Record<Move, Action> =>
+  Object.fromEntries(
+    Object.entries<Action>(moves).map(([key, move]) => [key, { permission: `${name}.update`, ...move }]),
+  ) as Record<Move, Action>;
+
+/** The form and the page from what people know first to what they look up: what it is, where, its own facts, its money. */
+function sectionsOf(
+  { physical, isNetworked }: { physical: boolean; isNetworked: boolean },
+  own: readonly Section[],
+): readonly Section[] {
+  const network = isNetworked ? [{ title: 'Network', fields: ['hostname', 'primaryIp', 'mac', 'managementUrl'] }] : [];
+  if (!physical)
+    return [
+      { title: 'What it is', fields: ['name', 'status', 'criticality', 'tags'] },
+      ...own,
+      ...network,
+      { title: 'People', fields: ['contactId', 'siteId'] },
+      ...KEPT,
+    ];
+  return [
+    {
+      title: 'What it is',
+      about: 'A make and model bring their warranty and life with them.',
+      fields: ['name', 'assetTag', 'status', 'manufacturerId', 'modelId', 'serial', 'criticality', 'tags'],
+    },
+    {
+      title: 'Where it is',
+      about: 'Choose the room; the site follows.',
+      fields: ['siteId', 'locationId', 'parentAssetId', 'contactId', 'heldSince', 'dueBackOn'],
+    },
+    ...own,
+    ...network,
+    {
+      title: 'Warranty',
+      about: 'Covers that follow on from each other count as one.',
+      fields: ['warranties', 'warrantyEndsOn'],
+    },
+    {
+      title: 'Purchase and value',
+      about: 'For planning what to renew, not for the books.',
+      fields: [
+        'purchasedOn',
+        'costPence',
+        'residualPence',
+        'lifeMonths',
+        'ownership',
+        'returnBy',
+        'installedOn',
+        'installedBy',
+      ],
+    },
+    { title: 'Upkeep', fields: ['serviceDueOn', 'patTestDueOn', 'repairer', 'repairReference'] },
+    ...KEPT,
+    {
+      title: 'End of life',
+      fields: [
+        'retiredOn',
+        'replacedById',
+        'missing',
+        'missingSince',
+        'disposedOn',
+        'disposalMethod',
+        'disposalCertificateId',
+        'wasteNote',
+        'wipeMethod',
+        'wipedBy',
+        'wipedOn',
+      ],
+    },
+  ];
+}
+
+const KEPT: readonly Section[] = [
+  { title: 'Photos, documents and notes', fields: ['photos', 'documents', 'notes', 'externalIds'] },
+];
+
+/** Whether a noun is a kind of asset. */
+export const isAssetKind = (noun: AnyEntity): boolean => noun.base === anyAsset;

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { ListScreen } from '#core/entity/ListScreen.tsx';
+import { entityNamed } from '#core/entity/registry.ts';
+import type { ListRow } from '#core/lists/useList.web.ts';
+import type { PageAction } from '#core/parts/pageActions.web.ts';
+import { recordPath } from '#core/screens/manifest.ts';
+import { allows } from '#core/session/session.web.ts';
+import { anyAsset } from '../asset.ts';
+import { ASSET_NEEDS, assetCells } from './assetCells.tsx';
+
+/** Everything of every kind; each row leads to the page of its kind. */
+export function Screen() {
+  const [isPrinting, setPrinting] = useState(false);
+  const actions = useMemo<readonly PageAction[]>(
+    () =>
+      allows('label.print')
+        ? [{ label: 'Labels in advance', icon: 'printer', onClick: () => setPrinting(true), rare: true }]
+        : [],
+    [setPrinting],
+  );
+  return (
+    <>
+      <ListScreen entity={anyAsset} cells={assetCells} needs={NEEDS} hrefOf={pageOf} actions={actions} />
+      <Suspense fallback={null}>
+        {isPrinting && (
+          <LabelDialog source={{ blank: 21 }} words="labels in advance" onClose={() => setPrinting(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const LabelDialog = lazy(async () => ({ default: (await import('../labels/LabelDialog.tsx')).LabelDialog }));
+
+const NEEDS = [...ASSET_NEEDS, 'kind', 'customerId'];
+
+const pageOf = (row: ListRow): string | null =>
+  typeof row.kind === 'string' && typeof row.customerId === 'number'
+    ? recordPath(entityNamed(row.kind), { id: row.id, customerId: row.customerId })
+    : null;

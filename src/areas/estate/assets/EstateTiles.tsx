@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { entityNamed } from '#core/entity/registry.ts';
+import { api } from '#core/http/client.web.ts';
+import { formatDay } from '#core/kinds/day/day.ts';
+import { Chart } from '#core/parts/Chart.tsx';
+import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { SkeletonLines } from '#core/parts/Skeletons.tsx';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import type { EstateSummary } from './summary.ts';
+import { wordsOfEnd } from './warrantyWords.ts';
+
+interface Given {
+  readonly customerId: number;
+}
+
+/** How old what they have is, kind by kind. */
+export const AgesCard = ({ customerId }: Given) => (
+  <Section title="Assets by kind and age" icon="boxes" actions={<All customerId={customerId} />}>
+    <Summary customerId={customerId} Drawn={Ages} />
+  </Section>
+);
+
+/** How it is covered. */
+export const WarrantiesCard = ({ customerId }: Given) => (
+  <Section title="Warranties" icon="shield-check">
+    <Summary customerId={customerId} Drawn={Warranties} />
+  </Section>
+);
+
+/** What ends next. */
+export const SoonCard = ({ customerId }: Given) => (
+  <Section title="Warranties that end soon" icon="calendar-clock" flush>
+    <Summary customerId={customerId} Drawn={Soon} />
+  </Section>
+);
+
+/** The three cards read one answer of the server. */
+function Summary({
+  customerId,
+  Drawn,
+}: Given & { readonly Drawn: ComponentType<{ readonly summary: EstateSummary }> }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['asset', 'summary', customerId],
+    queryFn: ({ signal }) => api<EstateSummary>(`/api/v1/customers/${customerId}/estate`, { signal }),
+  });
+  if (error) return <Failed what="The estate could not be read" error={error} onRetry={() => void refetch()} />;
+  if (data) return <Drawn summary={data} />;
+  return (
+    <Box sx={{ p: 2 }}>
+      <SkeletonLines lines={6} />
+    </Box>
+  );
+}
+
+const All = ({ customerId }: { readonly customerId: number }) => (
+  <Go to={`/customer/${customerId}/assets`} sx={{ fontSize: '0.8125rem', color: 'primary.main' }}>
+    All assets
+  </Go>
+);
+
+const BANDS = [
+  { label: 'Under 1 year', from: 0, to: 0 },
+  { label: '1 to 2', from: 1, to: 2 },
+  { label: '3 to 4', from: 3, to: 4 },
+  { label: '5 to 6', from: 5, to: 6 },
+  { label: '7 and more', from: 7, to: 99 },
+] as const;
+
+function Ages({ summary }: { readonly summary: EstateSummary }) {
+  const kinds = [...new Set(summary.ages.map((each) => each.kind))].sort(
+    (one, other) => countOf(summary, other) - countOf(summary, one),
+  );
+  const values = (kind: string): number[] => [
+    ...BANDS.map((band) =>
+      sum(
+        summary.ages.filter(
+          (each) => each.kind === kind && each.years !== null && each.years >= band.from && each.years <= band.to,
+        ),
+      ),
+    ),
+    sum(summary.ages.filter((each) => each.kind === kind && each.years === null)),
+  ];
+  return (
+    <Chart
+      kind="bar"
+      stacked
+      label="Assets by kind and years since they were bought"
+      labels={[...BANDS.map((band) => band.label), 'Unknown']}
+      series={kinds.map((kind) => ({ label: entityNamed(kind).plural, values: values(kind) }))}
+      height={220}
+    />
+  );
+}
+
+const countOf = (summary: EstateSummary, kind: string): number =>
+  sum(summary.ages.filter((each) => each.kind === kind));
+const sum = (rows: readonly { readonly count: number }[]): number => rows.reduce((total, row) => total + row.count, 0);
+
+const STATES = [
+  ['in_warranty', 'In warranty'],
+  ['expiring', 'Ends within 90 days'],
+  ['expired', 'Expired'],
+  ['unknown', 'Unknown'],
+] as const;
+
+function Warranties({ summary }: { readonly summary: EstateSummary }) {
+  const values = STATES.map(([state]) => summary.warranties.find((each) => each.state === state)?.count ?? 0);
+  return (
+    <Chart
+      kind="pie"
+      label="Physical assets by the state of their warranty"
+      labels={STATES.map(([, label]) => label)}
+      series={[{ label: 'Assets', values }]}
+      height={220}
+    />
+  );
+}
+
+function Soon({ summary }: { readonly summary: EstateSummary }) {
+  if (summary.soon.length === 0)
+    return (
+      <EmptyState
+        icon="shield-check"
+        title="None ends within 90 days"
+        why="What ends is listed here in good time to renew it."
+      />
+    );
+  return summary.soon.map((each) => {
+    const said = wordsOfEnd(each.endsOn, summary.today);
+    return (
+      <SectionRow key={each.id}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Go to={each.path} sx={{ color: 'text.primary', fontWeight: 550 }}>
+            {each.name}
+          </Go>
+          <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
+            {entityNamed(each.kind).label}
+          </Box>
+        </Box>
+        {said && <StatusPill tone={said.tone}>{said.words}</StatusPill>}
+        <Box className="num" sx={{ color: 'text.secondary' }}>
+          {formatDay(each.endsOn)}
+        </Box>
+      </SectionRow>
+    );
+  });
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import type { Sections } from '#core/entity/form/FormSections.tsx';
+import { inSentence } from '#core/entity/inSentence.ts';
+import { NoRecord } from '#core/entity/NoRecord.tsx';
+import { RecordForm } from '#core/entity/RecordForm.tsx';
+import { titleOf } from '#core/entity/shape.ts';
+import { useRecord, useTakeRecord } from '#core/entity/useRecord.web.ts';
+import { Failed } from '#core/parts/EmptyState.tsx';
+import { Page } from '#core/parts/Page.tsx';
+import { usePanel } from '#core/parts/panel.web.ts';
+import { SkeletonFacts } from '#core/parts/Skeletons.tsx';
+import { fill } from '#core/screens/manifest.ts';
+import { useGo } from '#core/screens/navigation.web.ts';
+import { usePlace } from '#core/screens/place.web.ts';
+import { sessionNow } from '#core/session/session.web.ts';
+
+export interface PanelFormProps {
+  readonly entity: AnyEntity;
+  /** The record to change; null for a new one. */
+  readonly recordId: number | null;
+  readonly title: string;
+  readonly subtitle?: string;
+  /** What the page below decides: not shown, always sent. */
+  readonly decided: Readonly<Record<string, unknown>>;
+  readonly preset?: Readonly<Record<string, unknown>>;
+  readonly sections?: Sections;
+  /** Nouns whose pages show something of what is saved. */
+  readonly shownBy?: readonly string[];
+}
+
+/** The form of something small in a drawer over the page it belongs to. */
+export function PanelForm(props: PanelFormProps) {
+  return props.recordId === null ? <Form {...props} /> : <Edit {...props} recordId={props.recordId} />;
+}
+
+function Edit(props: PanelFormProps & { readonly recordId: number }) {
+  const { entity, recordId } = props;
+  const { data, error, refetch } = useRecord(entity, recordId);
+  if (data) return <Form {...props} title={`Edit ${titleOf(entity, data.row)}`} answer={data} />;
+  if (!error)
+    return (
+      <Page title={props.title}>
+        <SkeletonFacts facts={6} />
+      </Page>
+    );
+  return (
+    <NoRecord entity={entity} error={error}>
+      <Failed
+        what={`The ${inSentence(entity.label)} could not be loaded`}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </NoRecord>
+  );
+}
+
+function Form({
+  entity,
+  recordId,
+  title,
+  subtitle,
+  decided,
+  preset,
+  sections,
+  shownBy = [],
+  answer,
+}: PanelFormProps & { readonly answer?: ReturnType<typeof useRecord>['data'] }) {
+  const { screen, params } = usePlace();
+  const client = useQueryClient();
+  const panel = usePanel();
+  const go = useGo();
+  const take = useTakeRecord(entity);
+  const leave = () => (panel ? panel.close() : go(fill(screen.parent ?? '/', params)));
+  const customerId = params.customerId ? Number(params.customerId) : undefined;
+  return (
+    <Page title={title} subtitle={subtitle}>
+      <Box sx={NARROW}>
+        <RecordForm
+          entity={entity}
+          custom={NO_FIELDS}
+          {...(answer ? { answer } : {})}
+          {...(preset ? { preset } : {})}
+          {...(sections ? { sections } : {})}
+          decided={decided}
+          customerId={customerId}
+          draftKey={`draft.${sessionNow()?.user.userid ?? 0}.${entity.name}.${recordId ?? (params.id ? `on-${params.id}` : 'new')}`}
+          onSaved={(saved) => {
+            take(saved);
+            for (const noun of shownBy) void client.invalidateQueries({ queryKey: [noun] });
+            leave();
+          }}
+          onCancel={leave}
+        />
+      </Box>
+    </Page>
+  );
+}
+
+const NO_FIELDS = [] as const;
+/** A drawer is narrow however wide the window is: titles stand above their fields. */
+const NARROW = {
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  '& form section': { gridTemplateColumns: 'minmax(0, 1fr)' },
+} as const;

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import type { ShowProps } from '#core/entity/show/showTab.tsx';
+import { useRecord } from '#core/entity/useRecord.web.ts';
+import { wholeMonths } from '#core/calendar/days.ts';
+import { formatDay } from '#core/kinds/day/day.ts';
+import { formatMoney } from '#core/kinds/money/money.ts';
+import { Facts, type Fact } from '#core/parts/Facts.tsx';
+import { Section } from '#core/parts/Section.tsx';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { kindNamed } from '../asset.ts';
+import { bookValue } from '../lifecycle/bookValue.rules.ts';
+import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
+import { manufacturer } from '../makers/manufacturer.ts';
+import { today } from '../today.web.ts';
+import { warrantiesOf } from './warranties.ts';
+import { wordsOfPosition } from './warrantyWords.ts';
+
+/** How an asset is covered, how old it is, and what it is still worth. */
+export function ValueCard({ entity, row }: ShowProps) {
+  if (!kindNamed(entity.name).physical) return null;
+  const on = today();
+  const covers = warrantiesOf(row);
+  const position = warrantyPosition(covers, on);
+  const { tone, words } = wordsOfPosition(position);
+  const bought =
+    typeof row.purchasedOn === 'string'
+      ? row.purchasedOn
+      : typeof row.installedOn === 'string'
+        ? row.installedOn
+        : null;
+  const facts: Fact[] = [
+    {
+      label: 'Warranty',
+      value: (
+        <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+          {position.endsOn && <span className="num">{formatDay(position.endsOn)}</span>}
+          <StatusPill tone={tone}>{words}</StatusPill>
+        </Box>
+      ),
+    },
+    ...(position.gapDays > 0 && position.state !== 'not_started'
+      ? [{ label: 'Gap in cover', value: position.gapDays === 1 ? '1 day' : `${position.gapDays} days` }]
+      : []),
+    ...(bought ? [{ label: 'Age', value: ageOf(bought, on) }] : []),
+    ...worth(row, on),
+  ];
+  return (
+    <Section title="Warranty and value" icon="shield-check" actions={<LookUp row={row} />}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}
+
+/** Straight line; for planning what to renew, not for the books. */
+function worth(row: ShowProps['row'], on: string): Fact[] {
+  const { costPence, residualPence, lifeMonths, purchasedOn } = row;
+  if (typeof costPence !== 'number' || typeof lifeMonths !== 'number' || typeof purchasedOn !== 'string') return [];
+  const { months, bookPence } = bookValue(
+    {
+      costPence,
+      residualPence: typeof residualPence === 'number' ? residualPence : 0,
+      lifeMonths,
+      boughtOn: purchasedOn,
+    },
+    on,
+  );
+  return [
+    {
+      label: 'Book value',
+      value: (
+        <span className="num">{`${formatMoney(bookPence)} of ${formatMoney(costPence)}, ${months} of ${lifeMonths} months`}</span>
+      ),
+    },
+  ];
+}
+
+function ageOf(bought: string, on: string): string {
+  const months = Math.max(0, wholeMonths(bought, on));
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  const parts = [
+    years > 0 ? `${years} ${years === 1 ? 'year' : 'years'}` : '',
+    rest > 0 ? `${rest} ${rest === 1 ? 'month' : 'months'}` : '',
+  ].filter(Boolean);
+  return parts.join(', ') || 'Under a month';
+}
+
+/** Where the maker tells of the warranty of a serial number. */
+function LookUp({ row }: { readonly row: ShowProps['row'] }) {
+  const makerId = typeof row.manufacturerId === 'number' ? row.manufacturerId : null;
+  return makerId !== null && typeof row.serial === 'string' ? (
+    <MakerLink makerId={makerId} serial={row.serial} />
+  ) : null;
+}
+
+function MakerLink({ makerId, serial }: { readonly makerId: number; readonly serial: string }) {
+  const { data } = useRecord(manufacturer, makerId);
+  const address = data?.row.warrantyUrl;
+  if (typeof address !== 'string') return null;
+  return (
+    <Box
+      component="a"
+      href={address.replace('{serial}', encodeURIComponent(serial))}
+      target="_blank"
+      rel="noopener noreferrer"
+      sx={{ fontSize: '0.8125rem', color: 'primary.main' }}
+    >
+      Look up at {String(data?.row.name)}
+    </Box>
+  );
+}

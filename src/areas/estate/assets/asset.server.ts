@@ -1,0 +1,168 @@
+import { handle, type Handler } from '#core/actions/handle.server.ts';
+import { type Change, type Context, follow, prepare, type Values } from '#core/entity/change.server.ts';
+import { refuseField } from '#core/entity/checks.server.ts';
+import { conflict, Problem } from '#core/http/problem.ts';
+import { londonDay } from '#core/http/request.server.ts';
+import { anyAsset, kindNamed } from '../asset.ts';
+import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
+import { type Dependant, dependantsOf } from './dependants.server.ts';
+import { checkExternalIds, checkSerials, warnOfMacs, warnOfNames } from './identity.server.ts';
+import { inheritFromModels } from './inherit.server.ts';
+import { judgeMove, type MoveFacts, moveBetween, type Movable } from './move.rules.ts';
+import { moveWhatIsInside, settlePlaces } from './place.server.ts';
+import { checkRowReferences } from './rowReferences.server.ts';
+import { FIRST_STATUSES, type Move, moves, type Status, statuses } from './status.ts';
+import { bindTags, checkTags, freshTags } from './tags.server.ts';
+import { coverComplaint, warrantiesOf } from './warranties.ts';
+
+/** What holds for every asset, whatever its kind. */
+export function registerAssets(): void {
+  prepare(anyAsset, prepareAssets);
+  follow(anyAsset, bindTags);
+  follow(anyAsset, moveWhatIsInside);
+  handle(
+    anyAsset,
+    Object.fromEntries(Object.keys(moves).map((move) => [move, moving(move as Move)])) as Record<Move, Handler>,
+  );
+}
+
+async function prepareAssets(context: Context, changes: readonly Change[]): Promise<void> {
+  const today = londonDay(new Date(context.now));
+  for (const change of changes) {
+    refuseDisposed(change);
+    refuseNewOwner(change);
+  }
+  await settleStatuses(context, open(changes), today);
+  await inheritFromModels(context, open(changes));
+  await settlePlaces(context, open(changes));
+  for (const change of open(changes)) settleMoney(change);
+  for (const change of open(changes)) settleWarranty(change, today);
+  await checkRowReferences(context, open(changes));
+  await giveTags(context, open(changes));
+  await checkTags(context, open(changes));
+  await checkSerials(context, open(changes));
+  await checkExternalIds(context, open(changes));
+  await warnOfNames(context, open(changes));
+  await warnOfMacs(context, open(changes));
+}
+
+const open = (changes: readonly Change[]): readonly Change[] => changes.filter((change) => !change.problem);
+
+function refuseDisposed(change: Change): void {
+  if (change.before?.status !== 'disposed' || ['archive', 'restore'].includes(change.action)) return;
+  change.problem = conflict('disposed', 'It was disposed of. Its record can only be viewed.');
+}
+
+function refuseNewOwner(change: Change): void {
+  if (!change.before || change.before.customerId === change.after.customerId || change.action === 'move') return;
+  refuseField(
+    change,
+    'customerId',
+    'An asset is moved to another customer by its own button, because it leaves its place and addresses behind.',
+  );
+}
+
+/** A status set directly, as by a bulk edit or an import, is judged as the move it stands for. */
+async function settleStatuses(context: Context, changes: readonly Change[], today: string): Promise<void> {
+  const retiring: Change[] = [];
+  for (const change of changes) {
+    const { before, after } = change;
+    const to = after.status as Status;
+    if (!before) {
+      if (!FIRST_STATUSES.includes(to))
+        refuseField(change, 'status', `An asset cannot begin as ${statuses[to].label.toLowerCase()}.`);
+      if (to === 'retired') after.retiredOn ??= today;
+      continue;
+    }
+    const from = before.status as Status;
+    if (from === to || change.action in moves) continue;
+    const move = moveBetween(from, to);
+    const judged =
+      move && judgeMove(move, after as unknown as Movable, { becomes: to }, factsFor(context, change, today));
+    if (!move || !judged)
+      refuseField(
+        change,
+        'status',
+        `From ${statuses[from].label.toLowerCase()} to ${statuses[to].label.toLowerCase()} there is no way, or it asks for more: use the button on its page.`,
+      );
+    else if ('refused' in judged) refuseField(change, 'status', judged.message);
+    else Object.assign(after, judged.set);
+    if (move === 'retire') retiring.push(change);
+  }
+  const dependants = await dependantsOf(
+    context,
+    retiring.map((change) => Number(change.after.id)),
+  );
+  for (const change of retiring) {
+    const mine = dependants.filter((each) => each.on === change.after.id);
+    if (mine.length > 0) refuseField(change, 'status', `${named(mine)} depend on it.`);
+  }
+}
+
+const factsFor = (context: Context, change: Pick<Change, 'after'>, today: string): MoveFacts => {
+  const { physical, holdsData } = kindNamed(String(change.after.kind));
+  return { today, physical, holdsData, actorId: context.actor.userId };
+};
+
+/** A declared move: the rule judges, what depends on it is listed before it is retired. */
+const moving =
+  (move: Move): Handler =>
+  async (context, row, input) => {
+    const facts = factsFor(context, { after: row }, londonDay(new Date(context.now)));
+    const needy = move === 'retire' ? await dependantsOf(context, [Number(row.id)]) : [];
+    const place = move === 'checkOut' ? await heldAt(context, row, input) : {};
+    const judged = judgeMove(move, { ...row, ...place } as unknown as Movable, input, {
+      ...facts,
+      dependants: needy.map((each) => each.title),
+    });
+    if ('set' in judged) return { ...place, ...judged.set };
+    if (needy.length === 0) throw new Problem(judged.status, judged.refused, judged.message);
+    throw conflict(judged.refused, `${named(needy)} depend on it. Move them first, or retire it although they do.`, {
+      dependants: needy.map(({ id, title, as, path }) => ({ id, title, as, path })),
+    });
+  };
+
+const named = (dependants: readonly Dependant[]): string => {
+  const names = dependants.slice(0, 3).map((each) => each.title);
+  return dependants.length > 3 ? `${names.join(', ')} and ${dependants.length - 3} more` : names.join(', ');
+};
+
+/** What is handed to somebody without a place of its own stands where they work. */
+async function heldAt(context: Context, row: Readonly<Values>, input: Readonly<Values>): Promise<Values> {
+  if (row.siteId) return {};
+  const { rows } = await context.tx.query<{ siteId: number | null }>(
+    'select site_id as "siteId" from contact where id = $1 and customer_id = $2',
+    [input.contactId, row.customerId],
+  );
+  return rows[0]?.siteId ? { siteId: rows[0].siteId } : {};
+}
+
+function settleMoney(change: Change): void {
+  const { costPence, residualPence, ownership, returnBy } = change.after;
+  if (typeof residualPence === 'number' && typeof costPence === 'number' && residualPence > costPence)
+    refuseField(change, 'residualPence', 'It cannot be worth more at the end than it cost.');
+  if (['loan', 'rental', 'lease'].includes(String(ownership)) && !returnBy)
+    change.warnings.push({
+      code: 'no_return',
+      field: 'returnBy',
+      message: 'Without a day of return nobody is reminded to give it back.',
+    });
+}
+
+/** The end of cover is kept beside the covers, so that lists can ask for what ends soon; what it means follows from today. */
+function settleWarranty(change: Change, today: string): void {
+  const covers = warrantiesOf(change.after);
+  const complaint = coverComplaint(covers);
+  if (complaint) refuseField(change, 'warranties', complaint);
+  else change.after.warrantyEndsOn = warrantyPosition(covers, today).endsOn;
+}
+
+/** Physical things carry a tag; what is only software has nowhere to stick one. */
+async function giveTags(context: Context, changes: readonly Change[]): Promise<void> {
+  const physical = (change: Change): boolean => kindNamed(String(change.after.kind)).physical;
+  for (const change of changes) if (!physical(change)) change.after.assetTag = null;
+  const without = changes.filter((change) => physical(change) && !change.after.assetTag);
+  if (without.length === 0) return;
+  const tags = await freshTags(context.tx, without.length);
+  for (const [at, change] of without.entries()) change.after.assetTag = tags[at];
+}

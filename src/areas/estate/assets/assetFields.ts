@@ -1,0 +1,205 @@
+import { choice } from '#core/kinds/choice/choice.ts';
+import { day } from '#core/kinds/day/day.ts';
+import type { Option } from '#core/kinds/field.ts';
+import { file } from '#core/kinds/file/file.ts';
+import { files } from '#core/kinds/files/files.ts';
+import { ipAddress } from '#core/kinds/ipAddress/ipAddress.ts';
+import { macAddress } from '#core/kinds/macAddress/macAddress.ts';
+import { money } from '#core/kinds/money/money.ts';
+import { notes } from '#core/kinds/notes/notes.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { rows } from '#core/kinds/rows/rows.ts';
+import { tags } from '#core/kinds/tags/tags.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { url } from '#core/kinds/url/url.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { statuses } from './status.ts';
+
+/** The kinds of asset by name; each enters itself where it is declared, so a new kind is named in one place. */
+export const kindOptions: Record<string, Option> = {};
+
+/** What every asset has, whatever its kind. */
+export const assetFields = {
+  kind: choice({ label: 'Kind', options: kindOptions, readOnly: true }),
+  customerId: ref({ label: 'Customer', to: 'customer' }),
+  name: text({ search: 'words' }),
+  assetTag: text({
+    label: 'Asset tag',
+    optional: true,
+    max: 32,
+    search: 'identifier',
+    pattern: ['^[A-Za-z0-9][A-Za-z0-9._/-]*$', 'Letters, digits, dots, dashes, slashes and underscores only.'],
+    help: 'Scan a label, or leave it empty and one is given.',
+    aliases: ['tag', 'label', 'barcode'],
+  }),
+  status: choice({ default: 'in_use', options: statuses, help: 'Where it is in its life.' }),
+  criticality: choice({
+    default: 'normal',
+    options: {
+      low: { label: 'Low', tone: 'neutral' },
+      normal: { label: 'Normal', tone: 'neutral' },
+      high: { label: 'High', tone: 'warning' },
+      vital: { label: 'Vital', tone: 'bad' },
+    },
+    help: 'Raises the priority of its alerts and jobs.',
+  }),
+
+  manufacturerId: ref({ to: 'manufacturer', optional: true, aliases: ['make', 'vendor', 'brand'] }),
+  modelId: ref({ to: 'model', optional: true }),
+  serial: text({
+    label: 'Serial number',
+    optional: true,
+    max: 100,
+    letters: 'upper',
+    search: 'identifier',
+    aliases: ['serial', 'serial no', 'service tag', 's/n'],
+  }),
+
+  siteId: ref({ to: 'site', same: 'customerId', optional: true }),
+  locationId: ref({
+    to: 'location',
+    same: 'customerId',
+    optional: true,
+    help: 'The room decides the site.',
+    aliases: ['room'],
+  }),
+  parentAssetId: ref({
+    label: 'Part of',
+    to: 'asset',
+    same: 'customerId',
+    optional: true,
+    help: 'The asset this one is built into.',
+  }),
+
+  ownership: choice({
+    default: 'customer',
+    options: {
+      customer: { label: 'Customer' },
+      us: { label: 'Us', tone: 'info' },
+      loan: { label: 'Loan', tone: 'warning' },
+      rental: { label: 'Rental', tone: 'warning' },
+      lease: { label: 'Lease', tone: 'warning' },
+    },
+  }),
+  returnBy: day({ label: 'Return by', optional: true, filter: true, help: 'For what is lent, rented or leased.' }),
+  purchasedOn: day({ label: 'Purchased', optional: true, filter: true }),
+  costPence: money({ label: 'Cost', optional: true, min: 0, help: 'Without VAT.' }),
+  residualPence: money({
+    label: 'Residual value',
+    optional: true,
+    min: 0,
+    help: 'What it is worth at the end of its life.',
+  }),
+  lifeMonths: whole({ label: 'Life', unit: 'months', optional: true, min: 1, max: 600 }),
+
+  installedOn: day({ label: 'Installed', optional: true }),
+  installedBy: ref({ label: 'Installed by', to: 'user', optional: true }),
+  warranties: rows({
+    label: 'Warranties',
+    optional: true,
+    max: 20,
+    help: 'An end, or a start with a number of months.',
+    of: {
+      kind: choice({
+        default: 'manufacturer',
+        options: {
+          manufacturer: { label: 'Manufacturer' },
+          extended: { label: 'Extended' },
+          onSite: { label: 'On site' },
+          battery: { label: 'Battery' },
+        },
+      }),
+      startsOn: day({ label: 'Starts', optional: true }),
+      months: whole({ optional: true, min: 1, max: 240 }),
+      endsOn: day({ label: 'Ends', optional: true }),
+      response: text({ optional: true, max: 80, help: 'Next business day on site' }),
+      reference: text({ optional: true, max: 80 }),
+      documentId: file({ label: 'Document', optional: true }),
+    },
+  }),
+  warrantyEndsOn: day({ label: 'Warranty ends', optional: true, readOnly: true, filter: true }),
+
+  contactId: ref({
+    label: 'Held by',
+    to: 'contact',
+    same: 'customerId',
+    optional: true,
+    help: 'Who has it, or answers for it.',
+  }),
+  heldSince: day({ label: 'Held since', optional: true, readOnly: true }),
+  dueBackOn: day({ label: 'Due back', optional: true, readOnly: true, filter: true }),
+  patTestDueOn: day({ label: 'Electrical test due', optional: true, filter: true, aliases: ['pat'] }),
+  serviceDueOn: day({ label: 'Service due', optional: true, filter: true }),
+
+  hostname: text({ optional: true, readOnly: true, max: 253, search: 'words' }),
+  mac: macAddress({ label: 'MAC address', optional: true, readOnly: true, search: 'identifier' }),
+  primaryIp: ipAddress({ label: 'Primary address', optional: true, readOnly: true, search: 'identifier' }),
+  managementUrl: url({ label: 'Management page', optional: true, help: 'http, https, ssh, rdp or vnc.' }),
+
+  externalIds: rows({
+    label: 'Ids elsewhere',
+    optional: true,
+    max: 20,
+    help: 'What other systems call it; imports find it by these.',
+    of: { source: text({ max: 60 }), externalId: text({ label: 'Id', max: 200 }) },
+  }),
+  photos: files({ optional: true, accept: ['image/'], max: 30 }),
+  documents: files({ optional: true, max: 50 }),
+  notes: notes({ optional: true }),
+  tags: tags({ optional: true }),
+
+  retiredOn: day({ label: 'Retired', optional: true, readOnly: true }),
+  replacedById: ref({ label: 'Replaced by', to: 'asset', optional: true, readOnly: true }),
+  repairer: text({ optional: true, readOnly: true, max: 120 }),
+  repairReference: text({ optional: true, readOnly: true, max: 80 }),
+  missing: choice({
+    optional: true,
+    readOnly: true,
+    options: { lost: { label: 'Lost', tone: 'bad' }, stolen: { label: 'Stolen', tone: 'bad' } },
+  }),
+  missingSince: day({ label: 'Missing since', optional: true, readOnly: true }),
+  disposedOn: day({ label: 'Disposed', optional: true, readOnly: true }),
+  disposalMethod: choice({
+    label: 'Disposed by',
+    optional: true,
+    readOnly: true,
+    options: {
+      recycled: { label: 'Recycled (WEEE)' },
+      resold: { label: 'Resold' },
+      donated: { label: 'Donated' },
+      returned: { label: 'Returned to its owner' },
+      destroyed: { label: 'Destroyed' },
+    },
+  }),
+  disposalCertificateId: file({ label: 'Disposal certificate', optional: true, readOnly: true }),
+  wasteNote: text({ label: 'Waste transfer note', optional: true, readOnly: true, max: 80 }),
+  wipeMethod: choice({
+    label: 'Data wiped by',
+    optional: true,
+    readOnly: true,
+    options: {
+      secureErase: { label: 'Secure erase' },
+      overwritten: { label: 'Overwritten' },
+      cryptoErase: { label: 'Crypto erase' },
+      shredded: { label: 'Shredded' },
+      degaussed: { label: 'Degaussed' },
+      factoryReset: { label: 'Factory reset' },
+    },
+  }),
+  wipedBy: text({ label: 'Wiped by', optional: true, readOnly: true, max: 120 }),
+  wipedOn: day({ label: 'Wiped', optional: true, readOnly: true }),
+};
+
+/** Of assets that take part in a network: what they call themselves. */
+export const networkFields = {
+  hostname: text({
+    optional: true,
+    max: 253,
+    search: 'words',
+    pattern: [
+      '^(?!-)[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63})*\\.?$',
+      'Up to 63 letters, digits and hyphens between dots.',
+    ],
+  }),
+  mac: macAddress({ label: 'MAC address', optional: true, search: 'identifier' }),
+};

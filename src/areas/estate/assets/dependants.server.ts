@@ -1,0 +1,74 @@
+import { binder, scopeClause } from '#core/access/access.server.ts';
+import type { Context } from '#core/entity/change.server.ts';
+import { derivedFrom, entityNamed } from '#core/entity/registry.ts';
+import { ownFields } from '#core/entity/shape.ts';
+import { column } from '#core/db/names.ts';
+import { recordPath } from '#core/screens/manifest.ts';
+import { anyAsset } from '../asset.ts';
+
+/** An asset in use that needs another. */
+export interface Dependant {
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  /** The asset it needs. */
+  readonly on: number;
+  /** How it needs it: part, power. */
+  readonly as: string;
+}
+
+/** What is built into these assets or fed by them, and still in use. */
+export async function dependantsOf(
+  context: Pick<Context, 'tx' | 'actor'>,
+  ids: readonly number[],
+): Promise<readonly Dependant[]> {
+  if (ids.length === 0) return [];
+  const bind = binder();
+  const list = `${bind(ids)}::bigint[]`;
+  const ways = [
+    `select r.id, r.parent_asset_id as needs, 'part' as way from asset r where r.parent_asset_id = any(${list})`,
+    ...feedsFrom(list),
+    ...fedBy(list),
+  ];
+  const { rows } = await context.tx.query<{
+    id: number;
+    name: string;
+    kind: string;
+    customerId: number;
+    on: number;
+    way: string;
+  }>(
+    `select distinct r.id, r.name, r.kind, r.customer_id as "customerId", w.needs as on, w.way from (${ways.join(' union all ')}) w
+       join asset r on r.id = w.id
+      where r.status not in ('retired', 'disposed') and r.archived_at is null and ${scopeClause(anyAsset, context.actor, bind)} order by r.name, r.id`,
+    bind.values,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.name,
+    path: recordPath(entityNamed(row.kind), row),
+    on: row.on,
+    as: row.way,
+  }));
+}
+
+/** Outlets of a UPS name what they feed. */
+const feedsFrom = (list: string): string[] =>
+  kindsWith('outlets').map(
+    (table) =>
+      `select (x ->> 'assetId')::bigint as id, t.id as needs, 'power' as way from ${table} t, jsonb_array_elements(coalesce(t.outlets, '[]')) x
+        where t.id = any(${list}) and x ->> 'assetId' is not null`,
+  );
+
+/** Power supplies name what feeds them. */
+const fedBy = (list: string): string[] =>
+  kindsWith('psus').map(
+    (table) =>
+      `select t.id, (x ->> 'feedAssetId')::bigint as needs, 'power' as way from ${table} t, jsonb_array_elements(coalesce(t.psus, '[]')) x
+        where (x ->> 'feedAssetId')::bigint = any(${list})`,
+  );
+
+const kindsWith = (field: string): string[] =>
+  derivedFrom(anyAsset)
+    .filter((kind) => ownFields(kind)[field]?.kind === 'rows')
+    .map((kind) => column(kind.name));

@@ -1,0 +1,47 @@
+import { binder, scopeClause } from '#core/access/access.server.ts';
+import type { Context } from '#core/entity/change.server.ts';
+import { entityNamed } from '#core/entity/registry.ts';
+import { recordPath } from '#core/screens/manifest.ts';
+import { anyAsset } from '../asset.ts';
+
+/** An asset that stands in the way, as far as the actor may know of it. */
+export interface Holder {
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  readonly customerId: number;
+  /** Whether a tag is one it carried before its present one. */
+  readonly hadBefore: (tag: string) => boolean;
+}
+
+/** Those of the assets that the actor may see; the others have a holder nobody names. */
+export async function holdersById(
+  context: Pick<Context, 'tx' | 'actor'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Holder>> {
+  if (ids.length === 0) return new Map();
+  const bind = binder();
+  const { rows } = await context.tx.query<{
+    id: number;
+    name: string;
+    kind: string;
+    customerId: number;
+    assetTag: string | null;
+  }>(
+    `select r.id, r.name, r.kind, r.customer_id as "customerId", r.asset_tag as "assetTag" from asset r
+      where r.id = any(${bind(ids)}::bigint[]) and ${scopeClause(anyAsset, context.actor, bind)}`,
+    bind.values,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        title: row.name,
+        customerId: row.customerId,
+        path: recordPath(entityNamed(row.kind), row),
+        hadBefore: (tag) => row.assetTag?.toLowerCase() !== tag.toLowerCase(),
+      },
+    ]),
+  );
+}

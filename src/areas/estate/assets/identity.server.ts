@@ -1,0 +1,157 @@
+import type { Change, Context } from '#core/entity/change.server.ts';
+import { Problem } from '#core/http/problem.ts';
+import { isJunkSerial, serialForm } from '../import/serial.rules.ts';
+import { holdersById } from './holder.server.ts';
+
+/**
+ * One device, one record: no two assets of a manufacturer that are not disposed of share a serial number. What firmware
+ * writes where no number is ("Default string") identifies nothing and is only warned of.
+ */
+export async function checkSerials(context: Context, changes: readonly Change[]): Promise<void> {
+  const setting = changes.filter((change) => !change.problem && change.after.serial && isIdentitySet(change));
+  for (const { after, warnings } of setting)
+    if (isJunkSerial(String(after.serial)))
+      warnings.push({
+        code: 'junk_serial',
+        field: 'serial',
+        message: `“${String(after.serial)}” is no serial number; it identifies nothing.`,
+      });
+  const real = setting.filter((change) => !isJunkSerial(String(change.after.serial)));
+  if (real.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number; form: string; manufacturerId: number | null }>(
+    `select id, upper(regexp_replace(serial, '\\s', '', 'g')) as form, manufacturer_id as "manufacturerId" from asset
+      where upper(regexp_replace(serial, '\\s', '', 'g')) = any($1::text[]) and status <> 'disposed'`,
+    [real.map(({ after }) => serialForm(String(after.serial)))],
+  );
+  const holders = await holdersById(
+    context,
+    rows.map((row) => row.id),
+  );
+  const seen = new Map<string, Change>();
+  for (const change of real) {
+    const form = serialForm(String(change.after.serial));
+    const manufacturerId = (change.after.manufacturerId as number | null) ?? null;
+    const others = rows.filter((row) => row.form === form && row.id !== change.after.id);
+    const same = others.find((row) => row.manufacturerId === manufacturerId);
+    const key = `${manufacturerId ?? ''} ${form}`;
+    if (same || seen.has(key)) change.problem = serialTaken(String(change.after.serial), same && holders.get(same.id));
+    else if (others.some((row) => row.manufacturerId === null || manufacturerId === null))
+      change.warnings.push({
+        code: 'serial_elsewhere',
+        field: 'serial',
+        message:
+          'Another asset has this serial number, and one of the two has no manufacturer. It may be the same device.',
+      });
+    seen.set(key, change);
+  }
+}
+
+const isIdentitySet = ({ before, after }: Change): boolean =>
+  !before ||
+  before.serial !== after.serial ||
+  before.manufacturerId !== after.manufacturerId ||
+  (before.status === 'disposed' && after.status !== 'disposed');
+
+function serialTaken(
+  serial: string,
+  holder?: { readonly id: number; readonly title: string; readonly path: string },
+): Problem {
+  const message = holder
+    ? `${holder.title} already has the serial number ${serial}. It may be the same device.`
+    : `The serial number ${serial} is already recorded.`;
+  return new Problem(409, 'serial_taken', message, {
+    errors: { serial: [message] },
+    more: { holder: holder ? { id: holder.id, title: holder.title, path: holder.path } : null },
+  });
+}
+
+interface ExternalId {
+  readonly source: string;
+  readonly externalId: string;
+}
+const idsOf = (values: Readonly<Record<string, unknown>> | null): readonly ExternalId[] =>
+  Array.isArray(values?.externalIds) ? (values.externalIds as ExternalId[]) : [];
+
+/** What another system calls an asset is one thing within a customer. */
+export async function checkExternalIds(context: Context, changes: readonly Change[]): Promise<void> {
+  const setting = changes.filter(
+    (change) =>
+      !change.problem && idsOf(change.after).length > 0 && change.after.externalIds !== change.before?.externalIds,
+  );
+  if (setting.length === 0) return;
+  const wanted = setting.flatMap(({ after }) =>
+    idsOf(after).map((each) => ({ customerId: after.customerId, ...each })),
+  );
+  const { rows } = await context.tx.query<{ id: number; customerId: number; source: string; externalId: string }>(
+    `select a.id, a.customer_id as "customerId", x.source, x."externalId"
+       from jsonb_to_recordset($1::jsonb) as x ("customerId" bigint, source text, "externalId" text)
+       join asset a on a.customer_id = x."customerId" and a.external_ids @> jsonb_build_array(jsonb_build_object('source', x.source, 'externalId', x."externalId"))`,
+    [JSON.stringify(wanted)],
+  );
+  const holders = await holdersById(
+    context,
+    rows.map((row) => row.id),
+  );
+  for (const change of setting) {
+    const taken = rows.find(
+      (row) =>
+        row.id !== change.after.id &&
+        row.customerId === change.after.customerId &&
+        idsOf(change.after).some((each) => each.source === row.source && each.externalId === row.externalId),
+    );
+    const own = idsOf(change.after).map((each) => JSON.stringify([each.source, each.externalId]));
+    const message = taken
+      ? `${taken.source} ${taken.externalId} is already ${holders.get(taken.id)?.title ?? 'another asset'}.`
+      : new Set(own).size < own.length
+        ? 'The same id is given twice.'
+        : undefined;
+    if (message)
+      change.problem = new Problem(409, 'external_id_taken', message, { errors: { externalIds: [message] } });
+  }
+}
+
+/** Two devices of a customer with one network card: one of the records is wrong, or they are the same device. */
+export async function warnOfMacs(context: Context, changes: readonly Change[]): Promise<void> {
+  const setting = changes.filter(({ problem, before, after }) => !problem && after.mac && before?.mac !== after.mac);
+  if (setting.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number; customerId: number; mac: string; name: string }>(
+    `select id, customer_id as "customerId", mac, name from asset
+      where customer_id = any($1::bigint[]) and mac = any($2::text[]) and archived_at is null and status not in ('retired', 'disposed')`,
+    [setting.map(({ after }) => after.customerId), setting.map(({ after }) => after.mac)],
+  );
+  for (const { after, warnings } of setting) {
+    const other = rows.find(
+      (row) => row.id !== after.id && row.mac === after.mac && row.customerId === after.customerId,
+    );
+    if (other)
+      warnings.push({
+        code: 'same_mac',
+        field: 'mac',
+        message: `${other.name} of this customer has the same MAC address.`,
+      });
+  }
+}
+
+/** Two of one kind and name in a customer are allowed, and seldom meant. */
+export async function warnOfNames(context: Context, changes: readonly Change[]): Promise<void> {
+  const setting = changes.filter(({ problem, before, after }) => !problem && before?.name !== after.name);
+  if (setting.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number; kind: string; customerId: number; name: string }>(
+    `select id, kind, customer_id as "customerId", lower(name) as name from asset
+      where customer_id = any($1::bigint[]) and lower(name) = any($2::text[]) and archived_at is null and status not in ('retired', 'disposed')`,
+    [setting.map(({ after }) => after.customerId), setting.map(({ after }) => String(after.name).toLowerCase())],
+  );
+  for (const { after, warnings, entity } of setting) {
+    const isSame = (row: (typeof rows)[number]) =>
+      row.id !== after.id &&
+      row.kind === after.kind &&
+      row.customerId === after.customerId &&
+      row.name === String(after.name).toLowerCase();
+    if (rows.some(isSame))
+      warnings.push({
+        code: 'same_name',
+        field: 'name',
+        message: `Another ${entity.label.toLowerCase()} of this customer is called ${String(after.name)}.`,
+      });
+  }
+}

@@ -1,0 +1,73 @@
+import type { Change, Context } from '#core/entity/change.server.ts';
+import { refuseField } from '#core/entity/checks.server.ts';
+import { kindNamed, kindOptions } from '../asset.ts';
+import { warrantiesOf } from './warranties.ts';
+
+interface Model {
+  readonly id: number;
+  readonly name: string;
+  readonly manufacturerId: number;
+  readonly manufacturer: string;
+  readonly kind: string | null;
+  readonly warrantyMonths: number | null;
+  readonly lifeMonths: number | null;
+}
+
+/** A model brings its manufacturer, and to a new asset its life and the warranty it is sold with. */
+export async function inheritFromModels(context: Context, changes: readonly Change[]): Promise<void> {
+  const models = await modelsOf(context, changes);
+  for (const change of changes) {
+    const { before, after } = change;
+    const model = models.get(Number(after.modelId));
+    if (model) takeFrom(model, change);
+    if (!before) after.lifeMonths ??= kindNamed(String(after.kind)).lifeMonths;
+  }
+}
+
+async function modelsOf(context: Context, changes: readonly Change[]): Promise<ReadonlyMap<number, Model>> {
+  const ids = changes
+    .filter(
+      ({ before, after }) =>
+        after.modelId &&
+        (!before || before.modelId !== after.modelId || before.manufacturerId !== after.manufacturerId),
+    )
+    .map(({ after }) => after.modelId);
+  if (ids.length === 0) return new Map();
+  const { rows } = await context.tx.query<Model & Record<string, unknown>>(
+    `select m.id, m.name, m.manufacturer_id as "manufacturerId", f.name as manufacturer, m.kind, m.warranty_months as "warrantyMonths", m.life_months as "lifeMonths"
+       from model m join manufacturer f on f.id = m.manufacturer_id where m.id = any($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function takeFrom(model: Model, change: Change): void {
+  const { before, after, given, warnings } = change;
+  const isNewModel = before?.modelId !== after.modelId;
+  if (after.manufacturerId === null || (before && isNewModel && !given.has('manufacturerId')))
+    after.manufacturerId = model.manufacturerId;
+  // The manufacturer was changed and the model was not: the model is left behind.
+  else if (after.manufacturerId !== model.manufacturerId && !isNewModel) after.modelId = null;
+  else if (after.manufacturerId !== model.manufacturerId)
+    return refuseField(change, 'modelId', `${model.name} is made by ${model.manufacturer}.`);
+  if (isNewModel && model.kind && model.kind !== after.kind)
+    warnings.push({
+      code: 'other_kind',
+      field: 'modelId',
+      message: `${model.name} is recorded as a ${(kindOptions[model.kind]?.label ?? model.kind).toLowerCase()}.`,
+    });
+  if (before) return;
+  after.lifeMonths ??= model.lifeMonths;
+  if (model.warrantyMonths && typeof after.purchasedOn === 'string' && warrantiesOf(after).length === 0)
+    after.warranties = [
+      {
+        kind: 'manufacturer',
+        startsOn: after.purchasedOn,
+        months: model.warrantyMonths,
+        endsOn: null,
+        response: null,
+        reference: null,
+        documentId: null,
+      },
+    ];
+}

@@ -1,0 +1,126 @@
+import type { Change, Context } from '#core/entity/change.server.ts';
+import { refuseField } from '#core/entity/checks.server.ts';
+import { changeMany } from '#core/entity/store.server.ts';
+import { Problem } from '#core/http/problem.ts';
+import { anyAsset } from '../asset.ts';
+
+interface Standing {
+  readonly id: number;
+  readonly name: string;
+  readonly parentAssetId: number | null;
+  readonly siteId: number | null;
+  readonly locationId: number | null;
+}
+
+/** A room decides the site; what is built into another asset stands where that one stands. */
+export async function settlePlaces(context: Context, changes: readonly Change[]): Promise<void> {
+  const open = changes.filter((change) => !change.problem);
+  await refuseLoops(context, open);
+  await takeParentsPlace(
+    context,
+    open.filter((change) => !change.problem),
+  );
+  await takeRoomsSite(
+    context,
+    open.filter((change) => !change.problem),
+  );
+}
+
+async function takeRoomsSite(context: Context, changes: readonly Change[]): Promise<void> {
+  const placed = changes.filter(
+    ({ before, after }) =>
+      after.locationId && (!before || before.locationId !== after.locationId || before.siteId !== after.siteId),
+  );
+  if (placed.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number; siteId: number }>(
+    'select id, site_id as "siteId" from location where id = any($1::bigint[])',
+    [placed.map(({ after }) => after.locationId)],
+  );
+  const sites = new Map(rows.map((row) => [row.id, row.siteId]));
+  for (const { before, after, given } of placed) {
+    const site = sites.get(Number(after.locationId));
+    // Another site was chosen and the room was not: the room is left behind.
+    if (before && before.locationId === after.locationId && given.has('siteId') && site !== after.siteId)
+      after.locationId = null;
+    else if (site !== undefined) after.siteId = site;
+  }
+}
+
+async function takeParentsPlace(context: Context, changes: readonly Change[]): Promise<void> {
+  const built = changes.filter(({ after }) => after.parentAssetId);
+  if (built.length === 0) return;
+  const parents = await standings(
+    context,
+    built.map(({ after }) => Number(after.parentAssetId)),
+  );
+  for (const { after } of built) {
+    const parent = parents.get(Number(after.parentAssetId));
+    if (!parent) continue;
+    after.siteId = parent.siteId;
+    after.locationId = parent.locationId;
+  }
+}
+
+async function refuseLoops(context: Context, changes: readonly Change[]): Promise<void> {
+  const built = changes.filter(
+    ({ before, after }) => before && after.parentAssetId && before.parentAssetId !== after.parentAssetId,
+  );
+  if (built.length === 0) return;
+  const { rows } = await context.tx.query<Standing>(
+    `with recursive up as (
+       select id, name, parent_asset_id, site_id, location_id from asset where id = any($1::bigint[])
+       union select a.id, a.name, a.parent_asset_id, a.site_id, a.location_id from asset a join up on a.id = up.parent_asset_id)
+     select id, name, parent_asset_id as "parentAssetId", site_id as "siteId", location_id as "locationId" from up`,
+    [built.flatMap(({ after }) => [after.parentAssetId, after.id])],
+  );
+  const parents = new Map(rows.map((row) => [row.id, row.parentAssetId]));
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  for (const { after } of built) parents.set(Number(after.id), Number(after.parentAssetId));
+  for (const change of built) {
+    const chain = chainFrom(Number(change.after.id), parents);
+    if (!chain) continue;
+    const words = chain.map((id) => names.get(id) ?? `#${id}`).join(' › ');
+    refuseField(change, 'parentAssetId', `It would be part of itself: ${words}.`);
+    change.problem = new Problem(422, 'loop', change.problem?.errors?.parentAssetId?.[0] ?? '', {
+      errors: change.problem?.errors ?? {},
+      more: { chain: words },
+    });
+  }
+}
+
+/** The way up that comes back to where it began; null when it ends. */
+function chainFrom(start: number, parents: ReadonlyMap<number, number | null>): readonly number[] | null {
+  const chain = [start];
+  for (let at = parents.get(start); at; at = parents.get(at)) {
+    chain.push(at);
+    if (at === start) return chain;
+    if (chain.length > 1_000) return chain;
+  }
+  return null;
+}
+
+async function standings(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+  const { rows } = await context.tx.query<Standing>(
+    'select id, name, parent_asset_id as "parentAssetId", site_id as "siteId", location_id as "locationId" from asset where id = any($1::bigint[])',
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What is built into an asset moves with it, each as a change of its own in its history. */
+export async function moveWhatIsInside(context: Context, changes: readonly Change[]): Promise<void> {
+  const moved = changes.filter(
+    ({ before, after }) => before && (before.siteId !== after.siteId || before.locationId !== after.locationId),
+  );
+  if (moved.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number; parent: number }>(
+    'select id, parent_asset_id as parent from asset where parent_asset_id = any($1::bigint[])',
+    [moved.map(({ after }) => after.id)],
+  );
+  const patches = rows.map(({ id, parent }) => {
+    const place = moved.find(({ after }) => after.id === parent)?.after;
+    return { id, version: null, set: { siteId: place?.siteId ?? null, locationId: place?.locationId ?? null } };
+  });
+  for (const outcome of await changeMany(context, anyAsset, 'moveAlong', patches))
+    if ('problem' in outcome) throw outcome.problem;
+}

@@ -1,0 +1,204 @@
+import type { Action, State } from '#core/entity/entity.ts';
+import { choice } from '#core/kinds/choice/choice.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { file } from '#core/kinds/file/file.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+
+/** The life of an asset, from the quote line to the recycler. */
+export const statuses = {
+  planned: { label: 'Planned', tone: 'info' },
+  on_order: { label: 'On order', tone: 'info' },
+  in_stock: { label: 'In stock', tone: 'info' },
+  staged: { label: 'Staged', tone: 'info' },
+  in_use: { label: 'In use', tone: 'good' },
+  spare: { label: 'Spare', tone: 'neutral' },
+  under_repair: { label: 'Under repair', tone: 'warning' },
+  lost: { label: 'Missing', tone: 'bad' },
+  retired: { label: 'Retired', tone: 'neutral', retired: true },
+  disposed: { label: 'Disposed', tone: 'neutral', retired: true, final: true },
+} as const satisfies Record<string, State>;
+
+export type Status = keyof typeof statuses;
+
+/** An asset may begin its life anywhere that asks for nothing more than the form does. */
+export const FIRST_STATUSES: readonly Status[] = [
+  'planned',
+  'on_order',
+  'in_stock',
+  'staged',
+  'in_use',
+  'spare',
+  'retired',
+];
+
+const NOT_YET: readonly Status[] = ['planned', 'on_order', 'in_stock'];
+const ALIVE: readonly Status[] = [
+  'planned',
+  'on_order',
+  'in_stock',
+  'staged',
+  'in_use',
+  'spare',
+  'under_repair',
+  'lost',
+];
+
+/** Every move between them, each done by its own button, with what it asks for. */
+export const moves = {
+  plan: {
+    label: 'Back to planned',
+    from: ['on_order'],
+    to: 'planned',
+    tone: 'plain',
+    confirm: 'The order was cancelled. The record stays as planned.',
+  },
+  order: { label: 'Mark as ordered', from: ['planned'], to: 'on_order', tone: 'plain' },
+  bookIn: { label: 'Book in', from: ['planned', 'on_order'], to: 'in_stock', tone: 'plain' },
+  stage: { label: 'Put on the bench', from: [...NOT_YET, 'spare'], to: 'staged', tone: 'plain' },
+  deploy: {
+    label: 'Deploy',
+    from: [...NOT_YET, 'staged', 'spare'],
+    to: 'in_use',
+    tone: 'main',
+    input: {
+      siteId: ref({ to: 'site', same: 'customerId', optional: true }),
+      locationId: ref({ to: 'location', same: 'customerId', optional: true, help: 'The room decides the site.' }),
+      installedOn: day({ label: 'Installed', optional: true, help: 'Today unless given.' }),
+    },
+  },
+  setAside: {
+    label: 'Set aside',
+    from: ['in_use'],
+    to: 'spare',
+    tone: 'plain',
+    confirm: 'It becomes a spare. Its addresses are kept and its checks pause.',
+  },
+  sendForRepair: {
+    label: 'Send for repair',
+    from: ['in_use', 'spare', 'staged'],
+    to: 'under_repair',
+    tone: 'plain',
+    input: {
+      repairer: text({ optional: true, max: 120, help: 'Who repairs it.' }),
+      reference: text({ optional: true, max: 80, help: 'Their reference, or the returns number.' }),
+    },
+  },
+  returnFromRepair: {
+    label: 'Back from repair',
+    from: ['under_repair'],
+    to: 'in_use',
+    tone: 'main',
+    input: {
+      becomes: choice({
+        label: 'It is now',
+        default: 'in_use',
+        options: { in_use: { label: 'In use again' }, spare: { label: 'A spare' } },
+      }),
+      newSerial: text({
+        label: 'Serial number of the replacement',
+        optional: true,
+        max: 100,
+        letters: 'upper',
+        help: 'Only if they sent another unit. The old one stays in the history.',
+      }),
+    },
+  },
+  reportMissing: {
+    label: 'Report missing',
+    from: ['in_use', 'spare', 'under_repair'],
+    to: 'lost',
+    tone: 'danger',
+    input: {
+      missing: choice({ label: 'It was', options: { lost: { label: 'Lost' }, stolen: { label: 'Stolen' } } }),
+      reportedOn: day({ label: 'Reported', help: 'The day somebody noticed.' }),
+    },
+  },
+  found: { label: 'Found again', from: ['lost'], to: 'spare', tone: 'main', confirm: 'It becomes a spare.' },
+  retire: {
+    label: 'Retire',
+    from: ALIVE,
+    to: 'retired',
+    tone: 'danger',
+    input: {
+      replacedById: ref({ label: 'Replaced by', to: 'asset', same: 'customerId', optional: true }),
+      anyway: flag({ label: 'Retire although others depend on it', default: false }),
+    },
+  },
+  unretire: {
+    label: 'Bring back',
+    from: ['retired'],
+    to: 'spare',
+    tone: 'plain',
+    confirm: 'It becomes a spare again.',
+  },
+  dispose: {
+    label: 'Dispose',
+    from: ['retired'],
+    to: 'disposed',
+    tone: 'danger',
+    permission: 'asset.dispose',
+    confirm: 'This is final: afterwards the record can only be viewed.',
+    input: {
+      method: choice({
+        label: 'How',
+        options: {
+          recycled: { label: 'Recycled (WEEE)' },
+          resold: { label: 'Resold' },
+          donated: { label: 'Donated' },
+          returned: { label: 'Returned to its owner' },
+          destroyed: { label: 'Destroyed' },
+        },
+      }),
+      disposedOn: day({ label: 'On' }),
+      wasteNote: text({ label: 'Waste transfer note', optional: true, max: 80 }),
+      certificateId: file({ label: 'Certificate', optional: true }),
+      wipeMethod: choice({
+        label: 'Data wiped by',
+        optional: true,
+        options: {
+          secureErase: { label: 'Secure erase' },
+          overwritten: { label: 'Overwritten' },
+          cryptoErase: { label: 'Crypto erase' },
+          shredded: { label: 'Shredded' },
+          degaussed: { label: 'Degaussed' },
+          factoryReset: { label: 'Factory reset' },
+        },
+      }),
+      wipedBy: text({ label: 'Wiped by whom', optional: true, max: 120 }),
+      wipedOn: day({ label: 'Wiped on', optional: true }),
+    },
+  },
+  checkOut: {
+    label: 'Hand out',
+    from: ['in_stock', 'staged', 'in_use', 'spare'],
+    to: 'in_use',
+    permission: 'asset.checkout',
+    tone: 'plain',
+    input: {
+      contactId: ref({ label: 'To', to: 'contact', same: 'customerId' }),
+      dueBackOn: day({ label: 'Due back', optional: true }),
+    },
+  },
+  move: {
+    label: 'Move to another customer',
+    permission: 'asset.move',
+    tone: 'danger',
+    confirm: 'It leaves its place, its holder and its addresses behind. Its number, tag and history go with it.',
+    input: {
+      customerId: ref({ label: 'To', to: 'customer' }),
+      siteId: ref({ to: 'site', same: 'customerId', optional: true }),
+    },
+  },
+  checkIn: {
+    label: 'Take back',
+    from: ['in_use', 'spare'],
+    to: 'spare',
+    permission: 'asset.checkout',
+    tone: 'plain',
+    confirm: 'It is no longer held by anyone and becomes a spare.',
+  },
+} as const satisfies Record<string, Action>;
+
+export type Move = keyof typeof moves;

@@ -1,0 +1,105 @@
+import type { Queryable } from '#core/db/pool.server.ts';
+import type { Change, Context } from '#core/entity/change.server.ts';
+import { conflict, Problem } from '#core/http/problem.ts';
+import { type Holder, holdersById } from './holder.server.ts';
+
+/*
+ * Every tag that was ever given or printed, in one table whose key is the tag without case. A tag stays with the asset
+ * that had it for ever, so a label found in a drawer means one thing; a printed one belongs to nobody until it is scanned.
+ */
+
+/** Takes fresh tags from the sequence, stepping over those that were typed or scanned before. */
+export async function freshTags(tx: Queryable, count: number): Promise<string[]> {
+  const tags: string[] = [];
+  while (tags.length < count) {
+    const { rows } = await tx.query<{ tag: string }>(
+      `select x.tag from (select n, 'A' || lpad(nextval('asset_tag_number')::text, 6, '0') as tag from generate_series(1, $1) n) x
+        where not exists (select from asset_tag t where t.key = lower(x.tag)) order by x.n`,
+      [count - tags.length],
+    );
+    tags.push(...rows.map((row) => row.tag));
+  }
+  return tags;
+}
+
+/** The tags that would be given next, without taking them: for a trial that keeps nothing. */
+export async function nextTags(tx: Queryable, count: number): Promise<string[]> {
+  const { rows } = await tx.query<{ tag: string }>(
+    `select x.tag from (select n, 'A' || lpad((s.last_value + n - case when s.is_called then 0 else 1 end)::text, 6, '0') as tag
+                          from asset_tag_number s, generate_series(1, $1 + 1000) n) x
+      where not exists (select from asset_tag t where t.key = lower(x.tag)) order by x.n limit $1`,
+    [count],
+  );
+  return rows.map((row) => row.tag);
+}
+
+/** Prints tags in advance: they are nobody's until an asset is bound to them. */
+export async function reserveTags(context: Context, count: number): Promise<string[]> {
+  const tags = await freshTags(context.tx, count);
+  await context.tx.query(
+    'insert into asset_tag (key, tag, given_at) select lower(x), x, $2 from unnest($1::text[]) x',
+    [tags, context.now],
+  );
+  return tags;
+}
+
+/** Refuses tags that another asset has or had, and the same tag twice in one go. */
+export async function checkTags(context: Context, changes: readonly Change[]): Promise<void> {
+  const setting = changes.filter(
+    (change) => !change.problem && change.after.assetTag && change.after.assetTag !== change.before?.assetTag,
+  );
+  if (setting.length === 0) return;
+  const { rows } = await context.tx.query<{ key: string; asset_id: number }>(
+    'select key, asset_id from asset_tag where key = any($1::text[]) and asset_id is not null',
+    [setting.map(keyOf)],
+  );
+  const owners = new Map(rows.map((row) => [row.key, row.asset_id]));
+  const holders = await holdersById(context, [...owners.values()]);
+  const seen = new Set<string>();
+  for (const change of setting) {
+    const owner = owners.get(keyOf(change));
+    if (owner !== undefined && owner !== change.after.id)
+      change.problem = tagTaken(String(change.after.assetTag), holders.get(owner));
+    else if (seen.has(keyOf(change))) change.problem = tagTaken(String(change.after.assetTag));
+    seen.add(keyOf(change));
+  }
+}
+
+/** Notes whose tags these are. @throws 409 when somebody scanned the same label at the same moment */
+export async function bindTags(context: Context, changes: readonly Change[]): Promise<void> {
+  const given = changes.filter((change) => change.after.assetTag && change.after.assetTag !== change.before?.assetTag);
+  if (given.length === 0) return;
+  const { rowCount } = await context.tx.query(
+    `insert into asset_tag as t (key, tag, asset_id, given_at)
+     select lower(x.tag), x.tag, x.id, $3 from unnest($1::text[], $2::bigint[]) as x (tag, id)
+     on conflict (key) do update set asset_id = excluded.asset_id where t.asset_id is null or t.asset_id = excluded.asset_id`,
+    [given.map((change) => change.after.assetTag), given.map((change) => change.after.id), context.now],
+  );
+  if (rowCount !== given.length)
+    throw conflict('tag_taken', 'One of the tags was just taken by another asset. Scan it again.');
+}
+
+/** The asset a scanned tag leads to, and whether the tag is known at all. */
+export async function assetOfTag(
+  tx: Queryable,
+  tag: string,
+): Promise<{ readonly known: boolean; readonly assetId: number | null }> {
+  const { rows } = await tx.query<{ asset_id: number | null }>('select asset_id from asset_tag where key = lower($1)', [
+    tag,
+  ]);
+  return { known: rows.length > 0, assetId: rows[0]?.asset_id ?? null };
+}
+
+const keyOf = (change: Change): string => String(change.after.assetTag).toLowerCase();
+
+function tagTaken(tag: string, holder?: Holder): Problem {
+  const message = holder
+    ? holder.hadBefore(tag)
+      ? `The tag ${tag} belonged to ${holder.title} before. Tags are never used again.`
+      : `The tag ${tag} is already on ${holder.title}.`
+    : `The tag ${tag} is already used, or was used before.`;
+  return new Problem(409, 'tag_taken', message, {
+    errors: { assetTag: [message] },
+    more: { holder: holder ? { id: holder.id, title: holder.title, path: holder.path } : null },
+  });
+}

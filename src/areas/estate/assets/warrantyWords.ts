@@ -1,0 +1,34 @@
+import { daysBetween } from '#core/calendar/days.ts';
+import type { Tone } from '#core/kinds/field.ts';
+import { SOON_DAYS, type WarrantyPosition } from '../lifecycle/warranty.rules.ts';
+
+/** How a state of cover is shown: a word or two, and how it is to be taken. Null where there is nothing to say. */
+export interface WarrantyWords {
+  readonly tone: Tone;
+  readonly words: string;
+}
+
+/** From the day the cover ends, as lists know it. */
+export function wordsOfEnd(endsOn: string, today: string): WarrantyWords | null {
+  const days = daysBetween(today, endsOn);
+  if (days < 0) return { tone: 'bad', words: 'Expired' };
+  return days <= SOON_DAYS ? { tone: 'warning', words: left(days) } : null;
+}
+
+/** From everything that is known of the covers, as an asset's page knows it. */
+export function wordsOfPosition({ state, daysLeft }: WarrantyPosition): WarrantyWords {
+  if (state === 'unknown') return { tone: 'neutral', words: 'Warranty unknown' };
+  if (state === 'not_started') return { tone: 'info', words: 'Warranty not started' };
+  if (state === 'expired') return { tone: 'bad', words: `Warranty ended ${ago(-(daysLeft ?? 0))}` };
+  if (state === 'expiring') return { tone: 'warning', words: `Warranty: ${left(daysLeft ?? 0)}` };
+  return { tone: 'good', words: 'In warranty' };
+}
+
+const left = (days: number): string =>
+  days === 0 ? 'last day' : days === 1 ? '1 day left' : `${days.toLocaleString('en-GB')} days left`;
+const ago = (days: number): string =>
+  days === 1
+    ? 'yesterday'
+    : days < 365
+      ? `${days} days ago`
+      : `${Math.floor(days / 365)} ${days < 730 ? 'year' : 'years'} ago`;

@@ -1,0 +1,53 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { PlannedPrefix } from '../addresses/addressPlan.ts';
+
+export interface PrefixChoiceProps {
+  readonly prefixes: readonly PlannedPrefix[];
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+  readonly interfaceName: string;
+  readonly onInterface: (name: string) => void;
+}
+
+/** Where the addresses of rows that bring none come from. */
+export function PrefixChoice({ prefixes, value, onChange, interfaceName, onInterface }: PrefixChoiceProps) {
+  const open = prefixes.filter((prefix) => prefix.next !== null && prefix.status !== 'container');
+  const chosen = open.find((prefix) => prefix.id === value);
+  return (
+    <>
+      <TextField
+        select
+        variant="standard"
+        label="Addresses from"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+        helperText={
+          chosen
+            ? `From ${chosen.next ?? ''} on, ${(chosen.size - chosen.used).toLocaleString('en-GB')} free`
+            : 'The next free ones, in the order of the rows.'
+        }
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        fullWidth
+      >
+        <MenuItem value="">None</MenuItem>
+        {open.map((prefix) => (
+          <MenuItem key={prefix.id} value={prefix.id}>
+            {prefix.cidr} {prefix.name ?? ''}
+          </MenuItem>
+        ))}
+      </TextField>
+      {chosen && (
+        <TextField
+          variant="standard"
+          label="Interface"
+          value={interfaceName}
+          onChange={({ target }) => onInterface(target.value.slice(0, 60))}
+          helperText="What the addresses are for."
+          slotProps={{ inputLabel: { shrink: true } }}
+          fullWidth
+        />
+      )}
+    </>
+  );
+}

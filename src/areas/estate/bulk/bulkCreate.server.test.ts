@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct } from '#app/testInstallation.server.ts';
+import { customer } from '#areas/customers/customers/customer.ts';
+import { site } from '#areas/customers/sites/site.ts';
+import type { Values } from '#core/entity/change.server.ts';
+import { a } from '#core/testing/builders.server.ts';
+import type { Answered, Asker } from '#core/testing/installation.server.ts';
+import type { BulkAnswer } from './bulkCreate.ts';
+
+let product: Awaited<ReturnType<typeof openProduct>>;
+let admin: Asker;
+let school: Values;
+let hall: Values;
+
+beforeAll(async () => {
+  product = await openProduct();
+  admin = product.administrator;
+  await product.write(async (context) => {
+    school = await a(context, customer, { name: 'Ashfield Primary School' });
+    hall = await a(context, site, { customerId: school.id, name: 'Main building' });
+  });
+});
+afterAll(() => product.close());
+
+const send = (asked: Values): Promise<Answered> =>
+  admin.send('POST', '/api/v1/hardware/switches/bulk-create', { customerId: school.id, ...asked });
+const answerOf = (answer: Answered): BulkAnswer => answer.body as unknown as BulkAnswer;
+const count = async (): Promise<number> =>
+  Number((await admin.get(`/api/v1/hardware/switches?f.customerId=is:${String(school.id)}`)).body.total);
+
+describe('switches created together', () => {
+  it('get names from a pattern, tags and addresses in order, and what they share', async () => {
+    const prefix = (
+      await admin.send('POST', '/api/v1/network/prefixes', { customerId: school.id, cidr: '10.60.0.0/24' })
+    ).body.row;
+    const before = await count();
+    const answer = await send({
+      pattern: 'SW-[01-24]',
+      prefixId: prefix?.id,
+      interfaceName: 'Management',
+      common: { siteId: hall.id, portCount: 48, status: 'staged' },
+    });
+    expect(answer.status).toBe(201);
+    expect(answerOf(answer)).toMatchObject({ created: 24, refused: 0 });
+    expect(await count()).toBe(before + 24);
+    const listed = (await admin.get('/api/v1/hardware/switches?f.name=starts:SW-&sort=name')).body.rows ?? [];
+    expect(listed.map((row) => row.name)).toEqual(
+      Array.from({ length: 24 }, (_, at) => `SW-${String(at + 1).padStart(2, '0')}`),
+    );
+    expect(listed.map((row) => row.primaryIp)).toEqual(Array.from({ length: 24 }, (_, at) => `10.60.0.${at + 1}`));
+    const tags = listed.map((row) => Number(String(row.assetTag).slice(1)));
+    expect(tags).toEqual(Array.from({ length: 24 }, (_, at) => (tags[0] ?? 0) + at));
+    expect(listed.every((row) => row.siteId === hall.id && row.portCount === 48 && row.status === 'staged')).toBe(true);
+  });
+
+  it('are all made or none, with each fault in its own cell', async () => {
+    await send({ pattern: 'EX-[1-2]' });
+    const before = await count();
+    const rows = [
+      { name: 'EX-1', serial: 'AAA111' },
+      { name: 'NEW-1', serial: 'BBB222', mac: '3c:52:82:00:00:01' },
+      { name: 'NEW-2', serial: 'bbb 222', mac: '3C-52-82-00-00-01' },
+      { name: 'NEW-3', mac: 'not a mac' },
+      { name: 'NEW-4', address: '10.300.0.1' },
+      { name: '' },
+      { name: 'NEW-5', assetTag: 'TAG-5', address: '10.60.0.1' },
+      { name: 'NEW-6', serial: 'CCC333' },
+    ];
+    const answer = await send({ rows });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'rows_refused', created: 0, refused: 7 });
+    expect(answerOf(answer).rows.map((row) => Object.keys(row.errors).sort())).toEqual([
+      ['name'],
+      ['mac', 'serial'],
+      ['mac', 'serial'],
+      ['mac'],
+      ['address'],
+      ['name'],
+      ['address'],
+      [],
+    ]);
+    expect(await count()).toBe(before);
+    expect((await admin.get('/api/v1/network/ip-addresses?f.address=is:10.60.0.30')).body.rows).toEqual([]);
+    // Nothing was kept, so the tag is free again.
+    expect((await send({ rows: [{ name: 'Later', assetTag: 'TAG-5' }] })).status).toBe(201);
+  });
+
+  it('can be tried without being made', async () => {
+    const before = await count();
+    const tried = await send({ pattern: 'DRY-[1-3]', dryRun: true });
+    const tags = answerOf(tried).rows.map((row) => row.assetTag);
+    expect(tried.status).toBe(200);
+    expect(answerOf(tried)).toMatchObject({
+      created: 0,
+      refused: 0,
+      rows: [{ name: 'DRY-1' }, { name: 'DRY-2' }, { name: 'DRY-3' }],
+    });
+    expect(await count()).toBe(before);
+    // No number was used up: who comes next gets the first of them.
+    expect(answerOf(await send({ pattern: 'REAL-[1-3]' })).rows.map((row) => row.assetTag)).toEqual(tags);
+  });
+
+  it('are taken back together', async () => {
+    const before = await count();
+    const { batch } = answerOf(await send({ pattern: 'OOPS-[1-5]' }));
+    expect(await count()).toBe(before + 5);
+    const undone = await admin.send('POST', `/api/v1/batches/${String(batch)}/undo`, {});
+    expect(undone.status).toBe(200);
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ['SW-[1-600]', 'too_many'],
+    ['SW-[1-', 'unbalanced'],
+    ['SW-[9-1]', 'backwards'],
+    ['SW-[]', 'empty'],
+  ])('are refused as a whole for the pattern %s', async (pattern, code) =>
+    expect(await send({ pattern })).toMatchObject({ status: 422, body: { code } }),
+  );
+
+  it('need as many pasted lines as there are names', async () => {
+    expect(await send({ pattern: 'P-[1-3]', rows: [{ serial: 'A' }, { serial: 'B' }] })).toMatchObject({
+      status: 422,
+      body: { code: 'other_count' },
+    });
+    const made = await send({ pattern: 'P-[1-2]', rows: [{ serial: 'PSTD1' }, { serial: 'PSTD2' }] });
+    expect(made.status).toBe(201);
+    expect((await admin.get('/api/v1/hardware/switches?f.serial=is:pstd2')).body.rows).toMatchObject([{ name: 'P-2' }]);
+  });
+
+  it('are five hundred in one go, and refused when the prefix has no room', async () => {
+    const prefix = (
+      await admin.send('POST', '/api/v1/network/prefixes', { customerId: school.id, cidr: '10.61.0.0/29' })
+    ).body.row;
+    expect(await send({ pattern: 'FULL-[1-10]', prefixId: prefix?.id })).toMatchObject({
+      status: 409,
+      body: { code: 'prefix_full' },
+    });
+    const wide = (await admin.send('POST', '/api/v1/network/prefixes', { customerId: school.id, cidr: '10.62.0.0/22' }))
+      .body.row;
+    const began = performance.now();
+    const answer = await send({ pattern: 'BIG-[001-500]', prefixId: wide?.id });
+    expect(answerOf(answer).created).toBe(500);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    const { rows } = await product.database.query<{ n: number; ips: number }>(
+      `select count(*)::int as n, count(distinct a.primary_ip)::int as ips from asset a where a.name like 'BIG-%'`,
+    );
+    expect(rows[0]).toEqual({ n: 500, ips: 500 });
+  });
+});

@@ -1,0 +1,250 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { require } from '#core/access/access.server.ts';
+import { openBatch } from '#core/bulk/bulk.server.ts';
+import type { Context, Values } from '#core/entity/change.server.ts';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { createMany, type Outcome, shapeProblem } from '#core/entity/store.server.ts';
+import type { Services } from '#core/http/area.server.ts';
+import { Problem, refused } from '#core/http/problem.ts';
+import { writing } from '#core/http/request.server.ts';
+import { bodyOf } from '#core/http/rest.server.ts';
+import { ipAddress } from '../addresses/ipAddress.ts';
+import { takeNext } from '../addresses/take.server.ts';
+import { kindNamed } from '../asset.ts';
+import { nextTags } from '../assets/tags.server.ts';
+import { bulkKinds } from '../hardware/hardware.ts';
+import { bulkNames, MOST_NAMES, NAME_REFUSALS } from './names.rules.ts';
+import type { BulkAnswer, BulkRowAnswer } from './bulkCreate.ts';
+
+/** Makes many assets of a kind in one transaction: all of them, or none. With `dryRun` everything is judged and nothing kept. */
+export function mountBulkCreate(app: FastifyInstance, { database }: Services): void {
+  for (const kind of bulkKinds)
+    app.post(`/api/v1/${kind.path}/bulk-create`, async (request, reply) => {
+      const parsed = body.safeParse(bodyOf(request));
+      if (!parsed.success) throw shapeProblem(parsed.error.issues);
+      const asked = parsed.data;
+      try {
+        const answer = await writing(database, request, async (context) => {
+          const made = await bulkCreate(context, kind, asked);
+          if (asked.dryRun || made.refused > 0) throw new NotKept(made);
+          return made;
+        });
+        return reply.code(201).send(answer);
+      } catch (thrown) {
+        if (!(thrown instanceof NotKept)) throw thrown;
+        return reply.code(asked.dryRun ? 200 : 422).send(refusalOf(thrown.answer, request.id, asked.dryRun));
+      }
+    });
+}
+
+/** Takes the transaction back; what was found out stays. */
+class NotKept extends Error {
+  readonly answer: BulkAnswer;
+  constructor(answer: BulkAnswer) {
+    super('not kept');
+    this.answer = answer;
+  }
+}
+
+const refusalOf = (answer: BulkAnswer, requestId: string, isDryRun: boolean) => {
+  const rows = answer.rows.map(({ id: _, ...row }) => row);
+  if (isDryRun) return { ...answer, created: 0, rows };
+  const count = answer.refused === 1 ? 'One row needs' : `${answer.refused} rows need`;
+  return {
+    ...answer,
+    created: 0,
+    rows,
+    code: 'rows_refused',
+    message: `${count} another look. Nothing was created.`,
+    requestId,
+  };
+};
+
+const text = z.string().max(300).nullish();
+const body = z
+  .strictObject({
+    customerId: z.int().positive(),
+    /** `SW-[01-24]`, instead of rows with names. */
+    pattern: z.string().max(200).optional(),
+    rows: z
+      .array(
+        z.strictObject({
+          name: text,
+          assetTag: text,
+          serial: text,
+          mac: text,
+          address: text,
+          locationId: z.int().positive().nullish(),
+        }),
+      )
+      .max(MOST_NAMES, `At most ${MOST_NAMES} at once.`)
+      .optional(),
+    /** What all of them share. */
+    common: z.record(z.string().max(60), z.json()).default({}),
+    /** Addresses are given out of this prefix to rows that bring none. */
+    prefixId: z.int().positive().nullish(),
+    interfaceName: z.string().trim().max(60).nullish(),
+    dryRun: z.boolean().default(false),
+  })
+  .refine(({ pattern, rows }) => pattern !== undefined || (rows?.length ?? 0) > 0, {
+    path: ['rows'],
+    message: 'Write a pattern of names, or at least one row.',
+  });
+type Asked = z.infer<typeof body>;
+type Row = NonNullable<Asked['rows']>[number];
+
+async function bulkCreate(context: Context, kind: AnyEntity, asked: Asked): Promise<BulkAnswer> {
+  require(context.actor, `${kind.name}.create`);
+  const rows = rowsOf(asked);
+  const batchId = asked.dryRun
+    ? undefined
+    : await openBatch(context, 'bulk-create', `${rows.length} ${kind.plural.toLowerCase()} created together`, kind);
+  const inside: Context = batchId === undefined ? context : { ...context, batchId };
+  // A trial must not use up tags: it shows the ones that would be given.
+  const free = asked.dryRun && kindNamed(kind.name).physical ? await nextTags(context.tx, rows.length) : [];
+  const own = (row: Row): Values =>
+    Object.fromEntries(OWN.flatMap((key) => (isFilled(row[key]) ? [[key, row[key]]] : [])));
+  const outcomes = await createMany(
+    inside,
+    kind,
+    rows.map((row, at) => ({
+      ...asked.common,
+      customerId: asked.customerId,
+      ...(free[at] ? { assetTag: free[at] } : {}),
+      ...own(row),
+    })),
+  );
+  const answers = rows.map((row, at): MutableAnswer => answerOf(row, outcomes[at]));
+  await refuseClashes(inside, kind, asked.customerId, rows, answers);
+  await giveAddresses(inside, asked, rows, answers);
+  const refusedRows = answers.filter((each) => Object.keys(each.errors).length > 0).length;
+  return {
+    created: refusedRows === 0 ? rows.length : 0,
+    refused: refusedRows,
+    rows: answers,
+    ...(batchId === undefined ? {} : { batch: batchId }),
+  };
+}
+
+const OWN = ['name', 'assetTag', 'serial', 'mac', 'locationId'] as const;
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+function rowsOf({ pattern, rows = [] }: Asked): readonly Row[] {
+  if (pattern === undefined) return rows;
+  const made = bulkNames({ pattern, existing: [], limit: MOST_NAMES });
+  if ('error' in made)
+    throw new Problem(422, made.error, NAME_REFUSALS[made.error], { errors: { pattern: [NAME_REFUSALS[made.error]] } });
+  // A pasted column has a line for each name.
+  if (rows.length > 0 && rows.length !== made.names.length)
+    throw refused('other_count', `The pattern gives ${made.names.length} names, and there are ${rows.length} rows.`);
+  return made.names.map((name, at) => ({ ...rows[at], name }));
+}
+
+interface MutableAnswer extends Omit<BulkRowAnswer, 'errors' | 'warnings'> {
+  readonly errors: Record<string, readonly string[]>;
+  readonly warnings: { code: string; message: string; field?: string }[];
+  readonly id?: number;
+}
+
+function answerOf(row: Row, outcome: Outcome | undefined): MutableAnswer {
+  const name = row.name ?? '';
+  if (!outcome) return { name, errors: { name: ['Nothing was made of this row.'] }, warnings: [] };
+  if ('problem' in outcome)
+    return { name, errors: { ...(outcome.problem.errors ?? { name: [outcome.problem.message] }) }, warnings: [] };
+  const { after, warnings } = outcome.change;
+  // Where one of them must not be alike is told below, in red.
+  return {
+    name,
+    id: Number(after.id),
+    assetTag: String(after.assetTag ?? ''),
+    errors: {},
+    warnings: warnings.filter((each) => each.code !== 'same_name'),
+  };
+}
+
+/** One at a time may share a name; of many made together, one is a mistake. */
+async function refuseClashes(
+  context: Context,
+  kind: AnyEntity,
+  customerId: number,
+  rows: readonly Row[],
+  answers: readonly MutableAnswer[],
+): Promise<void> {
+  const made = answers.flatMap((each) => (each.id === undefined ? [] : [each.id]));
+  const { rows: taken } = await context.tx.query<{ name: string }>(
+    `select lower(name) as name from asset where customer_id = $1 and kind = $2 and lower(name) = any($3::text[]) and id <> all($4::bigint[])
+        and archived_at is null and status not in ('retired', 'disposed')`,
+    [customerId, kind.name, rows.map((row) => (row.name ?? '').toLowerCase()), made],
+  );
+  const known = new Set(taken.map((each) => each.name));
+  for (const key of ['name', 'serial', 'mac', 'assetTag', 'address'] as const) {
+    const seen = counts(rows.map((row) => comparable(key, row[key])));
+    for (const [at, row] of rows.entries()) {
+      const value = comparable(key, row[key]);
+      const answer = answers[at];
+      if (!value || !answer) continue;
+      // Both cells of a pair are marked.
+      if ((seen.get(value) ?? 0) > 1) answer.errors[key] = ['It is here twice.'];
+      else if (key === 'name' && known.has(value)) answer.errors.name = ['This name is taken.'];
+    }
+  }
+}
+
+const comparable = (key: string, value: unknown): string =>
+  typeof value !== 'string'
+    ? ''
+    : key === 'mac' || key === 'serial'
+      ? value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+      : value.trim().toLowerCase();
+
+function counts(values: readonly string[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1);
+  return found;
+}
+
+/** Addresses that were typed are judged; the others come from the prefix, in the order of the rows. */
+async function giveAddresses(
+  context: Context,
+  asked: Asked,
+  rows: readonly Row[],
+  answers: readonly MutableAnswer[],
+): Promise<void> {
+  const typed = rows.flatMap((row, at) => (isFilled(row.address) && answers[at]?.id !== undefined ? [at] : []));
+  const shared: Values = asked.interfaceName ? { interfaceName: asked.interfaceName } : {};
+  const outcomes = await createMany(
+    context,
+    ipAddress,
+    typed.map((at) => ({
+      customerId: asked.customerId,
+      assetId: answers[at]?.id,
+      ...addressIn(String(rows[at]?.address)),
+      ...shared,
+    })),
+  );
+  for (const [number, at] of typed.entries()) {
+    const outcome = outcomes[number];
+    const answer = answers[at];
+    if (outcome && answer && 'problem' in outcome)
+      answer.errors.address = [
+        outcome.problem.errors?.address?.[0] ?? outcome.problem.errors?.maskLength?.[0] ?? outcome.problem.message,
+      ];
+    else if (outcome && answer && 'change' in outcome) answer.warnings.push(...outcome.change.warnings);
+  }
+  if (!asked.prefixId) return;
+  const without = rows.flatMap((row, at) => (!isFilled(row.address) && answers[at]?.id !== undefined ? [at] : []));
+  const taken = await takeNext(
+    context,
+    asked.prefixId,
+    without.map((at) => ({ assetId: answers[at]?.id, ...shared })),
+  );
+  for (const [number, at] of without.entries())
+    Object.assign(answers[at] ?? {}, { address: taken[number]?.after.address });
+}
+
+/** "10.20.5.9/24" → address and mask */
+function addressIn(typed: string): Values {
+  const [address = '', mask] = typed.trim().split('/');
+  return { address, ...(mask === undefined ? {} : { maskLength: Number(mask) }) };
+}

@@ -1,0 +1,26 @@
+import { type OfferedCalculation, offer } from '#core/calculations/calculation.schema.ts';
+import { ipamCheckInput, ipamNextFreeInput, ipamUtilisationInput } from './addresses/addresses.schema.ts';
+import { ipamCheck } from './addresses/check.rules.ts';
+import { netMac } from './addresses/mac.rules.ts';
+import { netMacInput } from './addresses/mac.schema.ts';
+import { ipamNextFree, ipamUtilisation } from './addresses/room.rules.ts';
+import { assetNames } from './bulk/names.rules.ts';
+import { assetNamesInput } from './bulk/names.schema.ts';
+import { importMatch } from './import/match.rules.ts';
+import { importMatchInput } from './import/match.schema.ts';
+import { assetBookValue } from './lifecycle/bookValue.rules.ts';
+import { assetBookValueInput } from './lifecycle/bookValue.schema.ts';
+import { assetWarranty } from './lifecycle/warranty.rules.ts';
+import { assetWarrantyInput } from './lifecycle/warranty.schema.ts';
+
+/** The rules of this area that may be asked by name. */
+export const estateCalculations: readonly OfferedCalculation[] = [
+  offer(assetWarranty, assetWarrantyInput),
+  offer(assetBookValue, assetBookValueInput),
+  offer(assetNames, assetNamesInput),
+  offer(netMac, netMacInput),
+  offer(ipamCheck, ipamCheckInput),
+  offer(ipamNextFree, ipamNextFreeInput),
+  offer(ipamUtilisation, ipamUtilisationInput),
+  offer(importMatch, importMatchInput),
+];

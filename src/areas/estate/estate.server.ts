@@ -1,0 +1,41 @@
+import { guardTexts } from '#areas/customers/customers.server.ts';
+import { registerCalculations } from '#core/calculations/calculations.server.ts';
+import type { ServerDoor } from '#core/http/area.server.ts';
+import { anyAsset } from './asset.ts';
+import { registerAddresses } from './addresses/ipAddress.server.ts';
+import { registerPrefixes } from './addresses/prefix.server.ts';
+import { mountPrefixes } from './addresses/prefixRoutes.server.ts';
+import { registerAssets } from './assets/asset.server.ts';
+import { mountSummary } from './assets/summaryRoutes.server.ts';
+import { mountBulkCreate } from './bulk/bulkCreate.server.ts';
+import { estateCalculations } from './estate.calculations.server.ts';
+import { registerFindings } from './findings/attention.server.ts';
+import { registerHardware } from './hardware/hardware.server.ts';
+import { mountLabels } from './labels/labelRoutes.server.ts';
+import { registerMakers } from './makers/maker.server.ts';
+import { mountUse } from './makers/use.server.ts';
+import { registerServers } from './servers/server.server.ts';
+import { registerVolumes } from './servers/volume.server.ts';
+
+export const door: ServerDoor = {
+  register: () => {
+    registerMakers();
+    registerAssets();
+    registerServers();
+    // Passwords are caught before they are kept in notes that everybody reads.
+    guardTexts(anyAsset, ['notes']);
+    registerVolumes();
+    registerHardware();
+    registerPrefixes();
+    registerAddresses();
+    registerFindings();
+    registerCalculations(estateCalculations);
+  },
+  mount: (app, services) => {
+    mountPrefixes(app, services);
+    mountLabels(app, services);
+    mountBulkCreate(app, services);
+    mountSummary(app, services);
+    mountUse(app, services);
+  },
+};

@@ -1,0 +1,125 @@
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { type Face, listPath, type ScreenFacts, screensOf, showPath } from '#core/screens/manifest.ts';
+import { addressSpace } from './addresses/addressSpace.ts';
+import { ipAddress } from './addresses/ipAddress.ts';
+import { ipRange } from './addresses/ipRange.ts';
+import { prefix } from './addresses/prefix.ts';
+import { anyAsset } from './asset.ts';
+import { bulkKinds, hardware } from './hardware/hardware.ts';
+import { manufacturer } from './makers/manufacturer.ts';
+import { model } from './makers/model.ts';
+import { server } from './servers/server.ts';
+import { volume } from './servers/volume.ts';
+
+/** Every kind of asset: the rich ones of rooms of their own, and the plain ones. */
+export const kinds: readonly AnyEntity[] = [server, ...hardware];
+
+export const entities: readonly AnyEntity[] = [
+  manufacturer,
+  model,
+  anyAsset,
+  ...kinds,
+  volume,
+  addressSpace,
+  prefix,
+  ipRange,
+  ipAddress,
+];
+
+const CUSTOMER = '/customer/{customerId}';
+
+const declared: readonly ScreenFacts[] = [
+  {
+    path: '/assets',
+    title: 'Assets',
+    area: 'customers',
+    permission: 'asset.view',
+    menu: true,
+    of: { entity: anyAsset.name, face: 'list' },
+  },
+  // Leads on to the page of its kind, so that whatever names an asset can link to it.
+  {
+    path: '/assets/{id}',
+    title: 'Asset',
+    area: 'customers',
+    permission: 'asset.view',
+    of: { entity: anyAsset.name, face: 'show' },
+  },
+  { path: `${CUSTOMER}/assets`, title: 'Assets', area: 'customers', permission: 'asset.view', parent: CUSTOMER },
+  { path: '/a/{tag}', title: 'Asset', area: 'customers' },
+  ...kinds.flatMap((kind) => [...screensOf(kind, 'customers'), ...panelsOf(kind)]),
+  ...bulkKinds.map(
+    (kind): ScreenFacts => ({
+      path: `${listPath(kind)}/bulk-create`,
+      title: `${kind.plural} - Bulk Create`,
+      area: 'customers',
+      permission: `${kind.name}.create`,
+      parent: CUSTOMER,
+    }),
+  ),
+  ...screensOf(prefix, 'customers'),
+  ...screensOf(ipAddress, 'customers'),
+  ...screensOf(ipRange, 'customers'),
+  ...screensOf(addressSpace, 'customers'),
+  {
+    path: '/manufacturers',
+    title: 'Manufacturers',
+    area: 'catalogue',
+    permission: 'manufacturer.view',
+    menu: true,
+    of: { entity: manufacturer.name, face: 'list' },
+  },
+  ...panelsOver('/manufacturers', 'Manufacturer', 'manufacturer'),
+  ...screensOf(model, 'catalogue', { menu: true }),
+];
+
+/** “Wireless access points” is a label; as the name of a screen it is “Wireless Access Points”. */
+const inCapitals = (title: string): string =>
+  title.replace(/(^| )([a-z])/g, (_, space: string, letter: string) => space + letter.toUpperCase());
+
+export const screens: readonly ScreenFacts[] = declared.map((screen) => ({
+  ...screen,
+  title: inCapitals(screen.title),
+}));
+
+/** The drawers of an asset's page, each with an address of its own. */
+function panelsOf(kind: AnyEntity): readonly ScreenFacts[] {
+  const parent = showPath(kind);
+  const over = (path: string, title: string, permission: string): ScreenFacts => ({
+    path: `${parent}/${path}`,
+    title,
+    area: 'customers',
+    parent,
+    panel: true,
+    permission,
+  });
+  return (kind.panels ?? []).flatMap((panel) => {
+    if (panel === 'ip-address/create')
+      return [
+        over(panel, 'IP Address Create', 'ipAddress.create'),
+        over('ip-address/{addressId}/edit', 'IP Address Edit', 'ipAddress.update'),
+      ];
+    return [
+      over(panel, 'Volume Create', 'volume.create'),
+      over('volume/{volumeId}/edit', 'Volume Edit', 'volume.update'),
+    ];
+  });
+}
+
+/** A catalogue is short: its records open as drawers over their list. */
+function panelsOver(parent: string, title: string, noun: string): readonly ScreenFacts[] {
+  const over = (path: string, name: string, face: Face, permission: string): ScreenFacts => ({
+    path: `${parent}/${path}`,
+    title: name,
+    area: 'catalogue',
+    parent,
+    panel: true,
+    permission: `${noun}.${permission}`,
+    of: { entity: noun, face },
+  });
+  return [
+    over('create', `${title} Create`, 'create', 'create'),
+    over('{id}', title, 'show', 'view'),
+    over('{id}/edit', `${title} Edit`, 'edit', 'update'),
+  ];
+}

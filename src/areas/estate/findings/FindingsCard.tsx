@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useFaceAddress } from '#core/entity/addressBook.web.ts';
+import type { ShowProps } from '#core/entity/show/showTab.tsx';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { Mark } from '#core/parts/StatusPill.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { useVolumes } from '../servers/useVolumes.web.ts';
+import { today } from '../today.web.ts';
+import { findingsOf } from './findings.rules.ts';
+
+/** What is the matter with an asset, the worst first, each with the button that deals with it. Nothing when all is well. */
+export function FindingsCard({ entity, row, may }: ShowProps) {
+  const faceAddress = useFaceAddress();
+  const { volumes } = useVolumes(entity, row.id);
+  const findings = findingsOf(row, volumes, today());
+  if (findings.length === 0) return null;
+  const edit =
+    may.includes(`${entity.name}.update`) && typeof row.customerId === 'number'
+      ? faceAddress(entity.name, 'edit', { customerId: row.customerId, id: row.id })
+      : null;
+  return (
+    <Section title="Findings" icon="triangle-alert" count={findings.length} flush>
+      {findings.map((finding) => (
+        <SectionRow key={`${finding.code} ${finding.text}`}>
+          <Mark tone={finding.tone} label={TONES[finding.tone]} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>{finding.text}</Box>
+          {edit && isOnForm(finding.field) && (
+            <Button size="small" component={Go} to={`${edit}#${finding.field}`}>
+              {finding.button}
+            </Button>
+          )}
+        </SectionRow>
+      ))}
+    </Section>
+  );
+}
+
+const TONES = { bad: 'Serious', warning: 'Warning', info: 'Note' } as const;
+/** What is not a field of the form is dealt with on the page itself: its volumes, its state. */
+const isOnForm = (field: string): boolean => field !== 'volumes' && field !== 'status' && field !== 'contactId';

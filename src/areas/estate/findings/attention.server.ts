@@ -1,0 +1,77 @@
+import { addAttention, addMarks } from '#areas/customers/customers.server.ts';
+import { londonDay } from '#core/http/request.server.ts';
+import { entityNamed } from '#core/entity/registry.ts';
+import { fill, listPath, recordPath } from '#core/screens/manifest.ts';
+import { findingsAt, type FoundAt } from './findings.server.ts';
+
+/** The estate's marks in a customer's menu, and its lines on their attention list. */
+export function registerFindings(): void {
+  addMarks(async (database, actor, customerId, now) =>
+    marksOf(await findingsAt(database, actor, customerId, londonDay(new Date(now)))),
+  );
+  addAttention(async (database, actor, customerId, now) =>
+    linesOf(await findingsAt(database, actor, customerId, londonDay(new Date(now))), customerId),
+  );
+}
+
+/** One mark a kind: its worst tone, and how many assets have it. */
+function marksOf(found: readonly FoundAt[]) {
+  return [...new Set(found.map((each) => each.kind))].flatMap((noun) => {
+    const mine = found.filter((each) => each.kind === noun);
+    for (const tone of ['bad', 'warning'] as const) {
+      const those = mine.filter((each) => each.findings.some((finding) => finding.tone === tone));
+      if (those.length > 0) return [{ noun, tone, count: those.length, about: shortsOf(those, tone) }];
+    }
+    return [];
+  });
+}
+
+const shortsOf = (found: readonly FoundAt[], tone: string): string =>
+  [
+    ...new Set(
+      found.flatMap((each) => each.findings.filter((finding) => finding.tone === tone).map((finding) => finding.short)),
+    ),
+  ]
+    .slice(0, 3)
+    .join(', ');
+
+/** An address can only be so long. */
+const MOST_NAMED = 200;
+
+/** What several assets have in common is one line that leads to them; what only one has leads to it. */
+function linesOf(found: readonly FoundAt[], customerId: number) {
+  const grouped = new Map<string, { readonly asset: FoundAt; readonly finding: FoundAt['findings'][number] }[]>();
+  for (const asset of found)
+    for (const finding of asset.findings.filter((each) => each.tone !== 'info')) {
+      const key = `${asset.kind} ${finding.code}`;
+      grouped.set(key, [...(grouped.get(key) ?? []), { asset, finding }]);
+    }
+  return [...grouped.values()].map((all) => {
+    const [first] = all;
+    if (!first) throw new Error('a group holds at least one');
+    const noun = entityNamed(first.asset.kind);
+    const ids = [...new Set(all.map(({ asset }) => asset.id))];
+    const tone = all.some(({ finding }) => finding.tone === 'bad') ? ('bad' as const) : ('warning' as const);
+    if (ids.length === 1)
+      return {
+        code: first.finding.code,
+        tone,
+        text: `${first.asset.name}: ${first.finding.text}`,
+        button: first.finding.button,
+        to: recordPath(noun, { id: first.asset.id, customerId }),
+      };
+    return {
+      code: first.finding.code,
+      tone,
+      text: `${ids.length} ${noun.plural === noun.label ? noun.plural : noun.plural.toLowerCase()} ${manyAre(first.finding.short)}.`,
+      button: 'Show them',
+      to: `${fill(listPath(noun), { customerId })}?f.id=is:${ids.slice(0, MOST_NAMED).join(',')}`,
+    };
+  });
+}
+
+/** "not patched" → "are not patched"; "with batteries due" → "have batteries due" */
+const manyAre = (short: string): string => {
+  if (short.startsWith('without a ')) return short.replace('without a', 'have no');
+  return short.startsWith('with ') ? short.replace('with', 'have') : `are ${short}`;
+};

@@ -1,0 +1,136 @@
+import { addMonths, daysBetween } from '#core/calendar/days.ts';
+import { warrantiesOf } from '../assets/warranties.ts';
+import { SOON_DAYS, warrantyPosition } from '../lifecycle/warranty.rules.ts';
+import { dayIn, type Facts, type Finding, inDays, numberIn, type Rule, ukDay } from './finding.ts';
+
+const DUE_SOON = 30;
+
+/** What can be the matter with an asset of any kind. */
+export const commonFindings: Rule = (row, today) => [
+  ...missing(row),
+  ...warranty(row, today),
+  ...due(row, today),
+  ...life(row, today),
+];
+
+function* missing(row: Facts): Generator<Finding> {
+  if (row.status !== 'lost') return;
+  const since = dayIn(row, 'missingSince');
+  const how = row.missing === 'stolen' ? 'Stolen' : 'Missing';
+  yield {
+    code: 'missing',
+    tone: 'bad',
+    text: since ? `${how} since ${ukDay(since)}.` : `${how}.`,
+    short: 'missing',
+    field: 'status',
+    button: 'Found it',
+  };
+}
+
+/** What others lean on should be covered; for the rest it is good to know. */
+const leansOn = (row: Facts): boolean =>
+  row.kind === 'server' || row.kind === 'networkSwitch' || row.criticality === 'high' || row.criticality === 'vital';
+
+function* warranty(row: Facts, today: string): Generator<Finding> {
+  const { state, endsOn, gapDays } = warrantyPosition(warrantiesOf(row), today);
+  const tone = leansOn(row) ? 'warning' : 'info';
+  const fix = { field: 'warranties', button: 'Enter a renewal' };
+  if (state === 'unknown' && row.kind === 'server')
+    yield {
+      code: 'no_warranty',
+      tone: 'warning',
+      text: 'No warranty is recorded.',
+      short: 'without a warranty',
+      ...fix,
+    };
+  if (endsOn === null) return;
+  if (state === 'expired')
+    yield {
+      code: 'warranty_ended',
+      tone,
+      text: `The warranty ended ${inDays(endsOn, today)}.`,
+      short: 'out of warranty',
+      ...fix,
+    };
+  if (state === 'expiring')
+    yield {
+      code: 'warranty_ending',
+      tone,
+      text: `The warranty ends ${inDays(endsOn, today)}.`,
+      short: `with a warranty that ends within ${SOON_DAYS} days`,
+      ...fix,
+    };
+  if (gapDays > 0)
+    yield {
+      code: 'warranty_gap',
+      tone: 'info',
+      text: `There is no cover for ${gapDays === 1 ? '1 day' : `${gapDays} days`} before the next one begins.`,
+      short: 'with a gap in cover',
+      ...fix,
+    };
+}
+
+function* due(row: Facts, today: string): Generator<Finding> {
+  yield* dueOn(row, today, {
+    key: 'patTestDueOn',
+    code: 'pat_due',
+    what: 'The electrical test',
+    button: 'Enter the test',
+  });
+  yield* dueOn(row, today, {
+    key: 'serviceDueOn',
+    code: 'service_due',
+    what: 'The service',
+    button: 'Enter the service',
+  });
+  yield* dueOn(row, today, {
+    key: 'returnBy',
+    code: 'return_due',
+    what: 'Its return to the owner',
+    button: 'Change the day',
+  });
+  const back = dayIn(row, 'dueBackOn');
+  if (back && back < today)
+    yield {
+      code: 'not_back',
+      tone: 'warning',
+      text: `It was due back ${inDays(back, today)}.`,
+      short: 'not given back',
+      field: 'contactId',
+      button: 'Take back',
+    };
+}
+
+function* dueOn(
+  row: Facts,
+  today: string,
+  { key, code, what, button }: { key: string; code: string; what: string; button: string },
+): Generator<Finding> {
+  const day = dayIn(row, key);
+  if (!day || daysBetween(today, day) > DUE_SOON) return;
+  const isPast = day < today;
+  yield {
+    code,
+    tone: isPast ? 'warning' : 'info',
+    text: `${what} ${isPast ? 'was' : 'is'} due ${inDays(day, today)}.`,
+    short: `with ${what.toLowerCase()} due`,
+    field: key,
+    button,
+  };
+}
+
+function* life(row: Facts, today: string): Generator<Finding> {
+  const bought = dayIn(row, 'purchasedOn');
+  const months = numberIn(row, 'lifeMonths');
+  if (!bought || !months) return;
+  const ends = addMonths(bought, months);
+  if (ends < today)
+    yield {
+      code: 'life_over',
+      tone: 'info',
+      text: `Its planned life ended ${inDays(ends, today)}.`,
+      short: 'past their planned life',
+      field: 'lifeMonths',
+      button: 'Plan a replacement',
+    };
+}

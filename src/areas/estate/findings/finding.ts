@@ -1,0 +1,32 @@
+import { daysBetween } from '#core/calendar/days.ts';
+
+/** Something true of an asset that somebody should deal with, and how. Computed, never stored. */
+export interface Finding {
+  readonly code: string;
+  readonly tone: 'bad' | 'warning' | 'info';
+  /** A sentence without the asset's name. */
+  readonly text: string;
+  /** What several of them are called together: "not patched". */
+  readonly short: string;
+  /** The field that ends it, on the asset's form. */
+  readonly field: string;
+  readonly button: string;
+}
+
+/** An asset's row, as stored. */
+export type Facts = Readonly<Record<string, unknown>>;
+export type Rule = (row: Facts, today: string) => readonly Finding[];
+
+export const dayIn = (row: Facts, key: string): string | null => (typeof row[key] === 'string' ? row[key] : null);
+export const numberIn = (row: Facts, key: string): number | null => (typeof row[key] === 'number' ? row[key] : null);
+
+/** "in 12 days", "today", "12 days ago" */
+export function inDays(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days === 0) return 'today';
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days).toLocaleString('en-GB')} days`;
+  return days > 0 ? `in ${count}` : `${count} ago`;
+}
+
+/** "2026-11-20" → "20/11/2026" */
+export const ukDay = (day: string): string => day.split('-').reverse().join('/');

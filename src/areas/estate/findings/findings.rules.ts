@@ -1,0 +1,96 @@
+import { fullInDays, type Reading } from '../servers/fullIn.rules.ts';
+import { commonFindings } from './common.rules.ts';
+import { firewallFindings } from './firewall.rules.ts';
+import type { Facts, Finding, Rule } from './finding.ts';
+import { switchFindings, upsFindings } from './hardware.rules.ts';
+import { recorderFindings, screenFindings } from './rooms.rules.ts';
+import { computerFindings, systemFindings } from './system.rules.ts';
+
+/** What a kind's own fields can tell, and which fields it is asked by. */
+export const kindRules: Readonly<Record<string, { readonly rule: Rule; readonly asks: readonly string[] }>> = {
+  server: { rule: systemFindings, asks: ['operatingSystem', 'lastPatchedOn', 'osSupportEndsOn'] },
+  computer: {
+    rule: computerFindings,
+    asks: ['operatingSystem', 'lastPatchedOn', 'osSupportEndsOn', 'encryption', 'form'],
+  },
+  ups: { rule: upsFindings, asks: ['batteryDueOn', 'selfTestResult', 'loadPercent'] },
+  networkSwitch: { rule: switchFindings, asks: ['poeUsedW', 'poeBudgetW'] },
+  firewall: { rule: firewallFindings, asks: ['rules', 'vpns', 'ruleReviewDueOn'] },
+  cctvDvr: { rule: recorderFindings, asks: ['retentionDays', 'keptDays', 'clockDriftSeconds', 'driftCheckedOn'] },
+  interactiveTouchscreen: { rule: screenFindings, asks: ['mount', 'mountServiceDueOn'] },
+};
+
+/** The fields of every asset that the common rules look at. */
+export const COMMON_ASKS = [
+  'kind',
+  'name',
+  'status',
+  'criticality',
+  'warranties',
+  'missing',
+  'missingSince',
+  'patTestDueOn',
+  'serviceDueOn',
+  'returnBy',
+  'dueBackOn',
+  'purchasedOn',
+  'lifeMonths',
+] as const;
+
+/** What is only planned or no longer there needs nothing. */
+const WATCHED = ['staged', 'in_use', 'spare', 'under_repair', 'lost'];
+
+/** Everything that is the matter with an asset, the worst first. */
+export function findingsOf(row: Facts, volumes: readonly VolumeFacts[], today: string): readonly Finding[] {
+  if (!WATCHED.includes(String(row.status))) return [];
+  const own = kindRules[String(row.kind)]?.rule(row, today) ?? [];
+  return [
+    ...own,
+    ...volumes.flatMap((volume) => [...volumeFindings(volume, today)]),
+    ...commonFindings(row, today),
+  ].sort((one, other) => WEIGHT[one.tone] - WEIGHT[other.tone]);
+}
+
+const WEIGHT = { bad: 0, warning: 1, info: 2 } as const;
+
+/** A volume as far as its space goes. */
+export interface VolumeFacts {
+  readonly name: string;
+  readonly capacityGb: number;
+  readonly usedGb: number | null;
+  /** Basis points of free space below which it is low. */
+  readonly lowAtPercent: number;
+  readonly readings: readonly Reading[] | null;
+}
+
+const FULL = 300;
+const SOON_FULL = 30;
+
+/** Low space, and space that will be gone within a month as it goes now. */
+export function* volumeFindings(
+  { name, capacityGb, usedGb, lowAtPercent, readings }: VolumeFacts,
+  today: string,
+): Generator<Finding> {
+  if (usedGb === null) return;
+  const free = ((capacityGb - usedGb) * 10_000) / capacityGb;
+  const fix = { field: 'volumes', button: 'Look at it' };
+  if (free < lowAtPercent) {
+    yield {
+      code: 'volume_low',
+      tone: free < FULL ? 'bad' : 'warning',
+      text: `${name} has ${Math.max(0, Math.floor(free / 100))} % free.`,
+      short: 'low on space',
+      ...fix,
+    };
+    return;
+  }
+  const days = fullInDays(readings ?? [], capacityGb, today);
+  if (days !== null && days <= SOON_FULL)
+    yield {
+      code: 'volume_filling',
+      tone: 'warning',
+      text: `${name} will be full in about ${days === 1 ? '1 day' : `${days} days`}.`,
+      short: 'soon out of space',
+      ...fix,
+    };
+}

@@ -1,0 +1,76 @@
+import { binder, scopeClause } from '#core/access/access.server.ts';
+import type { Actor } from '#core/access/actor.ts';
+import { may } from '#core/access/permission.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import type { Values } from '#core/entity/change.server.ts';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { derivedFrom } from '#core/entity/registry.ts';
+import { fromClause, selectList } from '#core/entity/rows.server.ts';
+import { anyAsset } from '../asset.ts';
+import type { Finding } from './finding.ts';
+import { COMMON_ASKS, findingsOf, kindRules, type VolumeFacts } from './findings.rules.ts';
+
+export interface FoundAt {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly findings: readonly Finding[];
+}
+
+/** What is the matter with the assets of a customer, kind by kind, as far as the actor may see them. */
+export async function findingsAt(
+  database: Queryable,
+  actor: Actor,
+  customerId: number,
+  today: string,
+): Promise<readonly FoundAt[]> {
+  const kinds = derivedFrom(anyAsset).filter((kind) => may(actor.patterns, `${kind.name}.view`));
+  const plain = kinds.filter((kind) => !kindRules[kind.name]).map((kind) => kind.name);
+  const volumes = may(actor.patterns, 'volume.view')
+    ? volumesAt(database, customerId)
+    : new Map<number, VolumeFacts[]>();
+  const found = await Promise.all([
+    rowsOf(database, actor, customerId, anyAsset, [], plain),
+    ...kinds.flatMap((kind) => {
+      const rules = kindRules[kind.name];
+      return rules ? [rowsOf(database, actor, customerId, kind, rules.asks)] : [];
+    }),
+  ]);
+  const disks = await volumes;
+  return found.flat().flatMap((row) => {
+    const findings = findingsOf(row, disks.get(Number(row.id)) ?? [], today);
+    return findings.length > 0
+      ? [{ id: Number(row.id), name: String(row.name), kind: String(row.kind), findings }]
+      : [];
+  });
+}
+
+async function rowsOf(
+  database: Queryable,
+  actor: Actor,
+  customerId: number,
+  noun: AnyEntity,
+  asks: readonly string[],
+  only?: readonly string[],
+): Promise<Values[]> {
+  if (only?.length === 0) return [];
+  const bind = binder();
+  const { rows } = await database.query<Values>(
+    `select ${selectList(noun, new Set([...COMMON_ASKS, ...asks]))} from ${fromClause(noun)}
+      where r.customer_id = ${bind(customerId)} and r.archived_at is null and r.kind = any(${bind(only ?? [noun.name])}::text[])
+        and r.status in ('staged', 'in_use', 'spare', 'under_repair', 'lost') and ${scopeClause(noun, actor, bind)}`,
+    bind.values,
+  );
+  return rows;
+}
+
+async function volumesAt(database: Queryable, customerId: number): Promise<ReadonlyMap<number, VolumeFacts[]>> {
+  const { rows } = await database.query<VolumeFacts & { assetId: number }>(
+    `select asset_id as "assetId", name, capacity_gb as "capacityGb", used_gb as "usedGb", low_at_percent as "lowAtPercent", readings
+       from volume where customer_id = $1 and archived_at is null and used_gb is not null`,
+    [customerId],
+  );
+  const byAsset = new Map<number, VolumeFacts[]>();
+  for (const row of rows) byAsset.set(row.assetId, [...(byAsset.get(row.assetId) ?? []), row]);
+  return byAsset;
+}

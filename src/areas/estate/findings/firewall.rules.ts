@@ -1,0 +1,80 @@
+import { type Block, parseBlock } from '#core/network/ip.ts';
+import { dayIn, type Facts, type Finding, inDays, type Rule } from './finding.ts';
+
+/** What can be the matter with a firewall: doors that stand open, and doors nobody can explain. */
+export const firewallFindings: Rule = (row, today) => [...rules(row), ...reviews(row, today), ...networks(row)];
+
+function* rules(row: Facts): Generator<Finding> {
+  const allowed = rowsIn(row, 'rules').filter((rule) => rule.action === 'allow');
+  const fix = { field: 'rules', button: 'Look at the rules' };
+  const open = allowed.filter((rule) => isAny(rule.from) && isAny(rule.to));
+  if (open.length > 0)
+    yield {
+      code: 'any_any_allow',
+      tone: 'bad',
+      text: `It lets anything reach anything: ${named(open)}.`,
+      short: 'letting anything reach anything',
+      ...fix,
+    };
+  const unexplained = allowed.filter((rule) => typeof rule.reason !== 'string' || rule.reason.trim() === '');
+  if (unexplained.length > 0)
+    yield {
+      code: 'rule_unexplained',
+      tone: 'warning',
+      text: `${unexplained.length === 1 ? 'A rule lets' : `${unexplained.length} rules let`} traffic through without saying why: ${named(unexplained)}.`,
+      short: 'with rules that nobody explained',
+      ...fix,
+    };
+}
+
+function* reviews(row: Facts, today: string): Generator<Finding> {
+  const whole = dayIn(row, 'ruleReviewDueOn');
+  const days = [whole, ...rowsIn(row, 'rules').map((rule) => dayIn(rule, 'reviewOn'))].filter((day) => day !== null);
+  const due = days.sort()[0];
+  if (due === undefined || due > today) return;
+  yield {
+    code: 'review_due',
+    tone: 'warning',
+    text: `Its rules were due for review ${inDays(due, today)}.`,
+    short: 'with rules due for review',
+    field: due === whole ? 'ruleReviewDueOn' : 'rules',
+    button: 'Enter the review',
+  };
+}
+
+/** Two tunnels that lead to the same addresses: one of them does not get its traffic. */
+function* networks(row: Facts): Generator<Finding> {
+  const tunnels = rowsIn(row, 'vpns').map((vpn) => ({ name: vpn.name, nets: netsIn(vpn.remoteNets) }));
+  for (const [at, one] of tunnels.entries())
+    for (const other of tunnels.slice(at + 1))
+      if (one.nets.some((net) => other.nets.some((also) => overlap(net, also))))
+        yield {
+          code: 'vpn_overlap',
+          tone: 'warning',
+          text: `The networks behind ${String(one.name)} and ${String(other.name)} overlap.`,
+          short: 'with overlapping tunnels',
+          field: 'vpns',
+          button: 'Look at the VPNs',
+        };
+}
+
+const overlap = (one: Block, other: Block): boolean =>
+  one.family === other.family && one.first <= other.last && other.first <= one.last;
+
+const netsIn = (text: unknown) =>
+  (typeof text === 'string' ? text : '')
+    .split(/[\s,;]+/)
+    .map(parseBlock)
+    .filter((block) => block !== null);
+
+const rowsIn = (row: Facts, key: string): readonly Facts[] => (Array.isArray(row[key]) ? row[key] : []);
+
+const ANY = ['any', 'all', '*', '0.0.0.0/0', '::/0'];
+const isAny = (text: unknown): boolean => typeof text === 'string' && ANY.includes(text.trim().toLowerCase());
+
+const MOST_NAMED = 3;
+function named(rules: readonly Facts[]): string {
+  const names = rules.slice(0, MOST_NAMED).map((rule) => String(rule.name));
+  const more = rules.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}

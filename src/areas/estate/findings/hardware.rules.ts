@@ -1,0 +1,70 @@
+import { daysBetween } from '#core/calendar/days.ts';
+import { dayIn, type Finding, inDays, numberIn, type Rule } from './finding.ts';
+
+const BATTERY_SOON = 90;
+/** Basis points, as percentages are kept. */
+const LOAD_HIGH = 8_000;
+const LOAD_FULL = 10_000;
+
+/** What can be the matter with a UPS. */
+export const upsFindings: Rule = (row, today) => [...battery(row, today), ...load(row)];
+
+function* battery(row: Parameters<Rule>[0], today: string): Generator<Finding> {
+  const due = dayIn(row, 'batteryDueOn');
+  const fix = { field: 'batteryFittedOn', button: 'Enter new batteries' };
+  if (due && due <= today)
+    yield {
+      code: 'battery_due',
+      tone: 'bad',
+      text: `The batteries were due ${inDays(due, today)}.`,
+      short: 'with batteries due',
+      ...fix,
+    };
+  else if (due && daysBetween(today, due) <= BATTERY_SOON)
+    yield {
+      code: 'battery_soon',
+      tone: 'warning',
+      text: `The batteries are due ${inDays(due, today)}.`,
+      short: 'with batteries due soon',
+      ...fix,
+    };
+  if (row.selfTestResult === 'failed')
+    yield {
+      code: 'self_test_failed',
+      tone: 'bad',
+      text: 'The last self-test failed.',
+      short: 'with a failed self-test',
+      field: 'selfTestResult',
+      button: 'Enter another test',
+    };
+}
+
+function* load(row: Parameters<Rule>[0]): Generator<Finding> {
+  const percent = numberIn(row, 'loadPercent');
+  if (percent === null || percent <= LOAD_HIGH) return;
+  yield {
+    code: 'load_high',
+    tone: percent > LOAD_FULL ? 'bad' : 'warning',
+    text: `It carries ${Math.round(percent / 100)} % of what it can.`,
+    short: 'over 80 % load',
+    field: 'loadPercent',
+    button: 'Enter the load',
+  };
+}
+
+/** What can be the matter with a switch. */
+export const switchFindings: Rule = (row) => {
+  const used = numberIn(row, 'poeUsedW');
+  const budget = numberIn(row, 'poeBudgetW');
+  if (used === null || budget === null || used <= budget) return [];
+  return [
+    {
+      code: 'poe_over',
+      tone: 'warning',
+      text: `${used} W are drawn of a PoE budget of ${budget} W.`,
+      short: 'over their PoE budget',
+      field: 'poeUsedW',
+      button: 'Enter the draw',
+    },
+  ];
+};

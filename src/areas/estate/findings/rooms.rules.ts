@@ -1,0 +1,62 @@
+import { daysBetween } from '#core/calendar/days.ts';
+import { dayIn, type Facts, type Finding, inDays, numberIn, type Rule, ukDay } from './finding.ts';
+
+const DRIFT_SECONDS = 60;
+const CHECK_DAYS = 180;
+
+/** What can be the matter with a CCTV recorder: too few days, or a clock that proves nothing. */
+export const recorderFindings: Rule = (row, today) => [...retention(row), ...clock(row, today)];
+
+function* retention(row: Facts): Generator<Finding> {
+  const [asked, kept] = [numberIn(row, 'retentionDays'), numberIn(row, 'keptDays')];
+  if (asked === null || kept === null || kept >= asked) return;
+  yield {
+    code: 'retention_short',
+    tone: 'warning',
+    text: `It keeps ${kept} days and must keep ${asked}.`,
+    short: 'keeping too few days',
+    field: 'usableGb',
+    button: 'Enter the disks',
+  };
+}
+
+function* clock(row: Facts, today: string): Generator<Finding> {
+  const drift = numberIn(row, 'clockDriftSeconds');
+  const checked = dayIn(row, 'driftCheckedOn');
+  const fix = { field: 'driftCheckedOn', button: 'Enter the check' };
+  if (drift !== null && Math.abs(drift) > DRIFT_SECONDS)
+    yield {
+      code: 'clock_off',
+      tone: 'warning',
+      text: `Its clock is off by ${Math.abs(drift)} seconds.`,
+      short: 'with a wrong clock',
+      ...fix,
+    };
+  if (checked === null || daysBetween(checked, today) > CHECK_DAYS)
+    yield {
+      code: 'clock_unchecked',
+      tone: 'warning',
+      text: checked ? `Its clock was last checked on ${ukDay(checked)}.` : 'Its clock was never checked.',
+      short: 'with an unchecked clock',
+      ...fix,
+    };
+}
+
+/** A screen that is lifted by a motor is serviced once a year. */
+export const screenFindings: Rule = (row, today) => {
+  const due = dayIn(row, 'mountServiceDueOn');
+  if (row.mount !== 'heightAdjustable' || (due !== null && due >= today)) return [];
+  const text = due
+    ? `The lifting mount was due for service ${inDays(due, today)}.`
+    : 'The lifting mount has no service planned.';
+  return [
+    {
+      code: 'mount_due',
+      tone: 'warning',
+      text,
+      short: 'with a mount due for service',
+      field: 'mountServiceDueOn',
+      button: 'Enter the service',
+    },
+  ];
+};

@@ -1,0 +1,53 @@
+import { daysBetween } from '#core/calendar/days.ts';
+import { dayIn, type Finding, inDays, type Rule } from './finding.ts';
+
+const PATCH_DAYS = 45;
+const SUPPORT_DAYS = 180;
+
+/** What can be the matter with whatever runs an operating system. */
+export const systemFindings: Rule = (row, today) => [...patches(row, today), ...support(row, today)];
+
+function* patches(row: Parameters<Rule>[0], today: string): Generator<Finding> {
+  const patched = dayIn(row, 'lastPatchedOn');
+  if (!patched || daysBetween(patched, today) <= PATCH_DAYS) return;
+  yield {
+    code: 'not_patched',
+    tone: 'warning',
+    text: `Last patched ${inDays(patched, today)}.`,
+    short: 'not patched',
+    field: 'lastPatchedOn',
+    button: 'Enter the patch day',
+  };
+}
+
+function* support(row: Parameters<Rule>[0], today: string): Generator<Finding> {
+  const ends = dayIn(row, 'osSupportEndsOn');
+  if (!ends || daysBetween(today, ends) > SUPPORT_DAYS) return;
+  const name = dayIn(row, 'operatingSystem') ?? 'Its operating system';
+  const isOver = ends < today;
+  yield {
+    code: isOver ? 'support_ended' : 'support_ending',
+    tone: isOver && row.kind === 'server' ? 'bad' : 'warning',
+    text: `${name} ${isOver ? 'is out of support since' : 'goes out of support'} ${inDays(ends, today).replace(' ago', '')}.`,
+    short: isOver ? 'out of support' : 'soon out of support',
+    field: 'osSupportEndsOn',
+    button: 'Plan the upgrade',
+  };
+}
+
+/** A laptop that is lost must tell nothing. */
+export const computerFindings: Rule = (row, today) => [
+  ...systemFindings(row, today),
+  ...(row.encryption === 'none' && (row.form === 'laptop' || row.form === 'tabletPc')
+    ? [
+        {
+          code: 'not_encrypted',
+          tone: 'warning',
+          text: 'Its disk is not encrypted.',
+          short: 'not encrypted',
+          field: 'encryption',
+          button: 'Enter the encryption',
+        } as const,
+      ]
+    : []),
+];

@@ -1,0 +1,165 @@
+import { choice } from '#core/kinds/choice/choice.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
+import { macAddress } from '#core/kinds/macAddress/macAddress.ts';
+import { moment } from '#core/kinds/moment/moment.ts';
+import { percentage } from '#core/kinds/percentage/percentage.ts';
+import { quantity } from '#core/kinds/quantity/quantity.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { url } from '#core/kinds/url/url.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { asset } from '../asset.ts';
+
+export const computer = asset('computer', {
+  plural: 'Computers',
+  path: 'hardware/computers',
+  icon: 'monitor',
+  holdsData: true,
+  lifeMonths: 60,
+  panels: ['ip-address', 'volume'],
+  columns: ['form', 'contactName', 'operatingSystem', 'lastSeenAt'],
+  fields: {
+    form: choice({
+      default: 'desktop',
+      options: {
+        desktop: { label: 'Desktop' },
+        mini: { label: 'Mini PC' },
+        laptop: { label: 'Laptop' },
+        allInOne: { label: 'All-in-one' },
+        tabletPc: { label: 'Tablet PC' },
+        thinClient: { label: 'Thin client' },
+        workstation: { label: 'Workstation' },
+        chromebook: { label: 'Chromebook' },
+      },
+    }),
+    purpose: choice({
+      label: 'Used by',
+      optional: true,
+      options: {
+        staff: { label: 'Staff' },
+        pupil: { label: 'Pupils' },
+        office: { label: 'Office' },
+        shared: { label: 'Shared' },
+        kiosk: { label: 'Kiosk' },
+        signage: { label: 'Signage' },
+        pool: { label: 'Loan pool' },
+      },
+    }),
+    contactName: text({
+      label: 'User',
+      optional: true,
+      search: 'words',
+      help: 'Who mostly signs in, where they are no contact of ours.',
+    }),
+
+    cpuModel: text({ label: 'Processor', optional: true }),
+    cores: whole({ min: 1, max: 512, optional: true }),
+    ramGb: whole({ label: 'Memory', unit: 'GB', min: 1, optional: true }),
+    ramSlots: text({ label: 'Memory slots', optional: true, help: 'Such as 2 of 4 used.' }),
+    storageGb: whole({ label: 'Storage', unit: 'GB', min: 1, optional: true }),
+    storageType: choice({
+      label: 'Storage type',
+      optional: true,
+      options: {
+        nvme: { label: 'NVMe' },
+        ssd: { label: 'SSD' },
+        hdd: { label: 'Hard disk' },
+        hybrid: { label: 'SSD and hard disk' },
+        emmc: { label: 'eMMC' },
+      },
+    }),
+    graphics: text({ optional: true }),
+    screenInch: quantity({ label: 'Screen', unit: '″', min: 0, max: 100, optional: true }),
+    dock: text({ label: 'Docking station', optional: true }),
+    batteryHealth: percentage({ label: 'Battery health', min: 0, max: 10_000, optional: true }),
+
+    operatingSystem: text({ optional: true, filter: true, search: 'words', aliases: ['os'] }),
+    osVersion: text({ label: 'Version', optional: true }),
+    osBuild: text({ label: 'Build', optional: true }),
+    osSupportEndsOn: day({ label: 'Supported until', optional: true, filter: true }),
+    lastPatchedOn: day({ label: 'Last patched', optional: true, filter: true }),
+    patchGroup: text({ optional: true }),
+    imageName: text({ label: 'Image', optional: true, help: 'What it was built from.' }),
+
+    directory: choice({
+      label: 'Joined to',
+      optional: true,
+      options: {
+        none: { label: 'Nothing' },
+        domain: { label: 'Active Directory' },
+        entra: { label: 'Entra ID' },
+        hybrid: { label: 'Hybrid' },
+        google: { label: 'Google' },
+        apple: { label: 'Apple School or Business' },
+      },
+    }),
+    directoryDomain: text({ label: 'Domain or tenant', optional: true }),
+    mdm: text({ label: 'Device management', optional: true }),
+    mdmCompliant: flag({ label: 'Complies with policy', optional: true }),
+    wirelessMac: macAddress({ label: 'Wireless MAC address', optional: true, search: 'identifier' }),
+
+    antivirus: text({ optional: true }),
+    antivirusUpdatedOn: day({ label: 'Antivirus updated', optional: true }),
+    encryption: choice({
+      optional: true,
+      options: {
+        none: { label: 'None', tone: 'bad' },
+        bitlocker: { label: 'BitLocker', tone: 'good' },
+        filevault: { label: 'FileVault', tone: 'good' },
+        luks: { label: 'LUKS', tone: 'good' },
+        other: { label: 'Other', tone: 'good' },
+      },
+    }),
+    secureBoot: flag({ optional: true }),
+    tpm: choice({
+      label: 'TPM',
+      optional: true,
+      options: { none: { label: 'None' }, v12: { label: '1.2' }, v20: { label: '2.0' } },
+    }),
+    bios: text({ label: 'BIOS or UEFI', optional: true }),
+
+    lastSeenAt: moment({ label: 'Last seen', optional: true, filter: true }),
+    lastUser: text({ label: 'Last signed in', optional: true }),
+    remoteUrl: url({ label: 'Remote support', optional: true, help: 'Opens this machine in the remote tool.' }),
+  },
+  sections: [
+    { title: 'Computer', fields: ['form', 'purpose', 'contactName', 'lastUser', 'lastSeenAt', 'remoteUrl'] },
+    {
+      title: 'Hardware',
+      fields: [
+        'cpuModel',
+        'cores',
+        'ramGb',
+        'ramSlots',
+        'storageGb',
+        'storageType',
+        'graphics',
+        'screenInch',
+        'dock',
+        'batteryHealth',
+      ],
+    },
+    {
+      title: 'System',
+      fields: [
+        'operatingSystem',
+        'osVersion',
+        'osBuild',
+        'osSupportEndsOn',
+        'lastPatchedOn',
+        'patchGroup',
+        'imageName',
+        'directory',
+        'directoryDomain',
+        'mdm',
+        'mdmCompliant',
+        'wirelessMac',
+      ],
+    },
+    { title: 'Protection', fields: ['antivirus', 'antivirusUpdatedOn', 'encryption', 'secureBoot', 'tpm', 'bios'] },
+  ],
+  empty: [
+    'No computers yet.',
+    'Add desktops and laptops, or bring them in from a spreadsheet, to see what runs out of support.',
+  ],
+});

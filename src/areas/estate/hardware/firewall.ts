@@ -1,0 +1,81 @@
+import { choice } from '#core/kinds/choice/choice.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { rows } from '#core/kinds/rows/rows.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { asset } from '../asset.ts';
+
+export const firewall = asset('firewall', {
+  plural: 'Firewalls',
+  path: 'hardware/firewalls',
+  icon: 'shield',
+  lifeMonths: 60,
+  panels: ['ip-address'],
+  columns: ['firmware', 'ruleReviewDueOn', 'configBackupOn'],
+  fields: {
+    firmware: text({ optional: true, filter: true }),
+    haPeerId: ref({ label: 'Stands in with', to: 'firewall', same: 'customerId', optional: true }),
+    wan: rows({
+      label: 'Internet lines',
+      optional: true,
+      max: 10,
+      of: {
+        interface: text({ max: 40 }),
+        address: text({ optional: true, max: 60, help: 'With its mask, such as 203.0.113.2/29.' }),
+        gateway: text({ optional: true, max: 45 }),
+        role: choice({
+          default: 'primary',
+          options: { primary: { label: 'Primary' }, failover: { label: 'Failover' } },
+        }),
+        mbps: whole({ label: 'Speed', unit: 'Mb/s', min: 1, optional: true }),
+      },
+    }),
+    rules: rows({
+      optional: true,
+      max: 500,
+      help: 'Why each is there; without a reason nobody dares to remove it.',
+      of: {
+        name: text({ max: 80 }),
+        from: text({ max: 120 }),
+        to: text({ max: 120 }),
+        service: text({ max: 80 }),
+        action: choice({ default: 'allow', options: { allow: { label: 'Allow' }, deny: { label: 'Deny' } } }),
+        log: flag({ default: true }),
+        reason: text({ optional: true }),
+        reviewOn: day({ label: 'Review', optional: true }),
+      },
+    }),
+    nat: rows({
+      label: 'Reachable from outside',
+      optional: true,
+      max: 200,
+      of: {
+        outside: text({ label: 'Outside address and port', max: 60 }),
+        insideAssetId: ref({ label: 'Leads to', to: 'asset', same: 'customerId', optional: true }),
+        port: whole({ min: 1, max: 65_535, optional: true }),
+        reason: text({ optional: true }),
+      },
+    }),
+    vpns: rows({
+      label: 'VPNs',
+      optional: true,
+      max: 100,
+      of: {
+        name: text({ max: 80 }),
+        type: choice({ options: { site: { label: 'Site to site' }, remote: { label: 'Remote access' } } }),
+        peer: text({ optional: true, max: 120 }),
+        remoteNets: text({ label: 'Networks behind it', optional: true }),
+      },
+    }),
+    configBackupOn: day({ label: 'Configuration saved', optional: true, filter: true }),
+    ruleReviewDueOn: day({ label: 'Rules reviewed by', optional: true, filter: true }),
+  },
+  sections: [
+    { title: 'Firewall', fields: ['firmware', 'haPeerId', 'configBackupOn', 'ruleReviewDueOn'] },
+    { title: 'Lines', fields: ['wan'] },
+    { title: 'Rules', fields: ['rules', 'nat', 'vpns'] },
+  ],
+  empty: ['No firewalls yet.', 'Add the one at the edge: its lines, what it lets in, and why.'],
+});

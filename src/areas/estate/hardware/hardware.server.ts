@@ -1,0 +1,139 @@
+import { addMonths } from '#core/calendar/days.ts';
+import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
+import { refuseField } from '#core/entity/checks.server.ts';
+import { cctvDvr } from './cctvDvr.ts';
+import { firewall } from './firewall.ts';
+import { networkSwitch } from './networkSwitch.ts';
+import { type Radio, radioComplaint } from './radio.rules.ts';
+import { keptDays } from './retention.rules.ts';
+import { ups } from './ups.ts';
+import { wirelessAccessPoint } from './wirelessAccessPoint.ts';
+import { wirelessController } from './wirelessController.ts';
+
+/** What the plain kinds' fields mean to each other. */
+export function registerHardware(): void {
+  prepare(ups, (_context, changes) => {
+    for (const { after } of changes)
+      after.batteryDueOn =
+        typeof after.batteryFittedOn === 'string'
+          ? addMonths(after.batteryFittedOn, Number(after.batteryLifeMonths))
+          : null;
+  });
+  prepare(networkSwitch, checkStacks);
+  prepare(cctvDvr, (_context, changes) => {
+    for (const { after } of changes)
+      after.keptDays =
+        typeof after.usableGb === 'number' && typeof after.totalMbps === 'number' && after.totalMbps > 0
+          ? keptDays(after.usableGb, after.totalMbps)
+          : null;
+  });
+  for (const kind of [firewall, wirelessController]) prepare(kind, checkPeers);
+  prepare(wirelessAccessPoint, checkRadios);
+  prepare(wirelessAccessPoint, checkMesh);
+  prepare(wirelessAccessPoint, warnOfLimits);
+}
+
+/** The other of a pair. */
+function checkPeers(_context: Context, changes: readonly Change[]): void {
+  for (const change of changes)
+    if (change.before && change.after.haPeerId === change.after.id)
+      refuseField(change, 'haPeerId', 'It cannot stand in for itself.');
+}
+
+function checkRadios(_context: Context, changes: readonly Change[]): void {
+  for (const change of changes) {
+    const radios = Array.isArray(change.after.radios) ? (change.after.radios as Radio[]) : [];
+    const wrong = radios.map(radioComplaint).findIndex((complaint) => complaint !== undefined);
+    const radio = radios[wrong];
+    if (radio) refuseField(change, 'radios', `Radio ${wrong + 1}: ${radioComplaint(radio) ?? ''}.`);
+  }
+}
+
+/** A mesh leads to a wire in the end. */
+async function checkMesh(context: Context, changes: readonly Change[]): Promise<void> {
+  for (const change of changes.filter(
+    ({ before, after }) => before && after.meshParentId && before.meshParentId !== after.meshParentId,
+  )) {
+    const { rows } = await context.tx.query<{ id: number }>(
+      `with recursive up as (
+         select id, mesh_parent_id from wireless_access_point where id = $1
+         union select w.id, w.mesh_parent_id from wireless_access_point w join up on w.id = up.mesh_parent_id)
+       select id from up where id = $2`,
+      [change.after.meshParentId, change.after.id],
+    );
+    if (rows.length > 0) refuseField(change, 'meshParentId', 'It would be meshed to itself.');
+  }
+}
+
+/** A controller takes as many access points as it is licensed for; more is allowed, and said. */
+async function warnOfLimits(context: Context, changes: readonly Change[]): Promise<void> {
+  const joining = changes.filter(
+    ({ problem, before, after }) => !problem && after.controllerId && before?.controllerId !== after.controllerId,
+  );
+  if (joining.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number; name: string; most: number; has: number }>(
+    `select a.id, a.name, c.ap_limit as most,
+            (select count(*)::int from wireless_access_point w join asset x on x.id = w.id
+              where w.controller_id = c.id and x.archived_at is null and x.status not in ('retired', 'disposed')) as has
+       from wireless_controller c join asset a on a.id = c.id where c.id = any($1::bigint[]) and c.ap_limit is not null`,
+    [joining.map(({ after }) => after.controllerId)],
+  );
+  for (const { id, name, most, has } of rows) {
+    const mine = joining.filter(({ after }) => after.controllerId === id);
+    const all = has + mine.length;
+    if (all > most)
+      for (const { warnings } of mine)
+        warnings.push({
+          code: 'over_limit',
+          field: 'controllerId',
+          message: `${name} takes ${most} access points and would have ${all}.`,
+        });
+  }
+}
+
+async function checkStacks(context: Context, changes: readonly Change[]): Promise<void> {
+  for (const change of changes) {
+    const { stpPriority, stackName, unit, poeUsedW, poeBudgetW } = change.after;
+    // IEEE 802.1Q: the priority is the upper four bits of sixteen.
+    if (typeof stpPriority === 'number' && stpPriority % 4_096 !== 0)
+      refuseField(change, 'stpPriority', 'In steps of 4,096: 0, 4096, 8192 and so on.');
+    if (unit && !stackName) refuseField(change, 'stackName', 'Name the stack of which it is a unit.');
+    if (typeof poeUsedW === 'number' && typeof poeBudgetW === 'number' && poeUsedW > poeBudgetW)
+      change.warnings.push({
+        code: 'over_budget',
+        field: 'poeUsedW',
+        message: 'More power is drawn than the switch can give.',
+      });
+  }
+  const units = changes.filter(({ problem, after }) => !problem && after.stackName && after.unit);
+  if (units.length === 0) return;
+  const { rows } = await context.tx.query<{
+    id: number;
+    name: string;
+    customerId: number;
+    stack: string;
+    unit: number;
+  }>(
+    `select a.id, a.name, a.customer_id as "customerId", lower(s.stack_name) as stack, s.unit from network_switch s join asset a on a.id = s.id
+      where a.customer_id = any($1::bigint[]) and s.unit is not null and s.stack_name is not null and a.archived_at is null and a.status not in ('retired', 'disposed')`,
+    [units.map(({ after }) => after.customerId)],
+  );
+  const taken = [...rows];
+  for (const change of units) {
+    const { after } = change;
+    const stack = String(after.stackName).toLowerCase();
+    const holder = taken.find(
+      (row) =>
+        row.id !== after.id && row.customerId === after.customerId && row.stack === stack && row.unit === after.unit,
+    );
+    if (holder) refuseField(change, 'unit', `${holder.name} is unit ${String(after.unit)} of this stack.`);
+    else
+      taken.push({
+        id: Number(after.id ?? 0),
+        name: String(after.name),
+        customerId: Number(after.customerId),
+        stack,
+        unit: Number(after.unit),
+      });
+  }
+}

@@ -1,0 +1,57 @@
+import { choice } from '#core/kinds/choice/choice.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { quantity } from '#core/kinds/quantity/quantity.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { asset } from '../asset.ts';
+
+export const interactiveTouchscreen = asset('interactiveTouchscreen', {
+  plural: 'Interactive touchscreens',
+  path: 'hardware/interactive-touchscreens',
+  icon: 'presentation',
+  lifeMonths: 84,
+  panels: ['ip-address'],
+  columns: ['sizeInch', 'mount', 'panelHours'],
+  fields: {
+    // Rooms are how people name them: "the screen in 1.04".
+    locationId: ref({ to: 'location', same: 'customerId', help: 'The room decides the site.', aliases: ['room'] }),
+    sizeInch: quantity({ label: 'Size', unit: '″', min: 0, max: 200, optional: true }),
+    touchPoints: whole({ min: 1, max: 200, optional: true }),
+    operatingSystem: text({ optional: true, filter: true }),
+    osVersion: text({ label: 'Version', optional: true }),
+    panelHours: whole({ label: 'Panel hours', unit: 'h', min: 0, optional: true }),
+    opsAssetId: ref({
+      label: 'Plug-in computer',
+      to: 'asset',
+      same: 'customerId',
+      optional: true,
+      help: 'An asset of its own, inside this one.',
+    }),
+    attachedToAssetId: ref({ label: 'Attached to', to: 'asset', same: 'customerId', optional: true }),
+    castMethod: text({ label: 'Casting by', optional: true }),
+    mdm: text({ label: 'Device management', optional: true }),
+    mount: choice({
+      optional: true,
+      options: {
+        wall: { label: 'Wall' },
+        trolley: { label: 'Trolley' },
+        heightAdjustable: { label: 'Height-adjustable' },
+      },
+    }),
+    mountServiceDueOn: day({
+      label: 'Mount service due',
+      optional: true,
+      filter: true,
+      help: 'Lifting mounts are serviced once a year.',
+    }),
+  },
+  sections: [
+    { title: 'Screen', fields: ['sizeInch', 'touchPoints', 'panelHours', 'operatingSystem', 'osVersion', 'mdm'] },
+    {
+      title: 'Connected',
+      fields: ['opsAssetId', 'attachedToAssetId', 'castMethod', 'mount', 'mountServiceDueOn'],
+    },
+  ],
+  empty: ['No touchscreens yet.', 'Add one with its room and its plug-in computer.'],
+});

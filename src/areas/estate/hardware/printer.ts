@@ -1,0 +1,64 @@
+import { choice } from '#core/kinds/choice/choice.ts';
+import { choices } from '#core/kinds/choices/choices.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
+import { rows } from '#core/kinds/rows/rows.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { asset } from '../asset.ts';
+
+export const printer = asset('printer', {
+  plural: 'Printers',
+  path: 'hardware/printers',
+  icon: 'printer',
+  lifeMonths: 60,
+  panels: ['ip-address'],
+  columns: ['printType', 'queueName', 'leaseEndsOn'],
+  fields: {
+    printType: choice({
+      label: 'Prints by',
+      optional: true,
+      options: {
+        laser: { label: 'Laser' },
+        inkjet: { label: 'Inkjet' },
+        label: { label: 'Labels' },
+        wide: { label: 'Wide format' },
+        dot: { label: 'Dot matrix' },
+        threeD: { label: '3D' },
+      },
+    }),
+    colour: flag({ optional: true }),
+    a3: flag({ label: 'A3', optional: true }),
+    duplex: flag({ label: 'Both sides', optional: true }),
+    functions: choices({
+      optional: true,
+      options: { print: { label: 'Print' }, copy: { label: 'Copy' }, scan: { label: 'Scan' }, fax: { label: 'Fax' } },
+    }),
+    queueName: text({ label: 'Queue', optional: true, search: 'words' }),
+    printServerId: ref({ label: 'Print server', to: 'server', same: 'customerId', optional: true }),
+    driver: text({ optional: true }),
+    secureRelease: text({ label: 'Secure release', optional: true }),
+    supplies: rows({
+      optional: true,
+      max: 20,
+      of: {
+        name: text({ max: 60 }),
+        colour: text({ optional: true, max: 30 }),
+        partNumber: text({ optional: true, max: 40 }),
+        lowAt: whole({ label: 'Low at', unit: '%', min: 0, max: 100, optional: true }),
+      },
+    }),
+    pagesMono: whole({ label: 'Pages, black', min: 0, optional: true }),
+    pagesColour: whole({ label: 'Pages, colour', min: 0, optional: true }),
+    readOn: day({ label: 'Read on', optional: true }),
+    leaseEndsOn: day({ label: 'Lease ends', optional: true, filter: true }),
+    scanTo: text({ label: 'Scans to', optional: true }),
+  },
+  sections: [
+    { title: 'Printer', fields: ['printType', 'colour', 'a3', 'duplex', 'functions'] },
+    { title: 'Printing', fields: ['queueName', 'printServerId', 'driver', 'secureRelease', 'scanTo'] },
+    { title: 'Supplies and readings', fields: ['supplies', 'pagesMono', 'pagesColour', 'readOn', 'leaseEndsOn'] },
+  ],
+  empty: ['No printers yet.', 'Add one, so that “the printer in room 4” is found with its queue and its supplies.'],
+});

@@ -1,0 +1,80 @@
+import { choice } from '#core/kinds/choice/choice.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { duration } from '#core/kinds/duration/duration.ts';
+import { percentage } from '#core/kinds/percentage/percentage.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { rows } from '#core/kinds/rows/rows.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { asset } from '../asset.ts';
+
+export const ups = asset('ups', {
+  label: 'UPS',
+  plural: 'UPS',
+  path: 'hardware/ups',
+  icon: 'battery-charging',
+  lifeMonths: 72,
+  panels: ['ip-address'],
+  columns: ['va', 'loadPercent', 'batteryDueOn'],
+  fields: {
+    va: whole({ label: 'Capacity', unit: 'VA', min: 1, optional: true }),
+    watts: whole({ label: 'Power', unit: 'W', min: 1, optional: true }),
+    topology: choice({
+      optional: true,
+      options: {
+        standby: { label: 'Standby' },
+        lineInteractive: { label: 'Line-interactive' },
+        online: { label: 'Online' },
+      },
+    }),
+    phases: whole({ min: 1, max: 3, optional: true }),
+    batteryModel: text({ optional: true }),
+    batteryCount: whole({ label: 'Batteries', min: 1, max: 500, optional: true }),
+    batteryFittedOn: day({ label: 'Batteries fitted', optional: true }),
+    batteryLifeMonths: whole({ label: 'Battery life', unit: 'months', min: 1, max: 240, default: 36 }),
+    batteryDueOn: day({ label: 'Batteries due', optional: true, readOnly: true, filter: true }),
+    outlets: rows({
+      optional: true,
+      max: 60,
+      help: 'What hangs on which outlet: these are the power links of the estate.',
+      of: {
+        outlet: text({ label: 'Outlet', max: 20 }),
+        group: text({ optional: true, max: 40, help: 'Outlets that are switched together.' }),
+        assetId: ref({ label: 'Feeds', to: 'asset', same: 'customerId', optional: true }),
+      },
+    }),
+    loadWatts: whole({ label: 'Load', unit: 'W', min: 0, optional: true }),
+    loadPercent: percentage({ label: 'Load of capacity', min: 0, max: 20_000, optional: true }),
+    runtimeMinutes: duration({ label: 'Runtime', optional: true, help: 'At the present load.' }),
+    lastSelfTestOn: day({ label: 'Last self-test', optional: true }),
+    selfTestResult: choice({
+      label: 'Result',
+      optional: true,
+      options: {
+        passed: { label: 'Passed', tone: 'good' },
+        warning: { label: 'Warning', tone: 'warning' },
+        failed: { label: 'Failed', tone: 'bad' },
+      },
+    }),
+    shutdownSoftware: text({ optional: true }),
+    managementCard: text({ optional: true }),
+  },
+  sections: [
+    { title: 'Capacity', fields: ['va', 'watts', 'topology', 'phases', 'loadWatts', 'loadPercent', 'runtimeMinutes'] },
+    {
+      title: 'Batteries',
+      about: 'Due when fitted plus life has passed.',
+      fields: [
+        'batteryModel',
+        'batteryCount',
+        'batteryFittedOn',
+        'batteryLifeMonths',
+        'batteryDueOn',
+        'lastSelfTestOn',
+        'selfTestResult',
+      ],
+    },
+    { title: 'Outlets and shutdown', fields: ['outlets', 'shutdownSoftware', 'managementCard'] },
+  ],
+  empty: ['No UPS yet.', 'Add one to be told when its batteries are due and what it keeps running.'],
+});

@@ -1,0 +1,50 @@
+import { choice } from '#core/kinds/choice/choice.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { quantity } from '#core/kinds/quantity/quantity.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { asset } from '../asset.ts';
+
+export const whiteboard = asset('whiteboard', {
+  plural: 'Whiteboards',
+  path: 'hardware/whiteboards',
+  icon: 'projector',
+  lifeMonths: 120,
+  columns: ['boardType', 'sizeInch', 'calibratedOn'],
+  fields: {
+    boardType: choice({
+      label: 'Type',
+      default: 'interactive',
+      options: { interactive: { label: 'Interactive' }, dryWipe: { label: 'Dry wipe' } },
+    }),
+    technology: text({ optional: true, help: 'Such as infrared, resistive, ultrasonic.' }),
+    sizeInch: quantity({ label: 'Size', unit: '″', min: 0, max: 200, optional: true }),
+    projectorAssetId: ref({ label: 'Projector', to: 'asset', same: 'customerId', optional: true }),
+    attachedToAssetId: ref({ label: 'Attached to', to: 'asset', same: 'customerId', optional: true }),
+    connection: choice({
+      optional: true,
+      options: { usb: { label: 'USB' }, serial: { label: 'Serial' }, bluetooth: { label: 'Bluetooth' } },
+    }),
+    driverVersion: text({ optional: true }),
+    pens: whole({ min: 0, max: 100, optional: true }),
+    calibratedOn: day({ label: 'Calibrated', optional: true }),
+  },
+  sections: [
+    {
+      title: 'Board',
+      fields: [
+        'boardType',
+        'technology',
+        'sizeInch',
+        'projectorAssetId',
+        'attachedToAssetId',
+        'connection',
+        'driverVersion',
+        'pens',
+        'calibratedOn',
+      ],
+    },
+  ],
+  empty: ['No whiteboards yet.', 'Add one with its projector, so that whoever repairs it knows what belongs together.'],
+});

@@ -1,0 +1,65 @@
+import { choice } from '#core/kinds/choice/choice.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
+import { macAddress } from '#core/kinds/macAddress/macAddress.ts';
+import { quantity } from '#core/kinds/quantity/quantity.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { rows } from '#core/kinds/rows/rows.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { asset } from '../asset.ts';
+
+export const wirelessAccessPoint = asset('wirelessAccessPoint', {
+  plural: 'Wireless access points',
+  path: 'hardware/wireless-access-points',
+  icon: 'wifi',
+  lifeMonths: 72,
+  panels: ['ip-address'],
+  columns: ['standard', 'controllerId', 'firmware'],
+  fields: {
+    controllerId: ref({ label: 'Controller', to: 'wirelessController', same: 'customerId', optional: true }),
+    standard: choice({
+      label: 'Wi-Fi',
+      optional: true,
+      options: {
+        wifi4: { label: 'Wi-Fi 4' },
+        wifi5: { label: 'Wi-Fi 5' },
+        wifi6: { label: 'Wi-Fi 6' },
+        wifi6e: { label: 'Wi-Fi 6E' },
+        wifi7: { label: 'Wi-Fi 7' },
+      },
+    }),
+    firmware: text({ optional: true, filter: true }),
+    baseMac: macAddress({ label: 'Radio MAC address', optional: true, search: 'identifier' }),
+    radios: rows({
+      optional: true,
+      max: 6,
+      of: {
+        band: choice({ options: { ghz24: { label: '2.4 GHz' }, ghz5: { label: '5 GHz' }, ghz6: { label: '6 GHz' } } }),
+        channel: whole({ min: 1, max: 233, optional: true }),
+        width: choice({
+          optional: true,
+          options: {
+            mhz20: { label: '20 MHz' },
+            mhz40: { label: '40 MHz' },
+            mhz80: { label: '80 MHz' },
+            mhz160: { label: '160 MHz' },
+            mhz320: { label: '320 MHz' },
+          },
+        }),
+        dbm: whole({ label: 'Power', unit: 'dBm', min: 0, max: 40, optional: true }),
+      },
+    }),
+    mount: choice({
+      optional: true,
+      options: { ceiling: { label: 'Ceiling' }, wall: { label: 'Wall' }, pole: { label: 'Pole' } },
+    }),
+    heightMetres: quantity({ label: 'Height', unit: 'm', min: 0, max: 200, optional: true }),
+    outdoor: flag({ default: false }),
+    meshParentId: ref({ label: 'Meshed to', to: 'wirelessAccessPoint', same: 'customerId', optional: true }),
+  },
+  sections: [
+    { title: 'Access point', fields: ['standard', 'controllerId', 'firmware', 'baseMac', 'meshParentId', 'radios'] },
+    { title: 'Mounting', fields: ['mount', 'heightMetres', 'outdoor'] },
+  ],
+  empty: ['No access points yet.', 'Add one, or bring them in from the controller’s own list.'],
+});

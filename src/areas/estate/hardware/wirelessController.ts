@@ -1,0 +1,34 @@
+import { choice } from '#core/kinds/choice/choice.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { asset } from '../asset.ts';
+
+export const wirelessController = asset('wirelessController', {
+  plural: 'Wireless controllers',
+  path: 'hardware/wireless-controllers',
+  icon: 'radio-tower',
+  lifeMonths: 84,
+  panels: ['ip-address'],
+  columns: ['controllerType', 'firmware', 'apLimit'],
+  fields: {
+    controllerType: choice({
+      label: 'Form',
+      default: 'hardware',
+      options: { hardware: { label: 'Hardware' }, virtual: { label: 'Virtual' }, cloud: { label: 'Cloud' } },
+    }),
+    tenant: text({ label: 'Tenant or site', optional: true, filter: true }),
+    firmware: text({ optional: true, filter: true }),
+    apLimit: whole({ label: 'Access points at most', min: 1, max: 100_000, optional: true }),
+    haPeerId: ref({ label: 'Stands in with', to: 'wirelessController', same: 'customerId', optional: true }),
+    configBackupOn: day({ label: 'Configuration saved', optional: true, filter: true }),
+  },
+  sections: [
+    {
+      title: 'Controller',
+      fields: ['controllerType', 'tenant', 'firmware', 'apLimit', 'haPeerId', 'configBackupOn'],
+    },
+  ],
+  empty: ['No wireless controllers yet.', 'Add one, and name it on its access points.'],
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { list } from '#core/calculations/calculation.schema.ts';
+
+const text = z.string().max(500).nullish();
+
+const identity = z.object({
+  customer: z.string('Write the code of the customer.'),
+  source: text,
+  externalId: text,
+  manufacturer: text,
+  serial: text,
+  mac: text,
+  assetTag: text,
+});
+
+export const importMatchInput = z.object({ row: identity, existing: list(identity.extend({ id: z.int() })) });

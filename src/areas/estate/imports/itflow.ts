@@ -1,0 +1,57 @@
+import type { KnownColumn, Place, Preset } from '#core/import/preset.ts';
+import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
+import { assetMatch } from './recognising.ts';
+
+/* What ITFlow (26.08) exports of assets, and the template it gives out for importing them: twelve columns, other names. */
+
+const column = (header: string | readonly string[], ...places: readonly Place[]): KnownColumn => ({
+  headers: [header].flat(),
+  to: places,
+});
+const asset = (field: string, more: Partial<Place> = {}): Place => ({ target: 'asset', field, ...more });
+
+/** A site that is only named is made with its name; the file of locations brings its address. */
+export const NAMED_SITE = { missing: 'create', creating: { line1: 'Address not known', town: 'Not known' } } as const;
+
+/** A word of a type that is no computer says nothing of a computer’s form, and is passed over. */
+const FORM: Place = asset('form', { words: FORM_WORDS, unfit: 'ignore' });
+
+export const itflowAssets: Preset = {
+  key: 'itflow-assets',
+  title: 'ITFlow: assets',
+  about: 'Assets of one client or of all. Makes, models, sites and holders that are not known yet are created.',
+  source: 'itflow',
+  asks: ['customerId'],
+  targets: [
+    {
+      key: 'asset',
+      noun: 'asset',
+      ...(ANYTHING_ELSE ? { usually: ANYTHING_ELSE } : {}),
+      match: assetMatch,
+      remembered: ['name'],
+      remarks: 'notes',
+    },
+  ],
+  columns: [
+    column('Client', asset('customerId')),
+    column('Name', asset('name')),
+    column('Description', asset('notes', { line: true })),
+    column('Type', asset('noun', { words: KIND_WORDS, ...(ANYTHING_ELSE ? { otherwise: ANYTHING_ELSE } : {}) }), FORM),
+    column('Make', asset('manufacturerId', { missing: 'create' })),
+    column('Model', asset('modelId', { missing: 'create', within: ['manufacturerId'] })),
+    column(['Serial Number', 'Serial'], asset('serial')),
+    column(['Operating System', 'OS'], asset('operatingSystem')),
+    column('Purchase Date', asset('purchasedOn')),
+    column('Warranty Expire', asset('warranties', { cell: 'endsOn', row: { kind: 'manufacturer' } })),
+    column('Install Date', asset('installedOn')),
+    column(
+      'Assigned To',
+      asset('contactId', { missing: 'create', creating: { firstName: { part: 'first' }, lastName: { part: 'last' } } }),
+    ),
+    column('Location', asset('siteId', NAMED_SITE)),
+    column('Physical Location', asset('locationId', { missing: 'leave', by: ['name'], within: ['siteId'] })),
+    column('Notes', asset('notes')),
+    column('Primary IP', asset('notes', { line: true })),
+    column('Primary MAC', asset('mac', { unfit: 'leave' })),
+  ],
+};

@@ -1,0 +1,116 @@
+import type { KnownColumn, Place, Preset } from '#core/import/preset.ts';
+import { NAMED_SITE } from './itflow.ts';
+import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
+import { assetMatch } from './recognising.ts';
+
+/*
+ * What Snipe-IT ships as samples and exports as its custom report. Dates are American. Its companies are ours to say:
+ * the whole file goes to one customer.
+ */
+
+const column = (header: string | readonly string[], ...places: readonly Place[]): KnownColumn => ({
+  headers: [header].flat(),
+  to: places,
+});
+const asset = (field: string, more: Partial<Place> = {}): Place => ({ target: 'asset', field, ...more });
+const holder = (field: string, more: Partial<Place> = {}): Place => ({ target: 'holder', field, ...more });
+const model = (field: string, more: Partial<Place> = {}): Place => ({ target: 'model', field, ...more });
+const LINE = { line: true } as const;
+
+/** What Snipe-IT calls a status, as the life of an asset here. */
+const STATUSES: Readonly<Record<string, string>> = {
+  'ready to deploy': 'spare',
+  deployed: 'in_use',
+  deployable: 'spare',
+  pending: 'staged',
+  undeployable: 'spare',
+  archived: 'retired',
+  'out for repair': 'spare',
+};
+
+export const snipeItAssets: Preset = {
+  key: 'snipe-it-assets',
+  title: 'Snipe-IT: assets',
+  about:
+    'Assets of one customer, with the people they are checked out to. Makes, models and sites that are not known yet are created.',
+  source: 'snipe-it',
+  dates: 'mdy',
+  asks: ['customerId'],
+  targets: [
+    {
+      key: 'holder',
+      noun: 'contact',
+      repeats: true,
+      needs: ['lastName', 'firstName', 'email'],
+      match: [
+        { by: 'email', fields: ['email', 'firstName', 'lastName'], form: 'words', within: 'customerId' },
+        { by: 'name', fields: ['firstName', 'lastName'], form: 'words', within: 'customerId' },
+      ],
+      remarks: 'notes',
+    },
+    {
+      key: 'asset',
+      noun: 'asset',
+      main: true,
+      ...(ANYTHING_ELSE ? { usually: ANYTHING_ELSE } : {}),
+      links: { contactId: 'holder' },
+      match: assetMatch,
+      remembered: ['name'],
+      remarks: 'notes',
+    },
+  ],
+  columns: [
+    column('ID', asset('id'), asset('externalIds', { cell: 'externalId', row: { source: 'snipe-it' } })),
+    column(['Name', 'Asset Name', 'Item Name'], asset('name')),
+    column('Asset Tag', asset('assetTag')),
+    column(
+      'Category',
+      asset('noun', { words: KIND_WORDS, ...(ANYTHING_ELSE ? { otherwise: ANYTHING_ELSE } : {}) }),
+      asset('form', { words: FORM_WORDS, unfit: 'ignore' }),
+      asset('notes', LINE),
+    ),
+    column('Manufacturer', asset('manufacturerId', { missing: 'create' })),
+    column(['Model', 'Model Name'], asset('modelId', { missing: 'create', within: ['manufacturerId'] })),
+    column(['Model Number', 'Model No.'], asset('notes', LINE)),
+    column(['Serial', 'Serial Number'], asset('serial')),
+    column(['Purchase Date', 'Purchased'], asset('purchasedOn')),
+    column(['Purchase Cost', 'Cost'], asset('costPence')),
+    column('Warranty', asset('warranties', { cell: 'months', row: { kind: 'manufacturer' }, unfit: 'leave' })),
+    column('Warranty Expires', asset('warranties', { cell: 'endsOn', row: { kind: 'manufacturer' } })),
+    column('Location', asset('siteId', NAMED_SITE)),
+    column('Status', asset('status', { words: STATUSES, unfit: 'leave', keep: true })),
+    column(['Asset Notes', 'Notes'], asset('notes')),
+    column('Supplier', asset('notes', LINE)),
+    column('Order Number', asset('notes', LINE)),
+    column(['Asset EOL Date', 'EOL'], asset('notes', LINE)),
+    column(['Checked Out To: First Name', 'First Name'], holder('firstName')),
+    column(['Checked Out To: Last Name', 'Last Name'], holder('lastName')),
+    column(['Checked Out To: Email', 'Email'], holder('email', { unfit: 'leave' })),
+    column(['Checked Out To: Username', 'Username'], holder('id'), holder('notes', LINE)),
+    ...['Company', 'Model Notes', 'Checkout Type', 'Checked Out To: Location'].map((header) => column(header)),
+  ],
+};
+
+export const snipeItModels: Preset = {
+  key: 'snipe-it-models',
+  title: 'Snipe-IT: models',
+  about: 'Models with their makers; makers that are not known yet are created.',
+  source: 'snipe-it',
+  targets: [
+    {
+      key: 'model',
+      noun: 'model',
+      match: [{ by: 'name', fields: ['name'], form: 'words', within: 'manufacturerId' }],
+      remarks: 'notes',
+    },
+  ],
+  columns: [
+    column('Name', model('name')),
+    column('Manufacturer', model('manufacturerId', { missing: 'create' })),
+    column('Category', model('kind', { words: KIND_WORDS, unfit: 'leave' })),
+    column('Model Number', model('partNumber')),
+    column('Model Notes', model('notes')),
+    column('EOL', model('lifeMonths', { unfit: 'leave' })),
+    ...['Fieldset', 'Requestable', 'Min Qty'].map((header) => column(header)),
+  ],
+};

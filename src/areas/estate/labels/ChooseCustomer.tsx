@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { RefInput } from '#core/kinds/ref/RefInput.tsx';
+import { ref } from '#core/kinds/ref/ref.ts';
+
+const field = ref({ label: 'Customer', to: 'customer' });
+
+/** Whose the thing is, before what it is. */
+export function ChooseCustomer({ children }: { readonly children: (customerId: number) => ReactNode }) {
+  const [customerId, setCustomerId] = useState<number | null>(null);
+  return (
+    <Box sx={{ width: '100%', maxWidth: 520, mx: 'auto', display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <RefInput
+        id="label-customer"
+        label="Whose is it?"
+        field={field}
+        value={customerId}
+        onChange={(value) => setCustomerId(typeof value === 'number' ? value : null)}
+        help="The customer it stands at."
+      />
+      {customerId !== null && (
+        <>
+          <Typography variant="body2" sx={{ textAlign: 'center', color: 'text.secondary' }}>
+            What is it?
+          </Typography>
+          {children(customerId)}
+        </>
+      )}
+    </Box>
+  );
+}

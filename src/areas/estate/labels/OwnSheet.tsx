@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { NumberField } from './NumberField.tsx';
+import { PAGE, type Sheet } from './sheets.ts';
+
+type Measure = Exclude<keyof Sheet, 'label'>;
+
+const MEASURES: readonly (readonly [key: Measure, label: string, max: number])[] = [
+  ['columns', 'Across', 20],
+  ['rows', 'Down', 50],
+  ['width', 'Width, mm', PAGE.width],
+  ['height', 'Height, mm', PAGE.height],
+  ['left', 'From the left, mm', PAGE.width],
+  ['top', 'From the top, mm', PAGE.height],
+  ['pitchX', 'To the next across, mm', PAGE.width],
+  ['pitchY', 'To the next down, mm', PAGE.height],
+];
+
+export interface OwnSheetProps {
+  readonly sheet: Sheet;
+  readonly complaint: string | undefined;
+  readonly onChange: (sheet: Sheet) => void;
+}
+
+/** The measures of a sheet that is not among the usual ones; they are on its packet. */
+export function OwnSheet({ sheet, complaint, onChange }: OwnSheetProps) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
+      {MEASURES.map(([key, label, max]) => (
+        <NumberField
+          key={key}
+          label={label}
+          value={sheet[key]}
+          min={0}
+          max={max}
+          step={key === 'columns' || key === 'rows' ? 1 : 0.01}
+          onChange={(value) => onChange({ ...sheet, [key]: value })}
+        />
+      ))}
+      {complaint && (
+        <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
+          {complaint}
+        </Alert>
+      )}
+    </Box>
+  );
+}

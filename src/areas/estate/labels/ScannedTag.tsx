@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { derivedFrom } from '#core/entity/registry.ts';
+import { api } from '#core/http/client.web.ts';
+import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
+import { Icon } from '#core/parts/Icon.tsx';
+import { Page } from '#core/parts/Page.tsx';
+import { SkeletonFacts } from '#core/parts/Skeletons.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { useGo } from '#core/screens/navigation.web.ts';
+import { usePlace } from '#core/screens/place.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import { anyAsset, kindNamed } from '../asset.ts';
+import { ChooseCustomer } from './ChooseCustomer.tsx';
+
+interface Scanned {
+  readonly tag: string;
+  /** Printed in advance and not stuck on anything yet. */
+  readonly printed: boolean;
+  readonly asset: { readonly id: number; readonly title: string; readonly path: string } | null;
+}
+
+/** Where a scanned label leads: to its asset, or to making one that carries it. */
+export function Screen() {
+  const { params } = usePlace();
+  const tag = params.tag ?? '';
+  const go = useGo();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tag', tag],
+    queryFn: ({ signal }) => api<Scanned>(`/api/v1/tags/${encodeURIComponent(tag)}`, { signal }),
+  });
+  const to = data?.asset?.path;
+  useEffect(() => {
+    if (to) go(to, { replace: true });
+  }, [to, go]);
+  if (error)
+    return (
+      <Page title={tag}>
+        {<Failed what="The label could not be looked up" error={error} onRetry={() => void refetch()} page />}
+      </Page>
+    );
+  if (!data || to) return <Page title={tag}>{<SkeletonFacts />}</Page>;
+  return <UnknownTag {...data} />;
+}
+
+function UnknownTag({ tag, printed }: Scanned) {
+  const kinds = derivedFrom(anyAsset).filter((kind) => kindNamed(kind.name).physical && allows(`${kind.name}.create`));
+  return (
+    <Page title={tag} crumbs={[]}>
+      <EmptyState
+        icon="qr-code"
+        title={printed ? 'This label is not on anything yet' : 'No asset of yours carries this label'}
+        why={
+          printed
+            ? 'It was printed in advance. Say what you have stuck it on, and it is bound.'
+            : 'It may be a mistyped one, or belong to a customer you do not look after. If it is new, create the asset with this tag.'
+        }
+      />
+      {kinds.length > 0 && (
+        <ChooseCustomer>
+          {(customerId) => (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+              {kinds.map((kind) => (
+                <Button
+                  key={kind.name}
+                  variant="outlined"
+                  component={Go}
+                  to={`/customer/${customerId}/${kind.path}/create?assetTag=${encodeURIComponent(tag)}`}
+                  startIcon={<Icon name={kind.icon ?? 'box'} size={16} />}
+                  sx={{ minHeight: 44 }}
+                >
+                  {kind.label}
+                </Button>
+              ))}
+            </Box>
+          )}
+        </ChooseCustomer>
+      )}
+    </Page>
+  );
+}

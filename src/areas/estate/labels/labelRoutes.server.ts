@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { binder, require } from '#core/access/access.server.ts';
+import type { Actor } from '#core/access/actor.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import { definitionsFor } from '#core/entity/extra.server.ts';
+import { entityNamed, findEntity } from '#core/entity/registry.ts';
+import { fromClause } from '#core/entity/rows.server.ts';
+import { shapeProblem } from '#core/entity/store.server.ts';
+import type { Services } from '#core/http/area.server.ts';
+import { badRequest, notFound, refused } from '#core/http/problem.ts';
+import { actorOf, londonDay, writing } from '#core/http/request.server.ts';
+import { bodyOf } from '#core/http/rest.server.ts';
+import { readQuery } from '#core/lists/query.ts';
+import { whereClause } from '#core/lists/where.server.ts';
+import { anyAsset, isAssetKind } from '../asset.ts';
+import { holdersById } from '../assets/holder.server.ts';
+import { assetOfTag, reserveTags } from '../assets/tags.server.ts';
+import { type Label, labelsPdf } from './labels.server.ts';
+import { perSheet, readSheet, type Sheet, sheetComplaint } from './sheets.ts';
+
+const MOST = 2_000;
+
+/** Labels of chosen assets, tags printed in advance, and where a scanned one leads. */
+export function mountLabels(app: FastifyInstance, { database, publicUrl }: Services): void {
+  app.get('/api/v1/labels.pdf', async (request, reply) => {
+    const actor = actorOf(request);
+    require(actor, 'label.print');
+    const asked = askedIn(request);
+    const labels = await labelsOf(database, actor, asked);
+    if (labels.length === 0) throw refused('no_labels', 'None of these carries a tag: only physical things do.');
+    return sent(
+      reply,
+      await labelsPdf({ ...asked, labels, base: publicUrl ?? ownAddress(request), phone: await ourPhone(database) }),
+    );
+  });
+
+  app.post('/api/v1/labels/blank', async (request, reply) => {
+    require(actorOf(request), 'label.print');
+    const parsed = blankBody.safeParse(bodyOf(request));
+    if (!parsed.success) throw shapeProblem(parsed.error.issues);
+    const { count, sheet, start } = parsed.data;
+    const page = sheetIn(sheet);
+    if (start > perSheet(page)) throw badRequest(`The first label is a number from 1 to ${perSheet(page)}.`);
+    const tags = await writing(database, request, (context) => reserveTags(context, count));
+    const labels = tags.map((tag) => ({ tag }));
+    return sent(
+      reply,
+      await labelsPdf({
+        labels,
+        sheet: page,
+        start,
+        base: publicUrl ?? ownAddress(request),
+        phone: await ourPhone(database),
+      }),
+    );
+  });
+
+  app.get('/api/v1/tags/:tag', async (request) => {
+    const actor = actorOf(request);
+    require(actor, `${anyAsset.name}.view`);
+    const { tag } = request.params as { tag: string };
+    if (tag.length > 32) throw notFound('tag');
+    const { known, assetId } = await assetOfTag(database, tag);
+    const asset = assetId === null ? undefined : (await holdersById({ tx: database, actor }, [assetId])).get(assetId);
+    // Forbidden and unknown look the same.
+    return {
+      tag,
+      printed: known && assetId === null,
+      asset: asset ? { id: asset.id, title: asset.title, path: asset.path } : null,
+    };
+  });
+}
+
+const blankBody = z.strictObject({
+  count: z
+    .int('Write a whole number.')
+    .min(1, 'At least one.')
+    .max(MOST, `At most ${MOST.toLocaleString('en-GB')} at once.`),
+  sheet: z.string().max(120).default('a4-21'),
+  start: z.int('Write a whole number.').min(1, 'The first label is number 1.').max(2_500).default(1),
+});
+
+interface Asked {
+  readonly sheet: Sheet;
+  readonly start: number;
+  readonly ids: readonly number[] | undefined;
+  readonly noun: string;
+  readonly query: string | undefined;
+}
+
+/** `?assets=1,2,3` or `?of=server&query=<a list's address>`, with `sheet` and the number of the first label to use. */
+function askedIn(request: FastifyRequest): Asked {
+  const {
+    assets,
+    of = anyAsset.name,
+    query,
+    sheet = 'a4-21',
+    start = '1',
+  } = request.query as Record<string, string | undefined>;
+  const chosen = sheetIn(sheet);
+  const first = Number(start);
+  if (!Number.isInteger(first) || first < 1 || first > perSheet(chosen))
+    throw badRequest(`The first label is a number from 1 to ${perSheet(chosen)}.`);
+  const ids = assets?.split(',').map(Number);
+  if (ids?.some((id) => !Number.isSafeInteger(id) || id < 1)) throw badRequest('Name the assets by their numbers.');
+  if (!ids && query === undefined) throw badRequest('Say which assets the labels are for.');
+  const noun = findEntity(of);
+  if (!noun || (noun !== anyAsset && !isAssetKind(noun))) throw badRequest('Labels are for assets.');
+  return { sheet: chosen, start: first, ids, noun: of, query };
+}
+
+/** @throws 400 for what is no sheet, or does not fit on the page */
+function sheetIn(text: string): Sheet {
+  const sheet = readSheet(text);
+  if (!sheet) throw badRequest('There is no such sheet of labels.');
+  const complaint = sheetComplaint(sheet);
+  if (complaint) throw badRequest(complaint);
+  return sheet;
+}
+
+/** In the order of a list by name. */
+async function labelsOf(database: Queryable, actor: Actor, asked: Asked): Promise<Label[]> {
+  const noun = entityNamed(asked.noun);
+  require(actor, `${noun.name}.view`);
+  const { query, complaints } = readQuery(Object.fromEntries(new URLSearchParams(asked.query ?? '')));
+  if (complaints.length > 0) throw badRequest(complaints.join(' '));
+  const bind = binder();
+  const definitions = await definitionsFor(database, noun);
+  const chosen = asked.ids
+    ? {
+        ...query,
+        where: [{ field: 'id', op: 'is' as const, values: asked.ids.map(String) }],
+        archived: 'with' as const,
+      }
+    : query;
+  const where = whereClause(noun, chosen, { actor, today: londonDay(), definitions }, bind);
+  const { rows } = await database.query<{ tag: string; name: string; customer: string }>(
+    `select r.asset_tag as tag, r.name, c.name as customer from ${fromClause(noun)} join customer c on c.id = r.customer_id
+      where ${where} and r.asset_tag is not null order by r.name, r.id limit ${MOST + 1}`,
+    bind.values,
+  );
+  if (rows.length > MOST)
+    throw refused('too_many', `At most ${MOST.toLocaleString('en-GB')} labels at once. Narrow the list first.`);
+  return rows;
+}
+
+/** Our own number, where the company's settings have one. */
+async function ourPhone(database: Queryable): Promise<string | undefined> {
+  const { rows } = await database.query<{ phone: string | null }>(
+    `select value ->> 'phone' as phone from setting where name = 'company'`,
+  );
+  return rows[0]?.phone ?? undefined;
+}
+
+const ownAddress = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+
+const sent = (reply: FastifyReply, bytes: Buffer): FastifyReply =>
+  reply.type('application/pdf').header('content-disposition', 'attachment; filename="labels.pdf"').send(bytes);

@@ -1,0 +1,110 @@
+import type { Content } from 'pdfmake/interfaces.js';
+import { pdf } from '#core/pdf/pdf.server.ts';
+import { qrCode } from './qr.server.ts';
+import { type Sheet, type Spot, spots } from './sheets.ts';
+
+/** What one label says beside its code. */
+export interface Label {
+  readonly tag: string;
+  /** Absent on tags printed in advance. */
+  readonly name?: string;
+  readonly customer?: string;
+}
+
+export interface LabelRun {
+  readonly labels: readonly Label[];
+  readonly sheet: Sheet;
+  /** The first label of the first sheet that is still there; 1 is the top left. */
+  readonly start: number;
+  /** What a code leads to: `{base}/a/{tag}`. */
+  readonly base: string;
+  readonly phone?: string | undefined;
+}
+
+const POINTS = 72 / 25.4;
+const points = (millimetres: number): number => millimetres * POINTS;
+
+/** The address a label's code opens. */
+export const labelAddress = (base: string, tag: string): string =>
+  `${base.replace(/\/$/, '')}/a/${encodeURIComponent(tag)}`;
+
+/** Labels on A4 sheets, each within its own bounds, as a PDF. */
+export async function labelsPdf(run: LabelRun): Promise<Buffer> {
+  const places = spots(run.sheet, run.labels.length, run.start);
+  const content = run.labels.flatMap((label, at) => {
+    const spot = places[at];
+    return spot ? drawn(run, label, spot, spot.page !== (places[at - 1]?.page ?? 0)) : [];
+  });
+  return pdf({
+    pageSize: 'A4',
+    pageMargins: 0,
+    info: { title: `Labels ${run.labels[0]?.tag ?? ''}` },
+    content: content.length > 0 ? content : [''],
+  });
+}
+
+/** A finger's breadth of white round the code is part of it (ISO/IEC 18004 asks for four modules). */
+const QUIET = 4;
+
+function drawn(run: LabelRun, label: Label, spot: Spot, isNewPage: boolean): Content[] {
+  const { sheet } = run;
+  const code = qrCode(labelAddress(run.base, label.tag));
+  const isSmall = sheet.height < 20;
+  const side = Math.min(sheet.height - (isSmall ? 0.8 : 4), sheet.width * 0.45);
+  const margin = (sheet.height - side) / 2;
+  const module = side / (code.size + 2 * QUIET);
+  const at = (x: number, y: number) => ({ x: points(spot.x + x), y: points(spot.y + y) });
+  const across = side - 2 * QUIET * module;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${points(across)}" height="${points(across)}" viewBox="0 0 ${code.size} ${code.size}"><path d="${code.path}" fill="#000"/></svg>`;
+  const left = margin + side + (isSmall ? 0 : 0.5);
+  const room = sheet.width - left - (isSmall ? 0.6 : 2);
+  const shown = { svg, width: points(across), absolutePosition: at(margin + QUIET * module, margin + QUIET * module) };
+  const words = wordsOf(run, label, room, isSmall);
+  const high = words.reduce((sum, line) => sum + line.size * LINE * line.lines, 0) / POINTS;
+  let y = Math.max(0.3, (sheet.height - high) / 2);
+  const texts = words.map((line): Content => {
+    const placed: Content = {
+      columns: [{ width: points(room), text: line.text, fontSize: line.size, bold: line.bold, lineHeight: 1 }],
+      absolutePosition: at(left, y),
+    };
+    y += (line.size * LINE * line.lines) / POINTS;
+    return placed;
+  });
+  return [{ text: '', ...(isNewPage ? { pageBreak: 'before' as const } : {}) }, shown, ...texts];
+}
+
+/** Height of a line of Roboto, in parts of its size. */
+const LINE = 1.172;
+/** A wide letter of it; what is counted with this fits whatever the letters are. */
+const WIDE = 0.62;
+
+interface Line {
+  readonly text: string;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly lines: number;
+}
+
+/** What fits beside the code: always the tag, then what the thing is called, whose it is, and whom to ring. */
+function wordsOf(run: LabelRun, label: Label, room: number, isSmall: boolean): readonly Line[] {
+  const tag = fitted(label.tag, isSmall ? 7 : 12, room, true);
+  if (isSmall) return [tag, ...(label.name ? [line(label.name, 4.2, room, 1)] : [])];
+  return [
+    tag,
+    ...(label.name ? [line(label.name, 8.5, room, 2)] : []),
+    ...(label.customer ? [line(label.customer, 7, room, 2)] : []),
+    ...(run.phone ? [line(`Help: ${run.phone}`, 7, room, 1)] : []),
+  ];
+}
+
+/** The tag is never cut: it is written smaller until it fits on one line. */
+function fitted(text: string, size: number, room: number, bold: boolean): Line {
+  const widest = points(room) / (text.length * 0.66);
+  return { text, size: Math.min(size, widest), bold, lines: 1 };
+}
+
+function line(text: string, size: number, room: number, lines: number): Line {
+  const each = Math.max(1, Math.floor(points(room) / (size * WIDE)));
+  const kept = text.length > each * lines ? `${text.slice(0, each * lines - 1).trimEnd()}…` : text;
+  return { text: kept, size, bold: false, lines: Math.min(lines, Math.ceil(kept.length / each)) };
+}

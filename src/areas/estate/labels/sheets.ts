@@ -1,0 +1,90 @@
+/** A sheet of labels on A4, in millimetres: where the first one begins, how far the next ones are. */
+export interface Sheet {
+  readonly label: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+  readonly pitchX: number;
+  readonly pitchY: number;
+}
+
+export const PAGE = { width: 210, height: 297 } as const;
+
+/** The sheets that every stationer has. */
+export const sheets = {
+  'a4-21': {
+    label: '21 labels, 63.5 × 38.1 mm',
+    columns: 3,
+    rows: 7,
+    width: 63.5,
+    height: 38.1,
+    left: 7.25,
+    top: 15.15,
+    pitchX: 66.04,
+    pitchY: 38.1,
+  },
+  'a4-189': {
+    label: '189 labels, 25.4 × 10 mm',
+    columns: 7,
+    rows: 27,
+    width: 25.4,
+    height: 10,
+    left: 8.6,
+    top: 13.5,
+    pitchX: 27.9,
+    pitchY: 10,
+  },
+} as const satisfies Record<string, Sheet>;
+export type SheetName = keyof typeof sheets;
+
+/** A sheet in an address: the name of one of those, or `columns x rows x width x height x left x top x pitchX x pitchY`. */
+export function readSheet(text: string): Sheet | null {
+  if (isSheetName(text)) return sheets[text];
+  const numbers = text.split('x').map(Number);
+  const [columns = 0, rows = 0, width = 0, height = 0, left = 0, top = 0, pitchX = 0, pitchY = 0] = numbers;
+  const isWhole = [columns, rows].every((each) => Number.isInteger(each) && each >= 1 && each <= 50);
+  if (numbers.length !== 8 || !isWhole || numbers.some((each) => !Number.isFinite(each) || each < 0)) return null;
+  return { label: 'Own size', columns, rows, width, height, left, top, pitchX, pitchY };
+}
+
+/** The address of a sheet; reading it again gives the same one. */
+export const writeSheet = ({ columns, rows, width, height, left, top, pitchX, pitchY }: Sheet): string =>
+  [columns, rows, width, height, left, top, pitchX, pitchY].join('x');
+
+export const isSheetName = (text: string): text is SheetName => Object.hasOwn(sheets, text);
+
+/** Where a label lies: its page, and the corner of it, in millimetres from the top left. */
+export interface Spot {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const perSheet = (sheet: Sheet): number => sheet.columns * sheet.rows;
+
+/** Where labels lie when the first `start - 1` of the first sheet were used before; row by row. */
+export function spots(sheet: Sheet, count: number, start: number): readonly Spot[] {
+  const whole = perSheet(sheet);
+  return Array.from({ length: count }, (_, at) => {
+    const place = at + start - 1;
+    const onPage = place % whole;
+    return {
+      page: Math.floor(place / whole),
+      x: sheet.left + (onPage % sheet.columns) * sheet.pitchX,
+      y: sheet.top + Math.floor(onPage / sheet.columns) * sheet.pitchY,
+    };
+  });
+}
+
+/** What is wrong with a sheet of one's own; undefined when it fits on the page. */
+export function sheetComplaint(sheet: Sheet): string | undefined {
+  const { columns, rows, width, height, left, top, pitchX, pitchY } = sheet;
+  if (width < 15 || height < 8) return 'A label is at least 15 × 8 mm.';
+  if (pitchX < width || pitchY < height) return 'The labels overlap: the pitch is smaller than the label.';
+  if (left + (columns - 1) * pitchX + width > PAGE.width || top + (rows - 1) * pitchY + height > PAGE.height)
+    return 'The labels do not fit on A4.';
+  return undefined;
+}

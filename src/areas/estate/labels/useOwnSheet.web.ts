@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { readSheet, type Sheet, writeSheet } from './sheets.ts';
+
+const KEY = 'labels.sheet';
+/** Sixteen to a page, as large ones are sold. */
+const FIRST: Sheet = {
+  label: 'Own size',
+  columns: 2,
+  rows: 8,
+  width: 99.1,
+  height: 33.9,
+  left: 4.65,
+  top: 13,
+  pitchX: 101.6,
+  pitchY: 33.9,
+};
+
+/** One's own sheet, remembered on this device: the printer stands beside it. */
+export function useOwnSheet(): readonly [sheet: Sheet, keep: (sheet: Sheet) => void] {
+  const [sheet, set] = useState(() => readSheet(localStorage.getItem(KEY) ?? '') ?? FIRST);
+  return [
+    sheet,
+    (next) => {
+      set(next);
+      localStorage.setItem(KEY, writeSheet(next));
+    },
+  ];
+}

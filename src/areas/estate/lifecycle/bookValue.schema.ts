@@ -1,0 +1,10 @@
+import * as z from 'zod';
+import { count, day, or } from '#core/calculations/calculation.schema.ts';
+
+export const assetBookValueInput = z.object({
+  costPence: count,
+  residualPence: or(count, 0),
+  lifeMonths: z.int('Write whole months.').min(1, 'A life is at least a month.').max(1200),
+  boughtOn: day,
+  on: day,
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from '#core/entity/entity.ts';
+import { moves, statuses } from '../assets/status.ts';
+import { type MoveFacts, moveRefusal } from './lifecycle.rules.ts';
+
+const server: MoveFacts = {
+  physical: true,
+  holdsData: true,
+  siteId: 4,
+  ownership: 'customer',
+  repairer: null,
+  repairReference: null,
+  wipeMethod: 'shredded',
+  wipedBy: 'Ann',
+  wipedOn: '2026-11-20',
+  dependants: [],
+  anyway: false,
+};
+const codeOf = (move: Parameters<typeof moveRefusal>[0], facts: Partial<MoveFacts> = {}) =>
+  moveRefusal(move, { ...server, ...facts })?.code;
+
+describe('an asset', () => {
+  it('is deployed to a site, unless there is nothing to stand anywhere', () => {
+    expect(codeOf('deploy')).toBeUndefined();
+    expect(codeOf('deploy', { siteId: null })).toBe('no_site');
+    expect(codeOf('deploy', { siteId: null, physical: false })).toBeUndefined();
+  });
+
+  it('goes for repair to somebody, or under a reference', () => {
+    expect(codeOf('sendForRepair', { repairer: ' ' })).toBe('no_repairer');
+    expect(codeOf('sendForRepair', { repairReference: 'RMA 12' })).toBeUndefined();
+    expect(codeOf('sendForRepair', { repairer: 'Dell' })).toBeUndefined();
+  });
+
+  it('that others depend on is retired only knowingly', () => {
+    expect(moveRefusal('retire', { ...server, dependants: ['FS01'] })).toMatchObject({
+      status: 409,
+      code: 'has_dependants',
+    });
+    expect(codeOf('retire', { dependants: ['FS01'], anyway: true })).toBeUndefined();
+  });
+
+  it('that holds data is disposed of only wiped: how, by whom and when', () => {
+    for (const missing of ['wipeMethod', 'wipedBy', 'wipedOn'] as const)
+      expect(codeOf('dispose', { [missing]: null })).toBe('no_wipe');
+    expect(codeOf('dispose', { wipeMethod: null, holdsData: false })).toBeUndefined();
+  });
+
+  it('of somebody else is given back, not disposed of', () => {
+    for (const ownership of ['loan', 'rental', 'lease'] as const)
+      expect(codeOf('dispose', { ownership })).toBe('not_owned');
+    expect(codeOf('dispose', { ownership: 'us' })).toBeUndefined();
+  });
+});
+
+describe('the life of an asset', () => {
+  const all = Object.keys(statuses);
+  const from = new Map(Object.entries<Action>(moves).map(([move, action]) => [move, [...(action.from ?? all)].sort()]));
+
+  it.each([
+    ['stage', ['planned', 'on_order', 'in_stock', 'spare']],
+    ['deploy', ['planned', 'on_order', 'in_stock', 'staged', 'spare']],
+    ['setAside', ['in_use']],
+    ['sendForRepair', ['staged', 'in_use', 'spare']],
+    ['returnFromRepair', ['under_repair']],
+    ['reportMissing', ['in_use', 'spare', 'under_repair']],
+    ['found', ['lost']],
+    ['retire', ['planned', 'on_order', 'in_stock', 'staged', 'in_use', 'spare', 'under_repair', 'lost']],
+    ['dispose', ['retired']],
+    ['unretire', ['retired']],
+  ])('allows %s from %j', (move, expected) => expect(from.get(move)).toEqual([...expected].sort()));
+
+  it('ends when it is disposed of', () => {
+    const leading = Object.values<Action>(moves).filter(
+      (action) => action.to && (action.from ?? all).includes('disposed'),
+    );
+    expect(leading).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Move } from '../assets/status.ts';
+
+/** What is known of an asset at the moment somebody moves it, its form included. */
+export interface MoveFacts {
+  readonly physical: boolean;
+  /** The kind keeps data that must be wiped. */
+  readonly holdsData: boolean;
+  readonly siteId: number | null;
+  readonly ownership: 'customer' | 'us' | 'loan' | 'rental' | 'lease';
+  readonly repairer: string | null;
+  readonly repairReference: string | null;
+  readonly wipeMethod: string | null;
+  readonly wipedBy: string | null;
+  readonly wipedOn: string | null;
+  /** Names of what needs it and has nothing else to fall back on. */
+  readonly dependants: readonly string[];
+  /** Whoever retires it has seen what needs it. */
+  readonly anyway: boolean;
+}
+
+export type MoveCode = 'no_site' | 'no_repairer' | 'has_dependants' | 'no_wipe' | 'not_owned';
+
+export interface MoveRefusal {
+  /** `has_dependants` is a conflict with other records; the rest is missing from this one. */
+  readonly status: 409 | 422;
+  readonly code: MoveCode;
+  readonly message: string;
+}
+
+interface Guard extends MoveRefusal {
+  readonly isMet: (facts: MoveFacts) => boolean;
+}
+
+const isFilled = (text: string | null): boolean => Boolean(text?.trim());
+
+/** What each move asks of the asset beyond its form, in order; a move that is not named asks nothing. */
+const GUARDS: Readonly<Partial<Record<Move, readonly Guard[]>>> = {
+  deploy: [
+    {
+      status: 422,
+      code: 'no_site',
+      message: 'Choose the site where it stands.',
+      isMet: ({ physical, siteId }) => !physical || siteId !== null,
+    },
+  ],
+  sendForRepair: [
+    {
+      status: 422,
+      code: 'no_repairer',
+      message: 'Say who repairs it, or give their reference.',
+      isMet: ({ repairer, repairReference }) => isFilled(repairer) || isFilled(repairReference),
+    },
+  ],
+  retire: [
+    {
+      status: 409,
+      code: 'has_dependants',
+      message: 'Other things depend on it.',
+      isMet: ({ dependants, anyway }) => dependants.length === 0 || anyway,
+    },
+  ],
+  dispose: [
+    {
+      status: 422,
+      code: 'no_wipe',
+      message: 'It can hold data: say how it was wiped, by whom and when.',
+      isMet: ({ holdsData, wipeMethod, wipedBy, wipedOn }) =>
+        !holdsData || (isFilled(wipeMethod) && isFilled(wipedBy) && isFilled(wipedOn)),
+    },
+    {
+      status: 422,
+      code: 'not_owned',
+      message: 'It is lent, rented or leased: give it back to its owner instead.',
+      isMet: ({ ownership }) => ownership === 'customer' || ownership === 'us',
+    },
+  ],
+};
+
+/** Why a move may not be made; null when it may. Which status a move leads from, `assets/status.ts` says. */
+export function moveRefusal(move: Move, facts: MoveFacts): MoveRefusal | null {
+  const failed = GUARDS[move]?.find(({ isMet }) => !isMet(facts));
+  return failed ? { status: failed.status, code: failed.code, message: failed.message } : null;
+}

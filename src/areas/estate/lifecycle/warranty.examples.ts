@@ -1,0 +1,66 @@
+import type { Example } from '#core/calculations/calculation.ts';
+
+export const assetWarrantyExamples: readonly Example[] = [
+  {
+    says: 'ended yesterday',
+    input: { warranties: [{ endsOn: '2026-11-19' }], today: '2026-11-20' },
+    output: { state: 'expired', endsOn: '2026-11-19', daysLeft: -1, gapDays: 0 },
+  },
+  {
+    says: 'the last day counts',
+    input: { warranties: [{ endsOn: '2026-11-20' }], today: '2026-11-20' },
+    output: { state: 'expiring', endsOn: '2026-11-20', daysLeft: 0, gapDays: 0 },
+  },
+  {
+    says: '90 days left is soon',
+    input: { warranties: [{ endsOn: '2027-02-18' }], today: '2026-11-20' },
+    output: { state: 'expiring', endsOn: '2027-02-18', daysLeft: 90, gapDays: 0 },
+  },
+  {
+    says: '91 days left is not',
+    input: { warranties: [{ endsOn: '2027-02-19' }], today: '2026-11-20' },
+    output: { state: 'in_warranty', endsOn: '2027-02-19', daysLeft: 91, gapDays: 0 },
+  },
+  {
+    says: '36 months end the day before the same day',
+    input: { warranties: [{ startsOn: '2023-11-21', months: 36 }], today: '2026-11-20' },
+    output: { state: 'expiring', endsOn: '2026-11-20', daysLeft: 0, gapDays: 0 },
+  },
+  {
+    says: '12 months from 29 February end on the 28th',
+    input: { warranties: [{ startsOn: '2024-02-29', months: 12 }], today: '2026-11-20' },
+    output: { state: 'expired', endsOn: '2025-02-28', daysLeft: -630, gapDays: 0 },
+  },
+  {
+    says: 'a month from 31 January ends with February',
+    input: { warranties: [{ startsOn: '2024-01-31', months: 1 }], today: '2026-11-20' },
+    output: { state: 'expired', endsOn: '2024-02-29', daysLeft: -995, gapDays: 0 },
+  },
+  {
+    says: 'an extension joins on',
+    input: {
+      warranties: [
+        { startsOn: '2023-11-21', months: 36 },
+        { startsOn: '2026-11-21', months: 24 },
+      ],
+      today: '2026-11-20',
+    },
+    output: { state: 'in_warranty', endsOn: '2028-11-20', daysLeft: 731, gapDays: 0 },
+  },
+  {
+    says: 'an extension leaves a gap',
+    input: {
+      warranties: [
+        { startsOn: '2023-11-21', months: 36 },
+        { startsOn: '2026-12-01', months: 12 },
+      ],
+      today: '2026-11-20',
+    },
+    output: { state: 'expiring', endsOn: '2026-11-20', daysLeft: 0, gapDays: 10 },
+  },
+  {
+    says: 'nothing recorded',
+    input: { warranties: [], today: '2026-11-20' },
+    output: { state: 'unknown', endsOn: null, daysLeft: null, gapDays: 0 },
+  },
+];

@@ -1,0 +1,90 @@
+import { calculation } from '#core/calculations/calculation.ts';
+import { addMonths, daysBetween, isClipped } from '#core/calendar/days.ts';
+import { addDays } from '#core/kinds/day/calendar.ts';
+
+/** One cover as it is recorded: its last day, or its first day and how many months it runs. */
+export interface Warranty {
+  /** Null: it has begun. */
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+  readonly months: number | null;
+}
+
+export type WarrantyState = 'unknown' | 'not_started' | 'in_warranty' | 'expiring' | 'expired';
+
+export interface WarrantyPosition {
+  readonly state: WarrantyState;
+  /** Last day of the cover that the state speaks of, through every cover that joins on without a gap. */
+  readonly endsOn: string | null;
+  /** Days from today to that day; negative when it is past. */
+  readonly daysLeft: number | null;
+  /** Days without cover before a later one begins. */
+  readonly gapDays: number;
+}
+
+export const SOON_DAYS = 90;
+
+interface Cover {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** Where an asset stands with its warranties on a day. Cover counts to the end of its last day. */
+export function warrantyPosition(
+  warranties: readonly Warranty[],
+  today: string,
+  soonDays = SOON_DAYS,
+): WarrantyPosition {
+  const covers = warranties.map(coverOf).filter((cover) => cover !== null);
+  if (covers.length === 0) return { state: 'unknown', endsOn: null, daysLeft: null, gapDays: 0 };
+  const position = (state: WarrantyState, endsOn: string, gapDays: number): WarrantyPosition => ({
+    state,
+    endsOn,
+    daysLeft: daysBetween(today, endsOn),
+    gapDays,
+  });
+
+  const current = covers.filter(({ from, to }) => (from === null || from <= today) && today <= to);
+  if (current.length > 0) {
+    const endsOn = joinedEnd(covers, latest(current));
+    const next = firstAfter(covers, endsOn);
+    const state = daysBetween(today, endsOn) <= soonDays ? 'expiring' : 'in_warranty';
+    return position(state, endsOn, next ? daysBetween(endsOn, next.from) - 1 : 0);
+  }
+  const coming = firstAfter(covers, today);
+  // Today is the first of the days without cover.
+  if (coming) return position('not_started', joinedEnd(covers, coming.to), daysBetween(today, coming.from));
+  return position('expired', latest(covers), 0);
+}
+
+function coverOf({ startsOn, endsOn, months }: Warranty): Cover | null {
+  if (endsOn !== null) return { from: startsOn, to: endsOn };
+  if (startsOn === null || months === null) return null;
+  const same = addMonths(startsOn, months);
+  // The day before the same day; where the month lacks that day its last one is the day before.
+  return { from: startsOn, to: isClipped(startsOn, months) ? same : addDays(same, -1) };
+}
+
+/** The end, followed on through every cover that begins before it has passed or the day after. */
+function joinedEnd(covers: readonly Cover[], end: string): string {
+  const touching = covers.filter(({ from, to }) => to > end && (from === null || from <= addDays(end, 1)));
+  return touching.length === 0 ? end : joinedEnd(covers, latest(touching));
+}
+
+function firstAfter(covers: readonly Cover[], day: string): { from: string; to: string } | undefined {
+  return covers
+    .flatMap(({ from, to }) => (from !== null && from > day ? [{ from, to }] : []))
+    .sort((a, b) => (a.from < b.from ? -1 : 1))[0];
+}
+
+const latest = (covers: readonly Cover[]): string => covers.reduce((end, { to }) => (to > end ? to : end), '');
+
+interface WarrantyInput {
+  readonly warranties: readonly Warranty[];
+  readonly today: string;
+  readonly soonDays: number;
+}
+
+export const assetWarranty = calculation('asset.warranty', ({ warranties, today, soonDays }: WarrantyInput) =>
+  warrantyPosition(warranties, today, soonDays),
+);

@@ -1,0 +1,12 @@
+import { usePlace } from '#core/screens/place.web.ts';
+import { PanelForm } from '../assets/PanelForm.tsx';
+import { manufacturer } from './manufacturer.ts';
+
+/** A maker, new or changed, in a drawer over the list. */
+export function Screen() {
+  const { params } = usePlace();
+  const id = params.id ? Number(params.id) : null;
+  return <PanelForm entity={manufacturer} recordId={id} title="New manufacturer" decided={NOTHING} />;
+}
+
+const NOTHING = {};

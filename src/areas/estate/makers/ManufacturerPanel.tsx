@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { ActionButton } from '#core/actions/ActionButton.tsx';
+import { FactSections } from '#core/entity/show/FactSections.tsx';
+import { factsOf } from '#core/entity/show/factsOf.ts';
+import { NoRecord } from '#core/entity/NoRecord.tsx';
+import { useRecord } from '#core/entity/useRecord.web.ts';
+import { api } from '#core/http/client.web.ts';
+import type { Page as ListPage } from '#core/lists/query.ts';
+import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
+import { Page } from '#core/parts/Page.tsx';
+import { usePanel } from '#core/parts/panel.web.ts';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { SkeletonFacts, SkeletonLines } from '#core/parts/Skeletons.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { usePlace } from '#core/screens/place.web.ts';
+import { allows } from '#core/session/session.web.ts';
+import { manufacturer } from './manufacturer.ts';
+
+/** One maker beside the list: how to reach their support, what they make, and merging two that are one. */
+export function Screen() {
+  const { params } = usePlace();
+  const panel = usePanel();
+  const { data, error, refetch } = useRecord(manufacturer, Number(params.id));
+  if (!data)
+    return (
+      <Page title="Manufacturer">
+        {error ? (
+          <NoRecord entity={manufacturer} error={error}>
+            <Failed what="The manufacturer could not be loaded" error={error} onRetry={() => void refetch()} />
+          </NoRecord>
+        ) : (
+          <SkeletonFacts />
+        )}
+      </Page>
+    );
+  const sections = factsOf(manufacturer, data.row, { custom: [], without: ['name'] });
+  return (
+    <Page title={String(data.row.name)} subtitle={data.row.archivedAt ? 'Archived' : 'Manufacturer'}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {data.may.includes('manufacturer.update') && (
+            <Button
+              variant="contained"
+              startIcon={<Pencil size={15} />}
+              component={Go}
+              to={`/manufacturers/${data.row.id}/edit`}
+            >
+              Edit
+            </Button>
+          )}
+          <ActionButton entity={manufacturer} answer={data} action="merge" onDone={() => panel?.close()} />
+        </Box>
+        <FactSections sections={sections} context={{ refs: data.refs }} />
+        <Models makerId={data.row.id} />
+      </Box>
+    </Page>
+  );
+}
+
+interface ModelRow {
+  readonly id: number;
+  readonly name: string;
+  readonly partNumber: string | null;
+}
+
+function Models({ makerId }: { readonly makerId: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['model', 'list', 'of', makerId],
+    queryFn: ({ signal }) =>
+      api<ListPage<ModelRow>>(`/api/v1/models?f.manufacturerId=is:${makerId}&sort=name&size=100`, { signal }),
+    enabled: allows('model.view'),
+  });
+  if (!allows('model.view')) return null;
+  const add = allows('model.create') && (
+    <Button size="small" component={Go} to={`/models/create?manufacturerId=${makerId}`}>
+      Add
+    </Button>
+  );
+  return (
+    <Section title="Models" icon="package" {...(data ? { count: data.total } : {})} actions={add} flush>
+      {error ? (
+        <Failed what="The models could not be read" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Box sx={{ p: 2 }}>
+          <SkeletonLines lines={3} />
+        </Box>
+      ) : data.rows.length === 0 ? (
+        <EmptyState
+          icon="package"
+          title="No models yet"
+          why="A model brings its warranty, life and ports to every asset made of it."
+        />
+      ) : (
+        data.rows.map((model) => (
+          <SectionRow key={model.id}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Go to={`/models/${model.id}`} sx={{ color: 'text.primary', fontWeight: 550 }}>
+                {model.name}
+              </Go>
+            </Box>
+            <Box className="num" sx={{ color: 'text.secondary' }}>
+              {model.partNumber}
+            </Box>
+          </SectionRow>
+        ))
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,152 @@
+import { handle } from '#core/actions/handle.server.ts';
+import { openBatch } from '#core/bulk/bulk.server.ts';
+import { type Change, type Context, prepare, type Values } from '#core/entity/change.server.ts';
+import { refuseField } from '#core/entity/checks.server.ts';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { changeMany } from '#core/entity/store.server.ts';
+import { refused } from '#core/http/problem.ts';
+import { anyAsset } from '../asset.ts';
+import { manufacturer } from './manufacturer.ts';
+import { model } from './model.ts';
+
+/** Makers and models: their rules, and merging two that are one. */
+export function registerMakers(): void {
+  prepare(manufacturer, prepareManufacturers);
+  prepare(model, (_context, changes) => {
+    for (const change of changes) {
+      const { heightU, endOfSaleOn, endOfSupportOn } = change.after;
+      if (typeof heightU === 'number' && !Number.isInteger(heightU * 2))
+        refuseField(change, 'heightU', 'In halves of a unit: 1, 1.5, 2.');
+      if (typeof endOfSaleOn === 'string' && typeof endOfSupportOn === 'string' && endOfSupportOn < endOfSaleOn)
+        refuseField(change, 'endOfSupportOn', 'Support cannot end before sale.');
+    }
+  });
+  handle(manufacturer, { merge: async (context, row, input) => mergeInto(context, row, Number(input.intoId)) });
+}
+
+/** A name means one maker: it is neither the name nor another writing of a second one. */
+async function prepareManufacturers(context: Context, all: readonly Change[]): Promise<void> {
+  // A merge takes names over from the one it puts away in the same breath.
+  const changes = all.filter(({ action }) => action !== 'takeOver' && action !== 'merge');
+  for (const change of changes) {
+    const bad = listIn(change.after.macPrefixes).find(
+      (each) => !/^[0-9a-f]{2}([:-]?)[0-9a-f]{2}\1[0-9a-f]{2}$/i.test(each),
+    );
+    if (bad) refuseField(change, 'macPrefixes', `“${bad}” is not three bytes such as 3c:52:82.`);
+    else if (change.after.macPrefixes)
+      change.after.macPrefixes = listIn(change.after.macPrefixes).map((each) =>
+        each
+          .toLowerCase()
+          .replace(/[:-]/g, '')
+          .replace(/..(?=.)/g, '$&:'),
+      );
+    const own = String(change.after.name).toLowerCase();
+    if (change.after.aliases)
+      change.after.aliases = listIn(change.after.aliases).filter((each) => each.toLowerCase() !== own);
+  }
+  const words = changes
+    .flatMap(({ after }) => [String(after.name), ...listIn(after.aliases)])
+    .map((each) => each.toLowerCase());
+  const { rows } = await context.tx.query<{ id: number; name: string; words: string[] }>(
+    `select id, name, array(select lower(x) from unnest(array_append(aliases, name)) x where x is not null) as words from manufacturer
+      where archived_at is null and exists (select from unnest(array_append(aliases, name)) x where lower(x) = any($1::text[]))`,
+    [words],
+  );
+  for (const change of changes)
+    for (const [key, each] of [
+      ['name', String(change.after.name)] as const,
+      ...listIn(change.after.aliases).map((alias) => ['aliases', alias] as const),
+    ]) {
+      const holder = rows.find((row) => row.id !== change.after.id && row.words.includes(each.toLowerCase()));
+      if (holder && !change.problem && !(key === 'name' && holder.name.toLowerCase() === each.toLowerCase()))
+        refuseField(change, key, `“${each}” is already another writing of ${holder.name}.`);
+    }
+}
+
+const listIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Everything of one maker becomes the other's, as one batch; its names live on as other writings, its number leads on. */
+async function mergeInto(context: Context, row: Readonly<Values>, intoId: number): Promise<Values> {
+  const id = Number(row.id);
+  if (intoId === id) throw refused('loop', 'Choose another manufacturer: it cannot be merged into itself.');
+  const batchId =
+    context.batchId ??
+    (await openBatch(context, 'merge', `${String(row.name)} merged into another manufacturer`, manufacturer));
+  const inside: Context = { ...context, batchId };
+  const { rows } = await inside.tx.query<{ name: string; aliases: string[] | null }>(
+    'select name, aliases from manufacturer where id = $1 and archived_at is null for update',
+    [intoId],
+  );
+  const [into] = rows;
+  if (!into) throw refused('unknown_reference', 'That manufacturer is not there any more.');
+  await moveModels(inside, id, intoId);
+  await repoint(inside, 'manufacturerId', id, intoId);
+  await set(inside, manufacturer, 'takeOver', [
+    {
+      id: intoId,
+      set: { aliases: writings([...(into.aliases ?? []), String(row.name), ...listIn(row.aliases)], into.name) },
+    },
+  ]);
+  await inside.tx.query('insert into redirect (entity, from_id, to_id) values ($1, $2, $3) on conflict do nothing', [
+    manufacturer.name,
+    id,
+    intoId,
+  ]);
+  return { archivedAt: context.now, aliases: [] };
+}
+
+/** Each once, the maker's own name not among them. */
+const writings = (words: readonly string[], name: string): string[] => {
+  const seen = new Set([name.toLowerCase()]);
+  return words.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
+};
+
+/** Models move; where the other has one of the same name, the assets move to that and the double is put away. */
+async function moveModels(context: Context, from: number, to: number): Promise<void> {
+  const { rows } = await context.tx.query<{ id: number; twin: number | null }>(
+    `select m.id, (select t.id from model t where t.manufacturer_id = $2 and lower(t.name) = lower(m.name)) as twin from model m where m.manufacturer_id = $1 order by m.id`,
+    [from, to],
+  );
+  for (const { id, twin } of rows) {
+    if (twin === null) await set(context, model, 'takeOver', [{ id, set: { manufacturerId: to } }]);
+    else {
+      await repoint(context, 'modelId', id, twin, to);
+      await set(context, model, 'archive', [{ id, set: { archivedAt: context.now } }]);
+    }
+  }
+}
+
+async function repoint(
+  context: Context,
+  key: 'manufacturerId' | 'modelId',
+  from: number,
+  to: number,
+  makerId = to,
+): Promise<void> {
+  const column = key === 'modelId' ? 'model_id' : 'manufacturer_id';
+  const { rows } = await context.tx.query<{ id: number }>(
+    `select id from asset where ${column} = $1 and status <> 'disposed' order by id`,
+    [from],
+  );
+  await set(
+    context,
+    anyAsset,
+    'takeOver',
+    rows.map(({ id }) => ({ id, set: { [key]: to, manufacturerId: makerId } })),
+  );
+}
+
+interface Setting {
+  readonly id: number;
+  readonly set: Values;
+}
+
+async function set(context: Context, noun: AnyEntity, action: string, settings: readonly Setting[]): Promise<void> {
+  const outcomes = await changeMany(
+    context,
+    noun,
+    action,
+    settings.map((each) => ({ ...each, version: null })),
+  );
+  for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
+}

@@ -1,0 +1,60 @@
+import { entity } from '#core/entity/entity.ts';
+import { file } from '#core/kinds/file/file.ts';
+import { notes } from '#core/kinds/notes/notes.ts';
+import { phone } from '#core/kinds/phone/phone.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { tags } from '#core/kinds/tags/tags.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { url } from '#core/kinds/url/url.ts';
+
+export const manufacturer = entity('manufacturer', {
+  plural: 'Manufacturers',
+  path: 'manufacturers',
+  icon: 'factory',
+  scope: { by: 'none', because: 'the makers of things are common to all customers' },
+  fields: {
+    name: text({ unique: true, max: 80, search: 'words' }),
+    aliases: tags({
+      label: 'Also written',
+      optional: true,
+      search: 'words',
+      help: 'Other names an import may bring: HP, Hewlett Packard.',
+    }),
+    supportPhone: phone({ optional: true }),
+    supportUrl: url({ label: 'Support page', optional: true }),
+    warrantyUrl: text({
+      label: 'Warranty look-up',
+      optional: true,
+      max: 500,
+      pattern: ['^https?://[^\\s]*\\{serial\\}[^\\s]*$', 'An address with {serial} where the serial number goes.'],
+      help: 'Such as https://example.com/warranty?sn={serial}',
+    }),
+    macPrefixes: tags({
+      label: 'MAC prefixes',
+      optional: true,
+      max: 200,
+      help: 'First three bytes of its network cards, such as 3c:52:82.',
+    }),
+    logo: file({ optional: true, accept: ['image/'], maxMiB: 2 }),
+    notes: notes({ optional: true }),
+  },
+  title: ['name'],
+  columns: ['name', 'aliases', 'supportPhone', 'supportUrl', 'warrantyUrl'],
+  sort: 'name',
+  sections: [
+    { title: 'Manufacturer', fields: ['name', 'aliases', 'logo'] },
+    { title: 'Support', fields: ['supportPhone', 'supportUrl', 'warrantyUrl'] },
+    { title: 'More', fields: ['macPrefixes', 'notes'] },
+  ],
+  actions: {
+    merge: {
+      label: 'Merge into another',
+      permission: 'manufacturer.delete',
+      tone: 'danger',
+      confirm: 'Its models and assets move to the other, and its names are kept there as other writings.',
+      input: { intoId: ref({ label: 'Merge into', to: 'manufacturer' }) },
+    },
+  },
+  matchBy: ['name'],
+  empty: ['No manufacturers yet.', 'They bring support numbers, warranty look-ups and one way to write a name.'],
+});

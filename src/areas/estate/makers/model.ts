@@ -1,0 +1,110 @@
+import { entity } from '#core/entity/entity.ts';
+import { choice } from '#core/kinds/choice/choice.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { file } from '#core/kinds/file/file.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
+import { notes } from '#core/kinds/notes/notes.ts';
+import { quantity } from '#core/kinds/quantity/quantity.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { rows } from '#core/kinds/rows/rows.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { kindOptions } from '../assets/assetFields.ts';
+
+/** What a manufacturer sells under one name: assets of it begin with its life, warranty and ports. */
+export const model = entity('model', {
+  plural: 'Models',
+  path: 'models',
+  icon: 'package',
+  scope: { by: 'none', because: 'what is made is common to all customers' },
+  fields: {
+    manufacturerId: ref({ to: 'manufacturer' }),
+    kind: choice({ label: 'Kind of asset', options: kindOptions, optional: true }),
+    name: text({ max: 120, search: 'words', unique: { within: 'manufacturerId' } }),
+    partNumber: text({ optional: true, max: 60, search: 'identifier' }),
+    heightU: quantity({
+      label: 'Height',
+      unit: 'U',
+      min: 0,
+      max: 60,
+      optional: true,
+      help: 'In halves; 0 hangs beside the rails.',
+    }),
+    fullDepth: flag({ default: false }),
+    watts: whole({ label: 'Power', unit: 'W', min: 0, optional: true }),
+    weightKg: quantity({ label: 'Weight', unit: 'kg', min: 0, max: 5_000, optional: true }),
+    airflow: choice({
+      optional: true,
+      options: {
+        frontToRear: { label: 'Front to rear' },
+        rearToFront: { label: 'Rear to front' },
+        sideToSide: { label: 'Side to side' },
+        passive: { label: 'Passive' },
+      },
+    }),
+    ports: rows({
+      optional: true,
+      max: 40,
+      help: 'A pattern makes many: Gi1/0/[1-48].',
+      of: {
+        pattern: text({ max: 60 }),
+        type: choice({
+          default: '1000baseT',
+          options: {
+            '100baseT': { label: '100 Mb copper' },
+            '1000baseT': { label: '1 Gb copper' },
+            '2500baseT': { label: '2.5 Gb copper' },
+            '5000baseT': { label: '5 Gb copper' },
+            '10000baseT': { label: '10 Gb copper' },
+            sfp: { label: 'SFP' },
+            sfpPlus: { label: 'SFP+' },
+            sfp28: { label: 'SFP28' },
+            qsfpPlus: { label: 'QSFP+' },
+            qsfp28: { label: 'QSFP28' },
+            console: { label: 'Console' },
+            management: { label: 'Management' },
+            power: { label: 'Power' },
+          },
+        }),
+        poe: choice({
+          label: 'PoE',
+          default: 'none',
+          options: { none: { label: 'None' }, pd: { label: 'Is fed' }, pse: { label: 'Feeds' } },
+        }),
+        count: whole({ min: 1, max: 500, optional: true }),
+      },
+    }),
+    endOfSaleOn: day({ label: 'End of sale', optional: true, filter: true }),
+    endOfSupportOn: day({ label: 'End of support', optional: true, filter: true }),
+    warrantyMonths: whole({
+      label: 'Warranty',
+      unit: 'months',
+      min: 1,
+      max: 240,
+      optional: true,
+      help: 'New assets begin with it from the day of purchase.',
+    }),
+    lifeMonths: whole({ label: 'Life', unit: 'months', min: 1, max: 600, optional: true }),
+    frontImage: file({ label: 'Picture, front', optional: true, accept: ['image/'] }),
+    rearImage: file({ label: 'Picture, rear', optional: true, accept: ['image/'] }),
+    manual: file({ optional: true, accept: ['application/pdf'] }),
+    notes: notes({ optional: true }),
+  },
+  title: ['name'],
+  subtitle: ['kind', 'partNumber'],
+  columns: ['name', 'manufacturerId', 'kind', 'partNumber', 'warrantyMonths', 'endOfSaleOn', 'endOfSupportOn'],
+  sort: 'name',
+  sections: [
+    { title: 'Model', fields: ['manufacturerId', 'name', 'partNumber', 'kind'] },
+    {
+      title: 'Life',
+      about: 'What assets of this model begin with.',
+      fields: ['warrantyMonths', 'lifeMonths', 'endOfSaleOn', 'endOfSupportOn'],
+    },
+    { title: 'Body', fields: ['heightU', 'fullDepth', 'watts', 'weightKg', 'airflow'] },
+    { title: 'Ports', fields: ['ports'] },
+    { title: 'Pictures and papers', fields: ['frontImage', 'rearImage', 'manual', 'notes'] },
+  ],
+  matchBy: ['partNumber', 'name'],
+  empty: ['No models yet.', 'A model brings its warranty, life and ports to every asset made of it.'],
+});

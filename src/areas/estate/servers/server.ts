@@ -1,0 +1,131 @@
+import { choice } from '#core/kinds/choice/choice.ts';
+import { choices } from '#core/kinds/choices/choices.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { moment } from '#core/kinds/moment/moment.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { rows } from '#core/kinds/rows/rows.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { asset } from '../asset.ts';
+
+export const server = asset('server', {
+  plural: 'Servers',
+  path: 'hardware/servers',
+  icon: 'server',
+  holdsData: true,
+  lifeMonths: 60,
+  panels: ['ip-address', 'volume'],
+  columns: ['roles', 'operatingSystem', 'lastPatchedOn'],
+  fields: {
+    roles: choices({
+      optional: true,
+      filter: true,
+      options: {
+        domainController: { label: 'Domain controller' },
+        file: { label: 'File' },
+        print: { label: 'Print' },
+        database: { label: 'Database' },
+        hypervisor: { label: 'Hypervisor' },
+        application: { label: 'Application' },
+        web: { label: 'Web' },
+        mail: { label: 'Mail' },
+        backup: { label: 'Backup' },
+        rds: { label: 'Remote desktop' },
+        other: { label: 'Other' },
+      },
+    }),
+    hostname: text({
+      optional: true,
+      max: 63,
+      search: 'words',
+      pattern: ['^(?!-)[A-Za-z0-9-]{1,63}$', 'Up to 63 letters, digits and hyphens.'],
+      help: 'Once in its domain.',
+    }),
+    fqdn: text({ label: 'Full name', optional: true, max: 253, search: 'words' }),
+    directoryDomain: text({ label: 'Domain', optional: true, filter: true }),
+    operatingSystem: text({ optional: true, filter: true, search: 'words', aliases: ['os'] }),
+    osVersion: text({ label: 'Version', optional: true }),
+    osBuild: text({ label: 'Build', optional: true }),
+    osSupportEndsOn: day({ label: 'Supported until', optional: true, filter: true }),
+    lastBootAt: moment({ label: 'Last started', optional: true }),
+    lastPatchedOn: day({ label: 'Last patched', optional: true, filter: true }),
+    patchGroup: text({ optional: true, filter: true }),
+    antivirus: text({ optional: true }),
+    hypervisor: choice({
+      default: 'none',
+      options: {
+        none: { label: 'None' },
+        hyperv: { label: 'Hyper-V' },
+        vmware: { label: 'VMware' },
+        proxmox: { label: 'Proxmox' },
+        xcpng: { label: 'XCP-ng' },
+        kvm: { label: 'KVM' },
+        other: { label: 'Other' },
+      },
+      help: 'Only a hypervisor can hold virtual machines.',
+    }),
+    clusterName: text({ label: 'Cluster', optional: true, filter: true }),
+    cpuModel: text({ label: 'Processor', optional: true }),
+    processors: rows({
+      optional: true,
+      max: 16,
+      help: 'Cores of each; licences are counted by them.',
+      of: { cores: whole({ min: 1, max: 512 }) },
+    }),
+    ramGb: whole({ label: 'Memory', unit: 'GB', min: 1, optional: true }),
+    ramSlots: whole({ label: 'Memory slots', min: 1, max: 128, optional: true }),
+    raidController: text({ label: 'RAID controller', optional: true }),
+    raidBatteryOn: day({ label: 'RAID battery fitted', optional: true }),
+    formFactor: choice({
+      optional: true,
+      options: {
+        rack: { label: 'Rack' },
+        tower: { label: 'Tower' },
+        blade: { label: 'Blade' },
+        micro: { label: 'Micro' },
+      },
+    }),
+    psus: rows({
+      label: 'Power supplies',
+      optional: true,
+      max: 8,
+      help: 'Which outlet feeds each: what is lost when a UPS fails follows from it.',
+      of: {
+        feedAssetId: ref({ label: 'Fed by', to: 'asset', same: 'customerId', optional: true }),
+        outlet: text({ optional: true, max: 20 }),
+      },
+    }),
+    bios: text({ label: 'BIOS or UEFI', optional: true }),
+  },
+  sections: [
+    { title: 'Server', fields: ['roles', 'fqdn', 'directoryDomain', 'hypervisor', 'clusterName'] },
+    {
+      title: 'System',
+      fields: [
+        'operatingSystem',
+        'osVersion',
+        'osBuild',
+        'osSupportEndsOn',
+        'lastPatchedOn',
+        'patchGroup',
+        'lastBootAt',
+        'antivirus',
+      ],
+    },
+    {
+      title: 'Hardware',
+      fields: [
+        'cpuModel',
+        'processors',
+        'ramGb',
+        'ramSlots',
+        'formFactor',
+        'raidController',
+        'raidBatteryOn',
+        'psus',
+        'bios',
+      ],
+    },
+  ],
+  empty: ['No servers yet.', 'Add a server to track its warranty, volumes, addresses and patches.'],
+});

@@ -1,0 +1,54 @@
+import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
+import { refuseField } from '#core/entity/checks.server.ts';
+import { findEntity } from '#core/entity/registry.ts';
+import { Problem } from '#core/http/problem.ts';
+import { londonDay } from '#core/http/request.server.ts';
+import type { Reading } from './fullIn.rules.ts';
+import { volume } from './volume.ts';
+
+/** Readings are kept for as long as they can tell where a disk is heading. */
+const KEPT = 200;
+
+export function registerVolumes(): void {
+  prepare(volume, prepareVolumes);
+}
+
+async function prepareVolumes(context: Context, changes: readonly Change[]): Promise<void> {
+  const today = londonDay(new Date(context.now));
+  const { rows } = await context.tx.query<{ id: number; customerId: number; kind: string; status: string }>(
+    'select id, customer_id as "customerId", kind, status from asset where id = any($1::bigint[])',
+    [changes.map(({ after }) => after.assetId)],
+  );
+  for (const change of changes) {
+    const { after } = change;
+    const asset = rows.find((row) => row.id === after.assetId);
+    // Who may not see the asset is told so by its reference.
+    after.customerId = asset?.customerId ?? null;
+    if (!asset) refuseField(change, 'assetId', 'On: there is no such record. Choose one from the list.');
+    else if (!findEntity(asset.kind)?.panels?.includes('volume/create'))
+      refuseField(
+        change,
+        'assetId',
+        `A ${findEntity(asset.kind)?.label.toLowerCase() ?? 'thing of this kind'} has no volumes.`,
+      );
+    else if (asset.status === 'disposed')
+      refuseField(change, 'assetId', 'It was disposed of. Its record can only be viewed.');
+    else settleUse(change, today);
+  }
+}
+
+function settleUse(change: Change, today: string): void {
+  const { before, after } = change;
+  const { usedGb, capacityGb, thin } = after;
+  if (typeof usedGb !== 'number') return;
+  if (thin !== true && usedGb > Number(capacityGb)) {
+    const message = 'It cannot use more than its capacity, unless it is thin.';
+    change.problem = new Problem(422, 'over_capacity', message, { errors: { usedGb: [message] } });
+    return;
+  }
+  if (before?.usedGb === usedGb) return;
+  const readings = (Array.isArray(after.readings) ? (after.readings as Reading[]) : []).filter(
+    (reading) => reading.on !== today,
+  );
+  after.readings = [...readings, { on: today, usedGb }].slice(-KEPT);
+}

@@ -1,0 +1,58 @@
+import { entity } from '#core/entity/entity.ts';
+import { day } from '#core/kinds/day/day.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
+import { percentage } from '#core/kinds/percentage/percentage.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
+import { rows } from '#core/kinds/rows/rows.ts';
+import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+
+/** A disk as its machine sees it: what it holds, and when it will be full. */
+export const volume = entity('volume', {
+  plural: 'Volumes',
+  path: 'volumes',
+  icon: 'hard-drive',
+  scope: { by: 'customer', field: 'customerId' },
+  unsearched: true,
+  fields: {
+    customerId: ref({ to: 'customer', readOnly: true }),
+    assetId: ref({ label: 'On', to: 'asset' }),
+    name: text({ label: 'Name or letter', max: 80, unique: { within: 'assetId' }, help: 'Such as C: or /var.' }),
+    purpose: text({ optional: true, max: 80, help: 'What it is for.' }),
+    capacityGb: whole({ label: 'Capacity', unit: 'GB', min: 1, max: 100_000_000 }),
+    usedGb: whole({ label: 'Used', unit: 'GB', min: 0, max: 100_000_000, optional: true }),
+    thin: flag({ label: 'Thin', default: false, help: 'May promise more than it has.' }),
+    lowAtPercent: percentage({
+      label: 'Low at',
+      default: 1_500,
+      min: 0,
+      max: 10_000,
+      help: 'Free space below this is a finding.',
+    }),
+    filesystem: text({ label: 'File system', optional: true, max: 40 }),
+    mount: text({ label: 'Mounted at', optional: true }),
+    arrayName: text({ label: 'Array or LUN', optional: true, max: 80 }),
+    encrypted: flag({ default: false }),
+    sharedAs: rows({
+      label: 'Shared as',
+      optional: true,
+      max: 100,
+      of: { name: text({ max: 80 }), path: text({ optional: true }), who: text({ label: 'For whom', optional: true }) },
+    }),
+    readings: rows({
+      optional: true,
+      readOnly: true,
+      max: 200,
+      of: { on: day(), usedGb: whole({ unit: 'GB', min: 0 }) },
+    }),
+  },
+  title: ['name'],
+  subtitle: ['purpose'],
+  columns: ['name', 'purpose', 'capacityGb', 'usedGb', 'lowAtPercent', 'filesystem'],
+  sort: 'name',
+  sections: [
+    { title: 'Volume', fields: ['name', 'purpose', 'capacityGb', 'usedGb', 'thin', 'lowAtPercent'] },
+    { title: 'More', fields: ['filesystem', 'mount', 'arrayName', 'encrypted', 'sharedAs'] },
+  ],
+  empty: ['No volumes yet.', 'Add the disks this machine sees, and be told before one is full.'],
+});
