@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { CloudOff, Construction, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { noteConnection, useConnection } from '#core/http/connection.web.ts';
+
+/** Not the real system: a striped ribbon nobody overlooks. */
+export function Ribbon({ environment }: { readonly environment: string }) {
+  return (
+    <Box
+      sx={{
+        height: 22,
+        display: 'grid',
+        placeItems: 'center',
+        color: '#3a2400',
+        fontSize: '0.6875rem',
+        fontWeight: 650,
+        letterSpacing: '0.04em',
+        background: 'repeating-linear-gradient(-45deg, #f4b860 0 14px, #efaa45 14px 28px)',
+      }}
+    >
+      {environment}: nothing here is real
+    </Box>
+  );
+}
+
+/** The server does not answer, or is being worked on. Goes by itself when it is back. */
+export function ConnectionBanner() {
+  const connection = useConnection();
+  if (connection === 'offline') {
+    return (
+      <Banner
+        icon={CloudOff}
+        action={
+          <Button size="small" color="inherit" onClick={() => noteConnection('offline', 0)}>
+            Try now
+          </Button>
+        }
+      >
+        You are offline. What is on screen can still be read; what you type is kept here and can be sent when the
+        connection is back.
+      </Banner>
+    );
+  }
+  if (connection === 'maintenance') {
+    return (
+      <Banner icon={Construction}>
+        The system is being worked on. This page tries again by itself; what you typed is kept.
+      </Banner>
+    );
+  }
+  return null;
+}
+
+function Banner({
+  icon: Icon,
+  action,
+  children,
+}: {
+  readonly icon: LucideIcon;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        px: { xs: 2, md: 3 },
+        py: 0.75,
+        minHeight: 40,
+        bgcolor: 'nav.hover',
+        color: '#ffffff',
+        fontSize: '0.8125rem',
+      }}
+    >
+      <Icon size={16} aria-hidden="true" style={{ flexShrink: 0 }} />
+      <Box sx={{ flex: 1 }}>{children}</Box>
+      {action}
+    </Box>
+  );
+}

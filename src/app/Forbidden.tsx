@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { EmptyState } from '#core/parts/EmptyState.tsx';
+import { readAddress } from '#core/screens/address.web.ts';
+import { Go } from '#core/screens/Go.tsx';
+import type { ScreenFacts } from '#core/screens/manifest.ts';
+import { usePageTitle } from '#core/session/appState.web.ts';
+import { allows, useSession } from '#core/session/session.web.ts';
+
+export interface ForbiddenProps {
+  /** The screen that was refused; the page of its own address reads it from there. */
+  readonly screen?: ScreenFacts;
+}
+
+/** Error 403: what was refused, what is missing, and who can give it. */
+export function Forbidden({ screen }: ForbiddenProps) {
+  usePageTitle('Error 403');
+  const session = useSession();
+  const asked = readAddress(window.location.search);
+  const missing = screen?.permission ?? asked.permission;
+  const what = screen?.title ?? asked.what;
+  const codes = [missing ?? []].flat();
+  return (
+    <EmptyState
+      page
+      icon="lock"
+      title="Error 403"
+      why={
+        <>
+          {what ? `You may not open “${what}”.` : 'You may not open this page.'}{' '}
+          {codes.length > 0 && (
+            <>
+              It needs the permission{' '}
+              {codes.map((code, at) => (
+                <span key={code}>
+                  {at > 0 && ' or '}
+                  <code>{code}</code>
+                </span>
+              ))}
+              .{' '}
+            </>
+          )}
+          Anyone in your company who looks after roles can give it; tell them the name of the permission.
+        </>
+      }
+      action={
+        session ? (
+          <>
+            <Button variant="outlined" onClick={() => window.history.back()}>
+              Back
+            </Button>
+            {allows('permission.explain') && codes[0] && (
+              <Button variant="outlined" component={Go} to={`/system/permissions?q=${encodeURIComponent(codes[0])}`}>
+                Who has it
+              </Button>
+            )}
+            <Button variant="contained" component={Go} to="/">
+              Go to Home
+            </Button>
+          </>
+        ) : (
+          <Button variant="contained" component={Go} to="/logon">
+            Sign in
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The page at its own address. */
+export const Screen = Forbidden;

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Building2, Upload, UserPlus, type LucideIcon } from 'lucide-react';
+import { api } from '#core/http/client.web.ts';
+import { Go } from '#core/screens/Go.tsx';
+import { allows } from '#core/session/session.web.ts';
+import { allScreens } from './manifest.ts';
+
+/** Nobody has entered a customer yet, and this person could. */
+export function useIsNewCompany(): boolean {
+  const mayBegin = allows('customer.create');
+  const { data } = useQuery({
+    queryKey: ['customer', 'list', 'any'],
+    queryFn: ({ signal }) => api<{ readonly total: number }>('/api/v1/customers?size=1&archived=with', { signal }),
+    enabled: mayBegin,
+    staleTime: 60_000,
+  });
+  return mayBegin && data?.total === 0;
+}
+
+interface Step {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly why: string;
+  readonly verb: string;
+  readonly to: string;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    icon: Upload,
+    title: 'Bring what you have',
+    why: 'Customers, contacts and their estate come from spreadsheets or from the system you used before. You see what will happen before anything is saved.',
+    verb: 'Import',
+    to: '/system/import',
+  },
+  {
+    icon: Building2,
+    title: 'Or begin with one customer',
+    why: 'A name is enough. Sites, contacts, servers and jobs find their place under it.',
+    verb: 'Create a customer',
+    to: '/customers/create',
+  },
+  {
+    icon: UserPlus,
+    title: 'Then ask your colleagues in',
+    why: 'Everyone gets a role that says what they may see and do.',
+    verb: 'Add a user',
+    to: '/users/create',
+  },
+];
+
+/** How to begin, while there is nothing to see yet. */
+export function GuidedStart() {
+  const steps = STEPS.filter((step) =>
+    allScreens.some((screen) => screen.path === step.to && allows(screen.permission)),
+  );
+  const first = steps[0];
+  return (
+    <Card component="section" aria-labelledby="start" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="start" variant="h2">
+        Welcome. This is how to begin
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+        Your company has no customers here yet. It takes a few minutes to change that.
+      </Typography>
+      <Box
+        component="ol"
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', md: `repeat(${steps.length}, minmax(0, 1fr))` },
+          mt: 2.5,
+          mb: 0,
+          p: 0,
+          listStyle: 'none',
+        }}
+      >
+        {steps.map((step) => (
+          <Box
+            key={step.to}
+            component="li"
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              gap: 0.75,
+              p: 2,
+              border: '1px solid',
+              borderColor: 'divider',
+              borderRadius: '8px',
+              bgcolor: 'background.default',
+            }}
+          >
+            <Box
+              sx={{
+                display: 'grid',
+                placeItems: 'center',
+                width: 36,
+                height: 36,
+                mb: 0.5,
+                borderRadius: '10px',
+                bgcolor: 'action.selected',
+                color: 'primary.main',
+              }}
+            >
+              <step.icon size={18} aria-hidden="true" />
+            </Box>
+            <Typography variant="h3">{step.title}</Typography>
+            <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+              {step.why}
+            </Typography>
+            <Box sx={{ mt: 1 }}>
+              <Button component={Go} to={step.to} variant={step === first ? 'contained' : 'outlined'}>
+                {step.verb}
+              </Button>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

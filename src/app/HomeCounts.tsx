@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnyEntity } from '#core/entity/entity.ts';
+import { findEntity } from '#core/entity/registry.ts';
+import { api } from '#core/http/client.web.ts';
+import { Tile } from '#core/parts/Tile.tsx';
+import { allows } from '#core/session/session.web.ts';
+import { allScreens } from './manifest.ts';
+
+/** What is counted, most telling first, and the page that lists it; what is not there yet or not allowed is left out. */
+const COUNTED = [
+  ['job', '/jobs'],
+  ['customer', '/customers'],
+  ['contact', '/customers/contacts'],
+  ['asset', '/assets'],
+  ['installation', '/installations'],
+  ['supplier', '/supplier'],
+] as const;
+const MOST = 4;
+
+/** How many there are of what the person works with. */
+export function HomeCounts() {
+  return COUNTED.flatMap(([name, to]) => {
+    const noun = findEntity(name);
+    const screen = allScreens.find((each) => each.path === to);
+    return noun && screen && allows(screen.permission) && allows(`${name}.view`) ? [{ noun, to }] : [];
+  })
+    .slice(0, MOST)
+    .map(({ noun, to }) => <Count key={noun.name} noun={noun} to={to} />);
+}
+
+function Count({ noun, to }: { readonly noun: AnyEntity; readonly to: string }) {
+  const { data } = useQuery({
+    queryKey: [noun.name, 'list', 'count'],
+    queryFn: ({ signal }) =>
+      api<{ readonly total: number; readonly estimated: boolean }>(`/api/v1/${noun.path}?size=1`, { signal }),
+  });
+  const value = data ? `${data.estimated ? 'about ' : ''}${data.total.toLocaleString('en-GB')}` : null;
+  return <Tile label={noun.plural} icon={noun.icon ?? 'file-text'} value={value} to={to} />;
+}

@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useDelayed } from '#core/parts/useDelayed.web.ts';
+import { useAppState } from '#core/session/appState.web.ts';
+
+/** Two pixels under the top bar while something is under way for longer than a blink. */
+export function LoadingBar() {
+  const isOn = useAppState((state) => state.loading && state.showLoading);
+  const isShown = useDelayed(isOn);
+  return (
+    <Box sx={{ position: 'absolute', insetInline: 0, bottom: -1, height: 2, overflow: 'hidden' }}>
+      {isShown && <LinearProgress aria-label="Loading" />}
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { findEntity } from '#core/entity/registry.ts';
+import { Icon } from '#core/parts/Icon.tsx';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import type { Marked } from './marks.web.ts';
+
+/** One marked or opened record: what it is called, what it is, and the way to it. */
+export function MarkRow({ mark }: { readonly mark: Marked }) {
+  const noun = findEntity(mark.entity);
+  return (
+    <Go
+      to={mark.path}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        minHeight: 44,
+        fontSize: '0.8125rem',
+        color: 'inherit',
+        textDecoration: 'none',
+        '&:not(:last-child)': { borderBottom: '1px solid', borderColor: 'divider' },
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
+    >
+      <Icon name={noun?.icon ?? 'file-text'} size={16} muted />
+      <Box
+        component="span"
+        sx={{
+          flex: '0 1 auto',
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          fontWeight: 600,
+        }}
+      >
+        {mark.title}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          color: 'text.secondary',
+        }}
+      >
+        {mark.subtitle}
+      </Box>
+      {mark.archived ? (
+        <StatusPill tone="neutral">Archived</StatusPill>
+      ) : (
+        <Box component="span" sx={{ flexShrink: 0, fontSize: '0.75rem', color: 'text.secondary' }}>
+          {noun?.label}
+        </Box>
+      )}
+    </Go>
+  );
+}

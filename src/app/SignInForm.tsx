@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useRef, useState, type FormEvent } from 'react';
+import { ApiError } from '#core/http/failure.ts';
+import { useCountdown } from '#core/parts/useCountdown.web.ts';
+import { type Session, signIn } from '#core/session/session.web.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+export interface SignInFormProps {
+  /** Whose address is already in the field. */
+  readonly email?: string;
+  readonly onSignedIn: (session: Session | null) => void;
+}
+
+/** Address and password; every refusal stands where the eye already is, and a wait counts down. */
+export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [waitUntil, setWaitUntil] = useState<number | null>(null);
+  const seconds = useCountdown(waitUntil);
+  const password = useRef<HTMLInputElement>(null);
+  const address = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    setBusy(true);
+    setFailure(null);
+    try {
+      onSignedIn(
+        await signIn({
+          email: String(typed.get('email') ?? ''),
+          password: String(typed.get('password') ?? ''),
+          remember: typed.get('remember') === 'on',
+        }),
+      );
+    } catch (reason) {
+      const refusal = reason instanceof ApiError ? reason : new ApiError(500, null);
+      setFailure(refusal);
+      if (refusal.retryAfterSeconds) setWaitUntil(Date.now() + refusal.retryAfterSeconds * 1000);
+      (refusal.fields.email ? address : password).current?.focus();
+    }
+    setBusy(false);
+  };
+
+  const isWaiting = seconds > 0;
+  const isPlain = failure && Object.keys(failure.fields).length === 0 && failure.status !== 429;
+  return (
+    <Box
+      component="form"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
+      noValidate
+      sx={{ display: 'grid', gap: 1 }}
+    >
+      <Box role="alert">
+        {isPlain && <Alert severity="error">{failure.message}</Alert>}
+        {isWaiting && <Alert severity="warning">Too many tries. You can try again in {inMinutes(seconds)}.</Alert>}
+        {failure?.status === 429 && !isWaiting && <Alert severity="info">You can try again now.</Alert>}
+      </Box>
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        required
+        autoFocus={email === ''}
+        defaultValue={email}
+        inputRef={address}
+        error={Boolean(failure?.fields.email)}
+        helperText={failure?.fields.email?.[0] ?? ' '}
+        slotProps={{ htmlInput: { autoComplete: 'username', inputMode: 'email', spellCheck: false, maxLength: 254 } }}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+        inputRef={password}
+        problem={failure?.fields.password?.[0]}
+      />
+      <FormControlLabel
+        name="remember"
+        control={<Checkbox size="small" />}
+        label="This device is mine: stay signed in for 30 days"
+        sx={{ '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
+      />
+      <Button type="submit" variant="contained" size="large" loading={isBusy} disabled={isWaiting} sx={{ mt: 1.5 }}>
+        {isWaiting ? `Wait ${inMinutes(seconds)}` : 'Sign in'}
+      </Button>
+    </Box>
+  );
+}
+
+/** "38 s", "2 min 5 s" */
+const inMinutes = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`;

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { pino, type Logger } from 'pino';
+import { screens as areaScreens, entities } from './areas.ts';
+import { mountAreas, prepareAreas } from './areas.server.ts';
+import { mountSession } from '#areas/system/system.server.ts';
+import { openSessions, settingsOf } from '#areas/system/system.server.ts';
+import type { KeyRing } from '#core/access/keys.server.ts';
+import { require } from '#core/access/access.server.ts';
+import { mountBulk, mountUndo } from '#core/bulk/bulkRoutes.server.ts';
+import { runCalculation } from '#core/calculations/calculations.server.ts';
+import { missingMigrations } from '#core/db/migrate.server.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import { mountCustomFields } from '#core/entity/customFieldRoutes.server.ts';
+import { mountFiles } from '#core/files/files.server.ts';
+import type { Storage } from '#core/files/storage.server.ts';
+import { edge } from '#core/http/edge.server.ts';
+import { openapi } from '#core/http/openapi.server.ts';
+import { mountPage } from '#core/http/page.server.ts';
+import { actorOf } from '#core/http/request.server.ts';
+import { mountNoun } from '#core/http/rest.server.ts';
+import { mountImports } from '#core/import/importRoutes.server.ts';
+import { mountExport } from '#core/lists/export.server.ts';
+import { mountViews } from '#core/lists/views.server.ts';
+import type { Workshop } from '#core/schedule/work.server.ts';
+import { mountMarks } from '#core/search/marks.server.ts';
+import { mountSearch } from '#core/search/searchRoutes.server.ts';
+
+export interface Installation {
+  readonly database: Database;
+  readonly keys: KeyRing;
+  readonly storage: Storage;
+  readonly workshop: Workshop;
+  readonly logger: Logger;
+  readonly folder: { readonly web: string; readonly migrations: string };
+  readonly appName: string;
+  readonly environment: string;
+  readonly publicUrl: string | undefined;
+  readonly hostsAllowed: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly secure: boolean;
+  readonly requireTls?: boolean;
+  readonly rateLimitScale: number;
+}
+
+/** The whole server, ready to listen: the edge, every noun's addresses, the areas' own, the page. */
+export async function application(installation: Installation): Promise<FastifyInstance> {
+  const { database, keys, storage } = installation;
+  const sessions = openSessions(database, keys);
+  const app = await edge({ ...installation, guard: sessions });
+  prepareAreas();
+
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await missingMigrations(database, installation.folder.migrations).then(
+      (missing) => missing.length === 0,
+      () => false,
+    );
+    return reply.code(ready ? 200 : 503).send({ ok: ready });
+  });
+
+  mountSession(app, {
+    database,
+    keys,
+    sessions,
+    app: { name: installation.appName, environment: installation.environment, debug: false },
+  });
+  for (const noun of entities.filter((each) => !each.internal)) {
+    mountNoun(app, database, noun);
+    mountExport(app, database, noun);
+    mountBulk(app, database, noun);
+  }
+  mountUndo(app, database);
+  mountSearch(app, database);
+  mountMarks(app, database);
+  mountViews(app, database);
+  mountCustomFields(app, database);
+  mountFiles(app, database, storage);
+  mountImports(app, database, installation.workshop);
+  mountAreas(app, installation);
+
+  app.post('/api/v1/calculations/:name', async (request, reply) => {
+    require(actorOf(request), 'calculation.run');
+    const { status, body } = runCalculation((request.params as { name: string }).name, request.body);
+    return reply.code(status).send(status === 200 ? body : { ...body, requestId: request.id });
+  });
+  // Made once, when it is first asked for: by then every address is registered.
+  let description: string | undefined;
+  app.get('/api/v1/openapi.json', { config: { public: true } }, async (_request, reply) => {
+    description ??= JSON.stringify(
+      openapi(
+        entities.filter((each) => !each.internal),
+        app.routeTable.all(),
+        { title: installation.appName, version: '1' },
+      ),
+    );
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
+
+  await mountPage(app, {
+    folder: installation.folder.web,
+    screens: areaScreens,
+    appName: installation.appName,
+    environment: installation.environment,
+    csrfToken: sessions.csrfToken,
+    isDark: async (request) => {
+      if (!request.caller) return undefined;
+      const theme = (await settingsOf(database, request.caller.actor.userId ?? 0)).theme as
+        | { dark?: boolean }
+        | undefined;
+      return theme?.dark;
+    },
+  });
+  return app;
+}
+
+/** One line of JSON an event; nothing that opens a door is ever written. */
+export const openLogger = (level: string): Logger =>
+  pino({
+    level,
+    redact: {
+      paths: ['*.password', '*.token', '*.secret', 'req.headers.cookie', 'req.headers.authorization', '*.code'],
+      censor: '[redacted]',
+    },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });

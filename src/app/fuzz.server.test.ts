@@ -1,0 +1,118 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offeredCalculations } from '#core/calculations/calculations.server.ts';
+import type { KnownRoute } from '#core/http/routes.server.ts';
+import { a } from '#core/testing/builders.server.ts';
+import { type FuzzedRequest, requestsFor } from '#core/testing/fuzz.server.ts';
+import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import { NASTY_TEXTS } from '#core/testing/nasty.server.ts';
+import { entities } from './areas.ts';
+import { openProduct } from './testInstallation.server.ts';
+import './testParticulars.server.ts';
+
+type Document = Record<string, unknown> & {
+  readonly paths: Record<string, Record<string, Record<string, unknown>>>;
+  readonly components: { readonly schemas: Record<string, { readonly properties?: Record<string, unknown> }> };
+};
+
+let installation: TestInstallation & { administrator: Asker };
+let document: Document;
+
+beforeAll(async () => {
+  installation = await openProduct();
+  document = (await installation.stranger.get('/api/v1/openapi.json')).body as unknown as Document;
+  // Something to find, change and put away.
+  for (const noun of entities.filter((each) => !each.internal && !each.kindField))
+    for (let n = 0; n < 2; n++) await installation.write((context) => a(context, noun)).catch(() => undefined);
+});
+afterAll(() => installation.close());
+
+describe('the description of the API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('names every address that is registered, and no other', () => {
+    const registered = installation.app.routeTable
+      .all()
+      .filter(({ method, path }: KnownRoute) => path.startsWith('/api/') && method !== 'HEAD')
+      .map(({ method, path }: KnownRoute) => `${method} ${path}`)
+      .filter((each: string) => each !== 'GET /api/v1/openapi.json' && !each.includes('/calculations/'));
+    const calculations = offeredCalculations().map(({ name }) => `POST /api/v1/calculations/${name}`);
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(told.sort()).toEqual([...registered, ...calculations].sort());
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    for (const [, name = ''] of JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g))
+      expect(Object.keys(document.components.schemas)).toContain(name);
+  });
+
+  it('says of each calculation what it takes', () => {
+    for (const { name } of offeredCalculations()) {
+      const operation = document.paths[`/api/v1/calculations/${name}`]?.post;
+      expect(JSON.stringify(operation?.requestBody), name).toMatch(/"properties":\{"/);
+    }
+  });
+
+  it('says of each reference what it names, and whose permission each operation asks', () => {
+    const { properties = {} } = document.components.schemas.siteDraft ?? {};
+    expect(properties.customerId).toMatchObject({ 'x-reference': 'customer' });
+    expect(document.paths['/api/v1/sites/{id}']?.patch).toMatchObject({
+      'x-permission': 'site.update',
+      'x-scope': 'customer',
+    });
+  });
+
+  it('gives no example of anything', () => {
+    expect(JSON.stringify(document)).not.toContain('"examples"');
+  });
+});
+
+describe('whatever is sent', () => {
+  const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+  const runs = Number(process.env.FUZZ_RUNS ?? 2_000);
+
+  it(`is answered or refused, never failed at (${runs} requests of the seed ${seed})`, async () => {
+    expect(NASTY_TEXTS.length).toBeGreaterThanOrEqual(60);
+    const requests = fc.sample(requestsFor(document, ['DELETE /api/v1/session']), { numRuns: runs, seed });
+    const statuses = new Map<number, number>();
+    for (const request of requests) {
+      const since = performance.now();
+      const answer = await installation.administrator.send(
+        request.method as 'POST',
+        request.url,
+        request.body as object,
+      );
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      judge(request, answer.status, answer.text, performance.now() - since);
+    }
+    // A fuzz that is always refused at the door tests the door only.
+    expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(runs / 10);
+  }, 600_000);
+
+  it('leaves the product able to do its work', async () => {
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    const made = await installation.administrator.send('POST', '/api/v1/teams', { name: 'After the storm' });
+    expect(made.status).toBe(201);
+    expect((await installation.administrator.get('/api/v1/teams?q=storm')).body.total).toBe(1);
+  });
+});
+
+function judge(request: FuzzedRequest, status: number, text: string, milliseconds: number): void {
+  const told = `${request.method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 2_000)}\n→ ${status} ${text.slice(0, 1_000)}`;
+  if (status >= 500) throw new Error(told);
+  if (milliseconds > 5_000) throw new Error(`${told}\ntook ${milliseconds} ms`);
+  if (status < 400) return;
+  expect(JSON.parse(text), told).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
+  // Nothing of the inside is told: no stack, no statement, no file.
+  expect(text, told).not.toMatch(
+    /\bat \S+ \(|\.ts:\d|node_modules|violates|syntax error at|relation "|invalid input syntax/,
+  );
+}

@@ -1,0 +1,35 @@
+import { itflowClients, itflowContacts, itflowLocations } from '#areas/customers/imports/itflow.ts';
+import { snipeItLocations, snipeItUsers } from '#areas/customers/imports/snipeIt.ts';
+import { itflowAssets } from '#areas/estate/imports/itflow.ts';
+import { snipeItAssets, snipeItModels } from '#areas/estate/imports/snipeIt.ts';
+import { registerElsewhere } from '#core/import/elsewhere.ts';
+import type { Preset } from '#core/import/preset.ts';
+import { registerPresets } from '#core/import/presets.ts';
+
+/** Kinds of file that are known by their header, in the order in which they are offered and best go in. */
+export const knownFiles: readonly Preset[] = [
+  itflowClients,
+  itflowLocations,
+  itflowContacts,
+  itflowAssets,
+  snipeItModels,
+  snipeItLocations,
+  snipeItUsers,
+  snipeItAssets,
+];
+
+registerPresets(knownFiles);
+
+const REGISTER = 'It is loaded where a new customer is made: Customers › New customer › From the school register.';
+registerElsewhere([
+  {
+    headers: ['URN', 'LinkURN'],
+    message: `This is the school register’s file of links. ${REGISTER}`,
+    path: '/customers/create',
+  },
+  {
+    headers: ['URN', 'EstablishmentName', 'LA (code)'],
+    message: `This is the school register’s file of schools. ${REGISTER}`,
+    path: '/customers/create',
+  },
+]);

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#core/http/client.web.ts';
+
+/** A record the person marked or opened, or that the search found. */
+export interface Marked {
+  readonly id: number;
+  readonly entity: string;
+  readonly title: string;
+  readonly subtitle?: string | null;
+  readonly path: string;
+  readonly customerId?: number | null;
+  readonly archived?: boolean;
+}
+
+/** What the person opened last, or marked as a favourite; newest first. */
+export const marksOf = (kind: 'recent' | 'favourites') =>
+  queryOptions({
+    queryKey: [kind],
+    queryFn: async ({ signal }) =>
+      (await api<{ readonly rows: readonly Marked[] }>(`/api/v1/${kind}`, { signal })).rows,
+  });

@@ -1,0 +1,84 @@
+import type { AreaName, ScreenFacts } from '#core/screens/manifest.ts';
+
+export interface AreaFacts {
+  readonly name: AreaName;
+  readonly label: string;
+  /** Pressed after G. */
+  readonly letter: string;
+}
+
+/** The groups of the main menu, in their order. */
+export const GROUPS: readonly { readonly label?: string; readonly areas: readonly AreaFacts[] }[] = [
+  { areas: [{ name: 'home', label: 'Home', letter: 'h' }] },
+  {
+    label: 'Service',
+    areas: [
+      { name: 'customers', label: 'Customers', letter: 'c' },
+      { name: 'jobs', label: 'Jobs', letter: 'j' },
+      { name: 'installations', label: 'Installations', letter: 'i' },
+      { name: 'suppliers', label: 'Suppliers', letter: 's' },
+    ],
+  },
+  {
+    label: 'Business',
+    areas: [
+      { name: 'accounts', label: 'Accounts', letter: 'a' },
+      { name: 'staff', label: 'Staff', letter: 'p' },
+      { name: 'mileage', label: 'Mileage', letter: 'm' },
+    ],
+  },
+  {
+    label: 'Set-up',
+    areas: [
+      { name: 'teams', label: 'Teams', letter: 't' },
+      { name: 'users', label: 'Users', letter: 'u' },
+      { name: 'catalogue', label: 'Catalogue', letter: 'l' },
+      { name: 'system', label: 'System', letter: 'y' },
+    ],
+  },
+];
+
+export interface MenuPage {
+  readonly label: string;
+  readonly to: string;
+}
+export interface MenuArea extends AreaFacts {
+  /** Its first page. */
+  readonly to: string;
+  readonly pages: readonly MenuPage[];
+}
+export interface MenuGroup {
+  readonly label?: string;
+  readonly areas: readonly MenuArea[];
+}
+
+type Allows = (permission: ScreenFacts['permission']) => boolean;
+
+/** The menu of one person: only screens that exist and that they may open; an area or group with none of them is absent. */
+export function menuOf(screens: readonly ScreenFacts[], allows: Allows): readonly MenuGroup[] {
+  return GROUPS.map((group) => ({
+    ...group,
+    areas: group.areas.flatMap((area) => areaOf(area, screens, allows)),
+  })).filter((group) => group.areas.length > 0);
+}
+
+function areaOf(area: AreaFacts, screens: readonly ScreenFacts[], allows: Allows): readonly MenuArea[] {
+  const pages = screens
+    .filter((screen) => screen.area === area.name && screen.menu && allows(screen.permission))
+    .map((screen) => ({ label: typeof screen.menu === 'string' ? screen.menu : screen.title, to: screen.path }));
+  return pages[0] ? [{ ...area, to: pages[0].to, pages }] : [];
+}
+
+/** What "New" offers: creating screens of the areas where work happens, which need no other record first. */
+export function creatables(screens: readonly ScreenFacts[], allows: Allows): readonly MenuPage[] {
+  const working = GROUPS.slice(0, 3).flatMap((group) => group.areas.map((area) => area.name));
+  return screens
+    .filter(
+      (screen) =>
+        screen.path.endsWith('/create') &&
+        !screen.path.includes('{') &&
+        working.includes(screen.area) &&
+        allows(screen.permission),
+    )
+    .map((screen) => ({ to: screen.path, label: screen.title.replace(/ Create$| - Create$/, '') }));
+}

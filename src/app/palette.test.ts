@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { entryGroups, fits, type Entry } from './palette.ts';
+
+const entry = (label: string, to = `/${label}`): Entry => ({ key: to, label, icon: 'box', to });
+const sources = { typed: '', recent: [], favourites: [], actions: [], pages: [], found: [] };
+
+it('finds words by their beginnings, in any order', () => {
+  expect(fits('Purchase Orders', 'pur ord')).toBe(true);
+  expect(fits('Purchase Orders', 'ORD purch')).toBe(true);
+  expect(fits('Purchase Orders', 'chase')).toBe(false);
+  expect(fits('End Of Visit Reports - Daily', 'visit')).toBe(true);
+  expect(fits('Anything', '  ')).toBe(true);
+});
+
+it('shows what the person marked and opened before everything else', () => {
+  const groups = entryGroups({
+    ...sources,
+    favourites: [entry('Ashfield')],
+    recent: [entry('Thornbury')],
+    actions: [entry('New job')],
+    pages: [entry('Jobs')],
+  });
+  expect(groups.map((group) => group.label)).toEqual(['Favourites', 'Recent', 'On this page', 'Pages']);
+});
+
+it('shows nothing twice', () => {
+  const ashfield = entry('Ashfield', '/customers/1');
+  const groups = entryGroups({
+    ...sources,
+    typed: 'ash',
+    recent: [ashfield],
+    found: [{ label: 'Customers', entries: [ashfield, entry('Ashfield Annexe', '/customers/2')] }],
+  });
+  expect(groups).toEqual([
+    { label: 'Recent', entries: [ashfield] },
+    { label: 'Customers', entries: [entry('Ashfield Annexe', '/customers/2')] },
+  ]);
+});
+
+it('takes what the server found as it is: a serial number fits no beginning of a name', () => {
+  const found = [{ label: 'Servers', entries: [entry('ASH-DC01')] }];
+  expect(entryGroups({ ...sources, typed: 'Q2XCV128', found, pages: [entry('Jobs')] })).toEqual(found);
+  expect(entryGroups({ ...sources, typed: '', found })).toEqual([]);
+});

@@ -1,0 +1,64 @@
+/** Something the palette can open or do. */
+export interface Entry {
+  readonly key: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Name of an icon. */
+  readonly icon: string;
+  readonly to?: string;
+  readonly run?: () => void;
+}
+
+export interface EntryGroup {
+  readonly label: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Whether every typed word begins a word of the text, in any order: "pur ord" finds "Purchase Orders". */
+export function fits(text: string, typed: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((piece) => words.some((word) => word.startsWith(piece)));
+}
+
+export interface Sources {
+  readonly typed: string;
+  readonly recent: readonly Entry[];
+  readonly favourites: readonly Entry[];
+  readonly actions: readonly Entry[];
+  readonly pages: readonly Entry[];
+  /** What the server found, by kind of record. */
+  readonly found: readonly EntryGroup[];
+}
+
+const MOST = 6;
+
+/**
+ * What the palette shows: first what the person opened or marked, then what can be done here, then what the search
+ * found, then pages. Nothing stands in it twice.
+ */
+export function entryGroups({ typed, recent, favourites, actions, pages, found }: Sources): readonly EntryGroup[] {
+  const isTyped = typed.trim() !== '';
+  const seen = new Set<string>();
+  const once = (entries: readonly Entry[], most: number) =>
+    entries
+      .filter((entry) => entry.to === undefined || !seen.has(entry.to))
+      .slice(0, most)
+      .map((entry) => {
+        if (entry.to !== undefined) seen.add(entry.to);
+        return entry;
+      });
+  const fitting = (entries: readonly Entry[]) =>
+    entries.filter((entry) => fits(`${entry.label} ${entry.hint ?? ''}`, typed));
+  const groups: readonly EntryGroup[] = [
+    { label: 'Favourites', entries: once(fitting(favourites), MOST) },
+    { label: 'Recent', entries: once(fitting(recent), MOST) },
+    { label: 'On this page', entries: once(fitting(actions), MOST) },
+    ...(isTyped ? found.map((group) => ({ ...group, entries: once(group.entries, MOST) })) : []),
+    { label: 'Pages', entries: once(fitting(pages), isTyped ? MOST : 5) },
+  ];
+  return groups.filter((group) => group.entries.length > 0);
+}

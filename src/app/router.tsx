@@ -1,0 +1,151 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  useParams,
+  type AnyRoute,
+} from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { PanelScreen } from '#core/parts/PanelScreen.tsx';
+import { readAddress, writeAddress } from '#core/screens/address.web.ts';
+import type { Components, ScreenModule } from '#core/screens/components.web.ts';
+import { lazyScreen } from '#core/screens/lazyScreen.tsx';
+import { fill, type ScreenFacts } from '#core/screens/manifest.ts';
+import { scrollsOnArrival } from '#core/screens/navigation.web.ts';
+import { accepts, digitParams, frameOf, routerPath } from '#core/screens/params.ts';
+import { PlaceContext } from '#core/screens/place.web.ts';
+import { allows, useSession } from '#core/session/session.web.ts';
+import { Forbidden } from './Forbidden.tsx';
+import { NotFound } from './NotFound.tsx';
+import { RouteFailure } from './RouteFailure.tsx';
+import { lostScreen } from './screens.ts';
+import { Shell } from './Shell.tsx';
+
+export interface RouterFacts {
+  readonly screens: readonly ScreenFacts[];
+  /** Screens with a component of their own; the others are derived from their declaration. */
+  readonly components: Components;
+  readonly queryClient: QueryClient;
+}
+
+/** The router, built from the manifest when the application starts. */
+export function makeRouter({ screens, components, queryClient }: RouterFacts) {
+  const byPath = new Map(screens.map((screen) => [screen.path, screen]));
+  const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
+    component: Shell,
+    notFoundComponent: NotFound,
+  });
+  const made = new Map<string, AnyRoute>();
+  const children = new Map<AnyRoute, AnyRoute[]>();
+  const under = (parent: AnyRoute, route: AnyRoute) => children.set(parent, [...(children.get(parent) ?? []), route]);
+
+  const routeOf = (screen: ScreenFacts): AnyRoute => {
+    const known = made.get(screen.path);
+    if (known) return known;
+    const frame = frameOf(screen, byPath);
+    const parent: AnyRoute = frame ? routeOf(frame) : root;
+    const digits = digitParams(screen, frame?.path);
+    const route: AnyRoute = createRoute({
+      getParentRoute: () => parent,
+      path: routerPath(screen.path.slice(frame?.path.length ?? 0)) || '/',
+      staticData: { screen },
+      component: componentOf(screen, { byPath, load: declared(components[screen.path] ?? derived(screen)) }),
+      // A route that does not accept its parameters does not match, so the address falls through to Error 404.
+      ...(digits.length > 0
+        ? { params: { parse: (values: Record<string, string>) => (accepts(digits, values) ? values : false) } }
+        : {}),
+    });
+    made.set(screen.path, route);
+    under(parent, route);
+    if (screen.layout) under(route, firstOf(screen, route, byPath));
+    return route;
+  };
+  for (const screen of screens) routeOf(screen);
+  under(
+    root,
+    createRoute({ getParentRoute: () => root, path: '$', component: NotFound, staticData: { screen: lostScreen } }),
+  );
+  for (const [parent, list] of children) parent.addChildren(list);
+
+  return createRouter({
+    routeTree: root,
+    context: { queryClient },
+    defaultPreloadDelay: 40,
+    defaultErrorComponent: RouteFailure,
+    // Words of an address stay the text they are: "007" is no number.
+    parseSearch: readAddress,
+    stringifySearch: writeAddress,
+    scrollRestoration: scrollsOnArrival,
+    // The page that is left stays until the next one can be drawn; the bar at the top says that something goes on.
+    defaultPendingMs: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A layout's own address opens its first screen; without one there is nothing to show. */
+function firstOf(layout: ScreenFacts, parent: AnyRoute, byPath: ReadonlyMap<string, ScreenFacts>): AnyRoute {
+  const first = layout.opens === undefined ? undefined : byPath.get(layout.opens);
+  return createRoute({
+    getParentRoute: () => parent,
+    path: '/',
+    staticData: { screen: first ?? lostScreen },
+    component: NotFound,
+    beforeLoad: ({ params }) => {
+      if (first) throw parent.redirect({ to: fill(first.path, params as Record<string, string>), replace: true });
+    },
+  });
+}
+
+interface Making {
+  readonly byPath: ReadonlyMap<string, ScreenFacts>;
+  readonly load: () => Promise<ScreenModule>;
+}
+
+function componentOf(screen: ScreenFacts, { byPath, load }: Making) {
+  const Loaded = lazyScreen(load);
+  const hasPanels = [...byPath.values()].some((other) => other.panel && other.parent === screen.path);
+
+  function Placed() {
+    const params = useParams({ strict: false });
+    const path = fill(screen.path, params);
+    const place = useMemo(() => ({ screen, params, byPath }), [params]);
+    // A screen lasts as long as its address: another record of the same kind begins anew, a layout stays.
+    const shown = (
+      <Permitted screen={screen}>
+        <Loaded key={screen.layout ? undefined : path} />
+      </Permitted>
+    );
+    return (
+      <PlaceContext value={place}>
+        {screen.panel ? <PanelScreen>{shown}</PanelScreen> : shown}
+        {hasPanels && <Outlet />}
+      </PlaceContext>
+    );
+  }
+  return Object.assign(Placed, { preload: Loaded.preload });
+}
+
+/** Screens find the declarations registered: they come with the first screen, not with the first load. */
+const declared = (load: () => Promise<ScreenModule>) => async (): Promise<ScreenModule> => {
+  const [module] = await Promise.all([load(), import('./areas.ts')]);
+  return module;
+};
+
+/** The server guards the data; this only saves people from opening what would be refused. */
+function Permitted({ screen, children }: { readonly screen: ScreenFacts; readonly children: ReactNode }) {
+  useSession();
+  return allows(screen.permission) ? children : <Forbidden screen={screen} />;
+}
+
+function derived(screen: ScreenFacts): () => Promise<ScreenModule> {
+  const { of } = screen;
+  if (!of)
+    return () =>
+      Promise.reject(new Error(`${screen.path} has neither a component of its own nor a declaration it follows from.`));
+  return async () => {
+    // The declaration must be registered before its screen is made.
+    const [{ derivedModule }] = await Promise.all([import('#core/entity/DerivedScreen.tsx'), import('./areas.ts')]);
+    return derivedModule(of);
+  };
+}

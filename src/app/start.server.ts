@@ -1,0 +1,114 @@
+import cluster from 'node:cluster';
+import { join, resolve } from 'node:path';
+import { application, openLogger } from './application.server.ts';
+import { prepareAreas } from './areas.server.ts';
+import {
+  actorOfUser,
+  canAnybodySignIn,
+  makeAdministrator,
+  makeRoles,
+  makeSetupLink,
+} from '#areas/system/system.server.ts';
+import { BUILTIN_ROLES } from '#areas/system/roles/role.ts';
+import { product } from '#core/access/actor.ts';
+import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
+import { migrate } from '#core/db/migrate.server.ts';
+import { type Database, inTransaction, openDatabase } from '#core/db/pool.server.ts';
+import type { Context } from '#core/entity/change.server.ts';
+import { localStorage } from '#core/files/storage.server.ts';
+import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
+import { openWorkshop } from '#core/schedule/work.server.ts';
+import { readSettings, type Settings } from '#core/settings/settings.server.ts';
+
+/** Starts one application process: migrates, sets up an empty installation, listens, and ends in order. */
+export async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const logger = openLogger(settings.logLevel);
+  const folder = { web: resolve('dist/web'), migrations: resolve('drizzle') };
+  prepareAreas();
+  const ran = await migrate(settings.databaseDirectUrl, folder.migrations);
+  if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
+  const database = openDatabase(settings.databaseUrl, {
+    // A pooler in between takes no such setting.
+    ...(settings.databaseUrl === settings.databaseDirectUrl ? { statementSeconds: 15 } : {}),
+    onError: (error) => logger.warn({ err: error }, 'a database connection ended'),
+  });
+  const keys = openKeyRing(settings.secretKeys, settings.dataDir);
+  await firstStart(database, keys, settings);
+  registerImportWork(database, actorOfUser);
+  const workshop = await openWorkshop(settings.databaseDirectUrl, logger, { run: true, migrate: true });
+  await resumeImports(database, workshop);
+  const secure = settings.publicUrl?.startsWith('https:') ?? false;
+  const app = await application({
+    database,
+    keys,
+    workshop,
+    logger,
+    folder,
+    secure,
+    requireTls: settings.requireTls,
+    storage: localStorage(join(settings.dataDir, 'files')),
+    appName: settings.appName,
+    environment: settings.environment,
+    publicUrl: settings.publicUrl,
+    hostsAllowed: settings.hostsAllowed,
+    trustedProxies: settings.trustedProxies,
+    rateLimitScale: settings.rateLimitScale,
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+  logger.info({ port: settings.port, host: settings.host }, 'listening');
+  endInOrder(async () => {
+    await app.close();
+    await workshop.stop();
+    await database.end();
+  });
+}
+
+/** The roles, and the first administrator: from the settings, else by a one-time link printed once. */
+async function firstStart(database: Database, keys: KeyRing, settings: Settings): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    // Nodes that start together come one after another.
+    await tx.query("set local lock_timeout = '60s'");
+    await tx.query('select pg_advisory_xact_lock(4711002)');
+    const context: Context = {
+      tx,
+      actor: product('Set-up'),
+      now: new Date().toISOString(),
+      requestId: 'start',
+      ip: null,
+    };
+    await makeRoles(context, BUILTIN_ROLES);
+    if (await canAnybodySignIn(tx)) return;
+    const { adminEmail: email, adminPassword: password } = settings;
+    if (email && password) {
+      await makeAdministrator(context, keys, { name: email.split('@')[0] ?? 'Administrator', email, password });
+      process.stdout.write(`First administrator: ${email}, with the password of ADMIN_PASSWORD.\n`);
+      return;
+    }
+    // Each link ends the one before, so only one of the nodes that start together makes one.
+    if (settings.node !== 1) return;
+    const link = await makeSetupLink(tx);
+    process.stdout.write(
+      `Nobody can sign in yet. Open this link once to make the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n`,
+    );
+  });
+}
+
+/** The first signal ends everything in order; a second one at once. */
+function endInOrder(end: () => Promise<void>): void {
+  let ending = false;
+  const stop = (): void => {
+    if (ending) process.exit(1);
+    ending = true;
+    const late = setTimeout(() => process.exit(1), 10_000);
+    late.unref();
+    end().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  // Ctrl-C reaches every process of the group: a node leaves it to the launcher, which says when.
+  if (cluster.isWorker) process.on('SIGINT', () => undefined);
+  for (const signal of cluster.isWorker ? (['SIGTERM'] as const) : (['SIGINT', 'SIGTERM', 'SIGHUP'] as const))
+    process.on(signal, stop);
+}

@@ -1,0 +1,13 @@
+import { prefix } from '#areas/estate/addresses/prefix.ts';
+import { a, particular } from '#core/testing/builders.server.ts';
+
+/* What the rules of some nouns ask for beside their required fields. */
+particular('customField', (n) => ({ noun: 'customer', type: 'text', key: `fact${n}` }));
+particular('contact', (n) => ({ lastName: `Whitfield-${n}` }));
+particular('prefix', (n) => ({ cidr: `10.${(n >> 8) % 256}.${n % 256}.0/24` }));
+particular('ipAddress', (n) => ({ address: `172.16.${(n >> 8) % 256}.${(n % 250) + 1}` }));
+particular('ipRange', async (_n, context) => {
+  const { customerId, cidr } = await a(context, prefix);
+  const beginning = cidr.replace(/\.0\/24$/, '');
+  return { customerId, first: `${beginning}.10`, last: `${beginning}.20` };
+});

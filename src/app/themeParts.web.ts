@@ -1,0 +1,172 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { brand, ink } from './colours.ts';
+
+/** Fingers need 44 px where a pointer is content with less. */
+const TOUCH = '@media (pointer: coarse)';
+
+/** What every control looks like unless it says otherwise. */
+export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { fontFeatureSettings: '"cv05", "cv11", "ss03"', WebkitFontSmoothing: 'antialiased' },
+      ':root': { '--row-hover': '#f6f7fb', '--row-selected': '#e8f6f2', '--toast-action': '#63d3ba' },
+      '[data-theme="dark"]': { '--row-hover': '#30324c', '--row-selected': '#2b3f4e' },
+      '.num': { fontVariantNumeric: 'tabular-nums' },
+      code: { fontFamily: 'ui-monospace, "Cascadia Mono", Consolas, monospace', fontSize: '0.92em' },
+      // What lies over the page takes the focus as a whole; its first control shows where it is.
+      '.MuiDrawer-paper:focus-visible, .MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible': {
+        outline: 'none',
+      },
+      ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  // A pulse of 150 ms answers the click instead, for everything that can be pressed.
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { borderRadius: 6, minHeight: 34, paddingInline: 14, whiteSpace: 'nowrap', [TOUCH]: { minHeight: 44 } },
+      sizeSmall: { minHeight: 28, paddingInline: 10 },
+    },
+    variants: [
+      // The brand's green carries dark text (6.8:1); white on it would be 2.4:1.
+      {
+        props: { variant: 'contained', color: 'primary' },
+        style: { backgroundColor: brand.green, color: ink, '&:hover': { backgroundColor: '#2aa88c' } },
+      },
+      {
+        props: { variant: 'outlined', color: 'primary' },
+        style: ({ theme }) => ({
+          borderColor: theme.vars.palette.divider,
+          color: theme.vars.palette.text.primary,
+          backgroundColor: theme.vars.palette.background.paper,
+          '&:hover': {
+            borderColor: theme.vars.palette.text.disabled,
+            backgroundColor: theme.vars.palette.action.hover,
+          },
+        }),
+      },
+    ],
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        color: theme.vars.palette.text.secondary,
+        [TOUCH]: { minWidth: 44, minHeight: 44 },
+      }),
+    },
+  },
+  MuiTextField: { defaultProps: { variant: 'standard', fullWidth: true, slotProps: { inputLabel: { shrink: true } } } },
+  MuiFormControl: { defaultProps: { variant: 'standard' } },
+  MuiSelect: { defaultProps: { variant: 'standard' } },
+  MuiInputLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: '0.875rem',
+        fontWeight: 550,
+        color: theme.vars.palette.text.secondary,
+        transform: 'translate(0, -1px) scale(0.86)',
+        transition: 'none',
+        maxWidth: '116%',
+      }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { minHeight: '1.1rem', marginTop: 2, fontSize: '0.75rem' } } },
+  MuiInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: '0.9375rem',
+        '&::before': { borderBottomColor: theme.vars.palette.text.disabled },
+        '&::before, &::after': { transition: 'none' },
+      }),
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(20 21 40 / 38%)' } } },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 12, margin: 16 } } },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { fontSize: '1.0625rem', fontWeight: 620, letterSpacing: '-0.01em', padding: '20px 24px 8px' },
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 16px' } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.divider, borderRadius: 10 }) },
+  },
+  MuiChip: {
+    styleOverrides: { root: { fontWeight: 550, fontSize: '0.75rem', borderRadius: 6 }, sizeSmall: { height: 22 } },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        minWidth: 180,
+        borderRadius: 8,
+        border: '1px solid',
+        borderColor: theme.vars.palette.divider,
+      }),
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 34, [TOUCH]: { minHeight: 44 } } } },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: {
+        backgroundColor: brand.blue,
+        color: '#ffffff',
+        border: '1px solid #474967',
+        borderRadius: 8,
+        fontSize: '0.8125rem',
+        '& .MuiIconButton-root': { color: '#ffffff' },
+      },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, arrow: true },
+    styleOverrides: {
+      tooltip: {
+        fontSize: '0.75rem',
+        fontWeight: 500,
+        backgroundColor: brand.blue,
+        color: '#ffffff',
+        border: '1px solid #474967',
+      },
+      arrow: { color: brand.blue },
+    },
+  },
+  MuiTabs: { styleOverrides: { root: { minHeight: 42 } } },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 42,
+        minWidth: 0,
+        padding: '10px 2px',
+        marginRight: 24,
+        fontSize: '0.8125rem',
+        [TOUCH]: { minHeight: 44 },
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: theme.vars.palette.divider, fontSize: '0.8125rem' }),
+      head: ({ theme }) => ({
+        color: theme.vars.palette.text.secondary,
+        fontWeight: 600,
+        fontSize: '0.75rem',
+        backgroundColor: theme.vars.palette.background.paper,
+      }),
+    },
+  },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 8, fontSize: '0.8125rem' } } },
+  MuiLinearProgress: { styleOverrides: { root: { height: 2, backgroundColor: 'transparent' } } },
+};

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { ADDRESSES } from '#app/addresses.examples.ts';
+import { entities } from '#app/areas.ts';
+import { prepareAreas } from '#app/areas.server.ts';
+import { components } from '#app/areas.tsx';
+import { allScreens } from '#app/manifest.ts';
+import { findEntity, registryComplaints } from '#core/entity/registry.ts';
+import { patternOf } from '#core/http/page.server.ts';
+import { readSources, type Source, sourceOf } from '#core/testing/sources.server.ts';
+import { breaches } from '#core/testing/walls.server.ts';
+
+/** Earlier areas know nothing of later ones. */
+const ORDER = [
+  'system',
+  'desk',
+  'teams',
+  'staff',
+  'customers',
+  'suppliers',
+  'estate',
+  'floorplans',
+  'jobs',
+  'installations',
+  'accounts',
+  'mileage',
+];
+const sources = readSources();
+const written = sources.filter((source) => source.side !== 'test');
+
+describe('the walls', () => {
+  test('every area has its place in the order', () => {
+    const areas = new Set(sources.filter(({ path }) => path.startsWith('src/areas/')).map(({ unit }) => unit));
+    expect([...areas].filter((area) => !ORDER.includes(area))).toEqual([]);
+  });
+  test('no file imports through a wall', () => {
+    expect(sources.flatMap((source) => [...breaches(source, ORDER)])).toEqual([]);
+  });
+  test.each([
+    [
+      'src/core/lists/query.ts',
+      "import { customer } from '#areas/customers/customers/customer.ts';",
+      'the core knows no area',
+    ],
+    ['src/core/lists/Table.tsx', "import { rows } from './rows.server.ts';", 'a screen file knows no server file'],
+    ['src/core/lists/query.ts', "import type { ReactNode } from 'react';", 'pure packages only'],
+    ['src/core/lists/query.ts', "import { join } from 'node:path';", 'knows no Node'],
+    ['src/core/lists/Table.tsx', "import * as z from 'zod';", 'zod belongs'],
+    ['src/core/lists/query.server.ts', "import Box from '@mui/material/Box';", 'knows no screen'],
+    [
+      'src/areas/jobs/jobs/job.ts',
+      "import { text } from '../../../core/kinds/text/text.ts';",
+      'a wall is crossed with',
+    ],
+    ['src/areas/jobs/jobs/job.ts', "import { tag } from '#areas/jobs/tags/tag.ts';", 'imports are relative'],
+    [
+      'src/areas/jobs/jobs/job.server.ts',
+      "import { postSale } from '#areas/accounts/accounts.server.ts';",
+      'jobs comes before accounts',
+    ],
+    [
+      'src/areas/jobs/jobs/job.server.ts',
+      "import { archive } from '#areas/customers/sites/site.server.ts';",
+      'knock at',
+    ],
+    ['src/areas/jobs/Late.tsx', "const later = () => import('#areas/customers/sites/SiteList.tsx');", 'knock at'],
+    ['src/areas/jobs/jobs.ts', "import {\n  screens,\n  entities,\n} from '#app/areas.ts';", 'the app knows the areas'],
+  ])('a breach is seen: %s with %s', (path, text, words) => {
+    expect([...breaches(sourceOf(path, text), ORDER)].join()).toContain(words);
+  });
+  test('what goes through a door is no breach', () => {
+    const text =
+      "import { customer } from '#areas/customers/customers/customer.ts';\nimport { siteOf } from '#areas/customers/customers.server.ts';\nimport { tag } from '../tags/tag.server.ts';";
+    expect([...breaches(sourceOf('src/areas/jobs/jobs/job.server.ts', text), ORDER)]).toEqual([]);
+  });
+});
+
+describe('the files', () => {
+  const door = ({ path, unit }: Source) => path.startsWith(`src/areas/${unit}/`) && path.split('/').length === 4;
+
+  test('only the doors of an area pass on what others define', () => {
+    expect(
+      written
+        .filter((source) => !door(source) && /^export\s+(type\s+)?(\*|\{[^}]*\}\s+from)/m.test(source.text))
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+  test('everything is exported by its name', () => {
+    expect(written.filter(({ text }) => /^export default/m.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+  test('no name says nothing', () => {
+    const words = /[a-z](Manager|Helper|Util)s?$|[a-z](Base|Data|Info)$|^(managers?|helpers?|utils?|base|data|info)$/;
+    expect(
+      written.filter(({ path }) => words.test(path.split('/').at(-1)?.split('.')[0] ?? '')).map(({ path }) => path),
+    ).toEqual([]);
+  });
+  test('a long file says at its top why', () => {
+    expect(
+      written
+        .filter(({ lines, text }) => lines > 500 && !/^\/[*/]/.test(text))
+        .map(({ path, lines }) => `${path}: ${lines} lines`),
+    ).toEqual([]);
+  });
+  test('half are under 80 lines and nine in ten under 260', () => {
+    const lengths = written.map(({ lines }) => lines).sort((a, b) => a - b);
+    const share = (part: number) => lengths[Math.floor(lengths.length * part)] ?? 0;
+    const longest = [...written].sort((a, b) => b.lines - a.lines).slice(0, 5);
+    console.log(
+      `${written.length} files: half under ${share(0.5)} lines, nine in ten under ${share(0.9)}, one in a hundred above ${share(0.99)}. ` +
+        `Longest: ${longest.map(({ path, lines }) => `${path} ${lines}`).join(', ')}`,
+    );
+    expect(share(0.5)).toBeLessThan(80);
+    expect(share(0.9)).toBeLessThan(260);
+  });
+});
+
+describe('the declarations', () => {
+  test('every declared noun is registered', () => {
+    const declared = sources
+      .filter(({ path, side }) => path.startsWith('src/areas/') && side === 'model')
+      .flatMap(({ text }) =>
+        [...text.matchAll(/^export const \w+ = (?:entity|asset)\(\s*'(\w+)'/gm)].map(([, name = '']) => name),
+      );
+    expect(declared.length).toBeGreaterThan(0);
+    expect(declared.filter((name) => !findEntity(name))).toEqual([]);
+  });
+  test('every reference names a noun', () => {
+    expect([...registryComplaints()]).toEqual([]);
+  });
+  test('every action is done by somebody', () => {
+    expect(() => prepareAreas()).not.toThrow();
+  });
+  test('two nouns never share an address', () => {
+    const paths = entities
+      .filter(({ internal }) => !internal)
+      .map(({ path, underCustomer }) => `${underCustomer ? 'customer/' : ''}${path}`);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+});
+
+describe('the screens', () => {
+  const paths = new Set(allScreens.map(({ path }) => path));
+  const pattern = patternOf(allScreens);
+
+  test('every address of this release has its screen', () => {
+    expect(BUILT.filter((path) => !paths.has(path))).toEqual([]);
+    const known = new Set(ADDRESSES.map(([path]) => path));
+    expect(BUILT.filter((path) => !known.has(path) && !OWN.includes(path))).toEqual([]);
+  });
+  test('a screen is called what it is called everywhere', () => {
+    const titles = new Map(allScreens.map(({ path, title }) => [path, title]));
+    const wrong = ADDRESSES.filter(([path, title, fixed]) => fixed && titles.has(path) && titles.get(path) !== title);
+    expect(wrong.map(([path, title]) => `${path} is “${titles.get(path)}”, not “${title}”`)).toEqual([]);
+  });
+  test('every screen is shown in one that exists', () => {
+    expect(
+      allScreens.filter(({ parent }) => parent && !paths.has(parent)).map(({ path, parent }) => `${path} in ${parent}`),
+    ).toEqual([]);
+  });
+  test('every derived screen names a noun', () => {
+    expect(allScreens.filter(({ of }) => of && !findEntity(of.entity)).map(({ path }) => path)).toEqual([]);
+  });
+  test('every screen that an area writes has an address', () => {
+    expect(Object.keys(components).filter((path) => !paths.has(path))).toEqual([]);
+  });
+  test('a document asked for by its address is found, with digits where ids stand', () => {
+    const filled = (path: string, id: string) =>
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        /^(id|customerId|overlayId|urlId)$/.test(name) ? id : 'word',
+      );
+    expect(allScreens.map(({ path }) => filled(path, '7')).filter((path) => !pattern.test(path))).toEqual([]);
+    expect(pattern.test('/customers/abc')).toBe(false);
+    expect(pattern.test('/no-such-screen')).toBe(false);
+  });
+});
+
+/** Addresses of ours beside those that were agreed. */
+const OWN = [
+  '/customer/{customerId}/hardware/switches/{id}/ip-address/create',
+  '/customer/{customerId}/hardware/ups/{id}/ip-address/create',
+  '/teams/{id}/edit',
+  '/a/{tag}',
+  '/customer/{customerId}/network/prefixes',
+  '/assets',
+  '/system/import/{id}',
+];
+
+/** What is built: from here on it can only grow. */
+const BUILT: readonly string[] = [
+  '/',
+  '/logon',
+  '/forbidden',
+  '/no-jobs',
+  '/customers',
+  '/customers/create',
+  '/customers/filter',
+  '/customers/contacts',
+  '/customers/{customerId}',
+  '/customers/{customerId}/edit',
+  '/customers/{customerId}/site-create',
+  '/customer/choose',
+  '/customer/{customerId}/dashboard',
+  ...['contacts', 'hardware/servers', 'hardware/switches', 'hardware/ups', 'hardware/computers'].flatMap((path) =>
+    ['', '/create', '/{id}', '/{id}/edit'].map((end) => `/customer/{customerId}/${path}${end}`),
+  ),
+  '/customer/{customerId}/hardware/switches/bulk-create',
+  ...['servers', 'switches', 'ups'].map((kind) => `/customer/{customerId}/hardware/${kind}/{id}/ip-address/create`),
+  '/customer/{customerId}/hardware/servers/{id}/volume/create',
+  '/customer/{customerId}/network/prefixes',
+  '/manufacturers',
+  '/teams',
+  '/teams/{id}',
+  '/assets',
+  '/a/{tag}',
+  '/system/import',
+  '/system/import/{id}',
+];
