@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const ADMINISTRATOR = { email: 'admin@example.com', password: 'orchard-lantern-48-bridge' };
+
+/** Starts the product as a person would, in an empty folder of its own, and fills it with the demonstration company. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'crm-pages-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    DATA_DIR: folder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_NAME: 'CRM',
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    RATE_LIMIT_SCALE: '1000',
+    LOG_LEVEL: 'warn',
+  };
+  const product = spawn(process.execPath, ['start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const stop = async (): Promise<void> => {
+    await end(product);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(product);
+    await run(['start.mjs', 'demo', '--customers', '12', '--assets', '240'], env);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  // Inherited by the workers, which read it as the base of every address.
+  process.env.PRODUCT_URL = `http://127.0.0.1:${port}`;
+  return stop;
+}
+
+async function untilReady(product: ChildProcess): Promise<void> {
+  const lines: string[] = [];
+  const ready = new Promise<boolean>((resolve) => {
+    if (!product.stdout) return resolve(false);
+    createInterface(product.stdout).on('line', (line) => {
+      lines.push(line);
+      if (/ is ready after /.test(line)) resolve(true);
+    });
+    product.once('exit', () => resolve(false));
+  });
+  if (!(await ready)) throw new Error(`The product did not start:\n${lines.join('\n')}`);
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${code}.`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || !address) throw new Error('No free port.');
+  return address.port;
+}
