@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { count, type Figure, rank, seconds } from './figures.server.ts';
+import { filesOfNewKind } from './newKind.server.ts';
+
+/** How large the code is, how long the compiler takes, and what one more kind of asset costs. */
+export const measureCode = (): Figure[] => [...linesPerFile(), ...typeCheck(), filesOfNewKind()];
+
+function linesPerFile(): Figure[] {
+  const all = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const tests = all.filter((file) => /\.test\.tsx?$/.test(file));
+  const product = all.filter((file) => !tests.includes(file));
+  return [
+    {
+      what: 'lines of a file',
+      figure: percentiles(product),
+      note: `median / 90th / 99th percentile of ${count(product.length)} files`,
+    },
+    { what: 'lines of a test', figure: percentiles(tests), note: `of ${count(tests.length)} files` },
+    { what: 'lines in all', figure: count(total(product)), note: `and ${count(total(tests))} of tests` },
+  ];
+}
+
+const linesOf = (file: string): number => readFileSync(join('src', file), 'utf8').trimEnd().split('\n').length;
+const total = (files: readonly string[]): number => files.reduce((sum, file) => sum + linesOf(file), 0);
+
+function percentiles(files: readonly string[]): string {
+  const lines = files.map(linesOf).sort((a, b) => a - b);
+  return [50, 90, 99].map((percent) => rank(lines, percent)).join(' / ');
+}
+
+/** The whole product, its tests and tools: from nothing, and once more with nothing changed. */
+function typeCheck(): Figure[] {
+  const run = (words: readonly string[]) => {
+    const began = performance.now();
+    const { stdout } = spawnSync(join('node_modules/.bin/tsc'), ['-b', '.', 'tools', ...words], { encoding: 'utf8' });
+    const errors = stdout.match(/error TS\d+/g)?.length ?? 0;
+    return { figure: seconds(performance.now() - began), errors };
+  };
+  const cold = run(['--force']);
+  const warm = run([]);
+  return [
+    {
+      what: 'type check of everything',
+      figure: cold.figure,
+      note: `${warm.figure} when nothing changed${cold.errors > 0 ? `; ${cold.errors} errors` : ''}`,
+    },
+  ];
+}

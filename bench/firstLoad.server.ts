@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Figure, kibibytes } from './figures.server.ts';
+import { isRecord } from './visitor.server.ts';
+
+const WEB = 'dist/web';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports: readonly string[];
+  readonly css: readonly string[];
+}
+
+/** What the browser fetches before it shows anything, as it is served: packed at build time. */
+export function measureFirstLoad(): Figure[] {
+  const chunks = readManifest();
+  const entry = [...chunks].find(([, chunk]) => chunk.isEntry)?.[0];
+  if (!entry) throw new Error('The build has no entry.');
+  const first = closure(chunks, entry);
+  const files = [...first].map((key) => chunks.get(key)?.file ?? '').filter((file) => file.endsWith('.js'));
+  const styles = new Set([...first].flatMap((key) => chunks.get(key)?.css ?? []));
+  return [
+    { what: 'first load, scripts', figure: sizes(files), note: `gzip / brotli, ${files.length} files` },
+    { what: 'first load, styles', figure: sizes([...styles]), note: `gzip / brotli, ${styles.size} files` },
+    ...SCREENS.flatMap(([what, key], at) => {
+      if (!chunks.has(key)) return [];
+      // The declarations come once; the screens are measured beyond them.
+      const known = at === 0 ? first : closure(chunks, DECLARATIONS, new Set(first));
+      const more = [...closure(chunks, key)].filter((each) => !known.has(each));
+      const scripts = more.map((each) => chunks.get(each)?.file ?? '').filter((file) => file.endsWith('.js'));
+      return [{ what: `+ ${what}`, figure: sizes(scripts), note: `gzip / brotli, ${scripts.length} files more` }];
+    }),
+  ];
+}
+
+const DECLARATIONS = 'src/app/areas.ts';
+const SCREENS = [
+  ['declarations', DECLARATIONS],
+  ['a list', 'src/core/entity/ListScreen.tsx'],
+  ['a page', 'src/core/entity/ShowScreen.tsx'],
+  ['a form', 'src/core/entity/FormScreen.tsx'],
+] as const;
+
+function readManifest(): ReadonlyMap<string, Chunk & { readonly isEntry: boolean }> {
+  const manifest: unknown = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'));
+  if (!isRecord(manifest)) throw new Error('The manifest of the build cannot be read.');
+  return new Map(
+    Object.entries(manifest).map(([key, value]) => {
+      const chunk = isRecord(value) ? value : {};
+      return [
+        key,
+        {
+          file: String(chunk.file),
+          imports: words(chunk.imports),
+          css: words(chunk.css),
+          isEntry: chunk.isEntry === true,
+        },
+      ];
+    }),
+  );
+}
+
+const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** A piece and everything it needs before it runs. */
+function closure(chunks: ReadonlyMap<string, Chunk>, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of chunks.get(key)?.imports ?? []) closure(chunks, next, seen);
+  return seen;
+}
+
+/** "199.0 / 168.7 KiB". Small files are served as they are. */
+function sizes(files: readonly string[]): string {
+  const total = (ending: string): number =>
+    files.reduce((sum, file) => {
+      const packed = join(WEB, `${file}${ending}`);
+      return sum + statSync(existsSync(packed) ? packed : join(WEB, file)).size;
+    }, 0);
+  return `${kibibytes(total('.gz')).replace(' KiB', '')} / ${kibibytes(total('.br'))}`;
+}

@@ -1,0 +1,121 @@
+import { count, type Figure, kibibytes, mebibytes, seconds, spread, spreadOf } from './figures.server.ts';
+import { pick, READINGS, type Sample, type SampleAsset } from './readings.server.ts';
+import { type Answer, isRecord, jsonOf, rowsOf, type Visitor } from './visitor.server.ts';
+
+const TIMES = 200;
+const WARM_UP = 20;
+
+/** A spread of records from all over the lists. */
+export async function takeSample(visitor: Visitor, kindPaths: Readonly<Record<string, string>>): Promise<Sample> {
+  const customers = rowsOf(await visitor.get('/api/v1/customers?size=200'));
+  const pages = await totalOf(visitor, '/api/v1/assets?size=1').then((total) => Math.max(1, Math.floor(total / 200)));
+  const assets: SampleAsset[] = [];
+  for (let at = 0; at < 5; at++) {
+    const page = 1 + Math.floor((at * pages) / 5);
+    const rows = rowsOf(await visitor.get(`/api/v1/assets?size=200&page=${page}`));
+    assets.push(...rows.map((row) => assetOf(row, kindPaths)));
+  }
+  return {
+    customerIds: customers.map((row) => Number(row.id)),
+    customerNames: customers.map((row) => String(row.name)),
+    assets,
+  };
+}
+
+const assetOf = (row: Readonly<Record<string, unknown>>, kindPaths: Readonly<Record<string, string>>): SampleAsset => ({
+  id: Number(row.id),
+  customerId: Number(row.customerId),
+  path: kindPaths[String(row.kind)] ?? 'assets',
+  assetTag: String(row.assetTag ?? ''),
+  serial: String(row.serial ?? ''),
+  mac: String(row.mac ?? ''),
+});
+
+async function totalOf(visitor: Visitor, path: string): Promise<number> {
+  const body = jsonOf(await visitor.get(path));
+  return isRecord(body) && typeof body.total === 'number' ? body.total : 0;
+}
+
+/** What one person at an otherwise quiet server waits for. */
+export async function measureReading(visitor: Visitor, sample: Sample): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [what, path] of READINGS) {
+    const answers = await repeated(TIMES, (turn) => visitor.get(path(sample, turn)));
+    figures.push({ what, figure: spread(spreadOf(answers.map((each) => each.milliseconds))), note: sizeOf(answers) });
+  }
+  return figures;
+}
+
+/** Runs it a few times unmeasured, then as often as asked, one after another. */
+async function repeated(times: number, ask: (turn: number) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let turn = -WARM_UP; turn < times; turn++) {
+    const answer = await ask(turn + WARM_UP);
+    if (turn >= 0) answers.push(answer);
+  }
+  return answers;
+}
+
+function sizeOf(answers: readonly Answer[]): string {
+  const bytes = answers.reduce((total, each) => total + each.body.length, 0) / Math.max(1, answers.length);
+  return `p50 / p95 of ${answers.length}, ${kibibytes(bytes)} each`;
+}
+
+/** Creating and changing one record, and taking all assets home as a file. */
+export async function measureWriting(visitor: Visitor, sample: Sample): Promise<Figure[]> {
+  const mark = Date.now().toString(36).toUpperCase();
+  const made: Answer[] = [];
+  for (let turn = -WARM_UP; turn < TIMES; turn++) {
+    const answer = await visitor.send('POST', '/api/v1/hardware/computers', {
+      customerId: pick(sample.customerIds, turn + WARM_UP),
+      name: `BENCH-${mark}-${turn + WARM_UP}`,
+      serial: `BENCH${mark}${turn + WARM_UP}`,
+      purchasedOn: '2026-09-01',
+      warranties: [{ kind: 'manufacturer', startsOn: '2026-09-01', months: 36 }],
+    });
+    if (turn >= 0) made.push(answer);
+  }
+  const changed: Answer[] = [];
+  for (const each of made) changed.push(await changeOne(visitor, each));
+  for (const each of changed) await archiveOne(visitor, each);
+  return [
+    {
+      what: 'create an asset',
+      figure: spread(spreadOf(made.map((each) => each.milliseconds))),
+      note: `p50 / p95 of ${made.length}`,
+    },
+    {
+      what: 'change an asset',
+      figure: spread(spreadOf(changed.map((each) => each.milliseconds))),
+      note: `p50 / p95 of ${changed.length}`,
+    },
+  ];
+}
+
+const changeOne = (visitor: Visitor, made: Answer): Promise<Answer> => {
+  const { id, version } = rowIn(made);
+  return visitor.send('PATCH', `/api/v1/hardware/computers/${id}`, { version, criticality: 'high' });
+};
+
+const archiveOne = (visitor: Visitor, changed: Answer): Promise<Answer> => {
+  const { id, version } = rowIn(changed);
+  return visitor.send('POST', `/api/v1/hardware/computers/${id}/archive`, { version });
+};
+
+function rowIn(answer: Answer): { id: number; version: number } {
+  const body = jsonOf(answer);
+  const row = isRecord(body) ? body.row : undefined;
+  if (!isRecord(row)) throw new Error('The answer has no row.');
+  return { id: Number(row.id), version: Number(row.version) };
+}
+
+/** All assets as CSV, every column. */
+export async function measureExport(visitor: Visitor): Promise<Figure> {
+  const answer = await visitor.get('/api/v1/assets.csv');
+  const lines = answer.body.toString('utf8').split('\r\n').length - 2;
+  return {
+    what: 'export all assets as CSV',
+    figure: seconds(answer.milliseconds),
+    note: `${count(lines)} rows, ${mebibytes(answer.body.length)}`,
+  };
+}
