@@ -47,6 +47,14 @@ export const customField = entity('customField', {
     position: whole({ default: 0 }),
     inList: flag({ label: 'Show in lists', default: false }),
   },
+  sections: [
+    {
+      title: 'Field',
+      about: 'What is asked, and how it is answered.',
+      fields: ['noun', 'label', 'key', 'type', 'options', 'pattern', 'required'],
+    },
+    { title: 'Where it shows', fields: ['help', 'inList', 'position'] },
+  ],
   title: ['label'],
   columns: ['label', 'noun', 'type', 'required', 'inList', 'position'],
   sort: 'position',

@@ -1,0 +1,10 @@
+import type { Components } from '#core/screens/components.web.ts';
+
+const customFieldForm = () => import('./custom-fields/CustomFieldForm.tsx');
+
+export const components: Components = {
+  '/system/import': () => import('#core/import/screens/ImportHome.tsx'),
+  '/system/import/{id}': () => import('#core/import/screens/ImportRun.tsx'),
+  '/system/custom-fields/create': customFieldForm,
+  '/system/custom-fields/{id}/edit': customFieldForm,
+};
