@@ -55,6 +55,26 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       },
     ],
   },
+  // The knob lies inside its track, so that off is as plain as on.
+  MuiSwitch: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: { width: 44, height: 26, padding: 3 },
+      switchBase: { padding: 6, '&.Mui-checked': { transform: 'translateX(18px)' } },
+      thumb: ({ theme }) => ({
+        width: 14,
+        height: 14,
+        boxShadow: 'none',
+        backgroundColor: theme.vars.palette.background.paper,
+      }),
+      track: ({ theme }) => ({
+        borderRadius: 10,
+        opacity: 1,
+        backgroundColor: theme.vars.palette.text.secondary,
+        '.MuiSwitch-switchBase.Mui-checked + &': { opacity: 1 },
+      }),
+    },
+  },
   MuiIconButton: {
     styleOverrides: {
       root: ({ theme }) => ({

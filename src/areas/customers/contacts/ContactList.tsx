@@ -59,7 +59,7 @@ function Choice({
 }) {
   return (
     <FormControlLabel
-      control={<Switch size="small" checked={isOn} onChange={(_event, next) => onChange(next)} />}
+      control={<Switch checked={isOn} onChange={(_event, next) => onChange(next)} />}
       label={label}
       sx={{ ml: 0, gap: 0.75 }}
       slotProps={{ typography: { variant: 'body2' } }}

@@ -20,7 +20,6 @@ function SwitchInput(props: InputProps) {
         control={
           <Switch
             id={id}
-            size="small"
             checked={value === true}
             autoFocus={autoFocus ?? false}
             onChange={(_, checked) => onChange(checked)}
