@@ -109,7 +109,7 @@ function customerDraft(luck: Chance, at: number, { staffIds, teamIds }: DemoPeop
     ...(isBusiness || isTrust
       ? {}
       : {
-          phase: luck.pick(['primary', 'secondary', 'special'] as const),
+          phase: phaseOf(name),
           urn: String(100_000 + at * 7),
           pupilCount: luck.whole(80, 1_600),
         }),
@@ -126,6 +126,9 @@ function customerDraft(luck: Chance, at: number, { staffIds, teamIds }: DemoPeop
   };
 }
 
+/** What a school's name says of its phase. */
+const phaseOf = (name: string): 'primary' | 'secondary' => (/Academy|High/.test(name) ? 'secondary' : 'primary');
+
 const schoolName = (luck: Chance): string =>
   luck.often(30)
     ? `${luck.pick(SAINTS)} ${luck.pick(['C of E Primary', 'Catholic Primary', 'Catholic High'])} School`
@@ -133,7 +136,8 @@ const schoolName = (luck: Chance): string =>
 
 /** One to five addresses; each of the first has a building with floors and rooms. */
 async function placesOf(context: Context, luck: Chance, owner: Values): Promise<Place[]> {
-  const town = luck.pick(TOWNS);
+  // They are where their telephone rings.
+  const town = TOWNS.find(({ dial }) => String(owner.phone).startsWith(`+44${dial}`)) ?? luck.pick(TOWNS);
   const names = ['Main site', 'Lower site', 'Sports hall', 'Nursery', 'Annexe'].slice(0, luck.pick([1, 2, 2, 3, 3, 4]));
   const sites = await make(
     context,
