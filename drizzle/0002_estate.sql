@@ -29,3 +29,14 @@ create index asset_mac_ix on asset (mac) where mac is not null;
 create unique index ip_address_host_uq on ip_address (address_space_id, address)
   where archived_at is null and role not in ('anycast', 'vip', 'vrrp', 'hsrp', 'glbp', 'carp');
 create unique index prefix_cidr_uq on prefix (address_space_id, cidr) where archived_at is null;
+
+-- What things of no kind of their own usually are, to begin with; people add theirs.
+with made as (
+  insert into asset_category (name) values ('Thin client'), ('Visualiser'), ('Scanner'), ('Signage player'), ('Patch panel'),
+    ('Power distribution unit'), ('KVM switch'), ('Media converter'), ('Sensor'), ('Speaker'), ('Clock')
+  returning id, name
+)
+insert into search_entry (entity, entity_id, kind, title, item, words, keys, key_text)
+  select 'assetCategory', id, 'assetCategory', name,
+         jsonb_build_object('names', array[name], 'codes', '[]'::jsonb, 'phones', '[]'::jsonb, 'postcodes', '[]'::jsonb, 'macs', '[]'::jsonb, 'ips', '[]'::jsonb),
+         ' ' || lower(name), '{}', '' from made;

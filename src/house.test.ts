@@ -202,6 +202,7 @@ const BUILT: readonly string[] = [
   ...['contacts', 'hardware/servers', 'hardware/switches', 'hardware/ups', 'hardware/computers'].flatMap((path) =>
     ['', '/create', '/{id}', '/{id}/edit'].map((end) => `/customer/{customerId}/${path}${end}`),
   ),
+  ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/customer/{customerId}/asset-extras${end}`),
   '/customer/{customerId}/hardware/switches/bulk-create',
   ...['servers', 'switches', 'ups'].map((kind) => `/customer/{customerId}/hardware/${kind}/{id}/ip-address/create`),
   '/customer/{customerId}/hardware/servers/{id}/volume/create',

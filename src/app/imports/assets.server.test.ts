@@ -167,6 +167,34 @@ describe('an asset export of ITFlow', () => {
     expect((answer.body as unknown as { counts: object }).counts).toMatchObject({ created: 2, failed: 0 });
   });
 
+  test('with words for things of no kind of their own keeps each word as a category', async () => {
+    const file =
+      'Name,Type,Client\nTP-1,Teleporter,Ilkley High School 8\nTP-2,teleporter,Ilkley High School 8\nCL-1,Clock,Ilkley High School 8\nX-1,,Ilkley High School 8\nP-1,Printer,Ilkley High School 8\n';
+    const { id } = (await journey.upload('extras.csv', file)).import;
+    await journey.map(id, { kind: 'itflow-assets' });
+    expect((await journey.check(id)).counts).toMatchObject({ created: 5, failed: 0 });
+    await journey.commit(id);
+    expect(
+      await rowsOf(
+        `select a.name, a.kind, c.name as category from asset a left join asset_extra x on x.id = a.id
+           left join asset_category c on c.id = x.category_id where a.name ~ '^(TP|CL|X|P)-' order by a.id`,
+      ),
+    ).toEqual([
+      { name: 'TP-1', kind: 'assetExtra', category: 'Teleporter' },
+      { name: 'TP-2', kind: 'assetExtra', category: 'Teleporter' },
+      { name: 'CL-1', kind: 'assetExtra', category: 'Clock' },
+      { name: 'X-1', kind: 'assetExtra', category: null },
+      { name: 'P-1', kind: 'printer', category: null },
+    ]);
+    const again = await journey.upload('extras.csv', file);
+    await journey.map(again.import.id, { kind: 'itflow-assets' });
+    expect((await journey.check(again.import.id)).counts).toMatchObject({ unchanged: 5, created: 0, updated: 0 });
+    await journey.undo(id);
+    expect(await rowsOf(`select name from asset_category where name in ('Teleporter', 'Clock')`)).toEqual([
+      { name: 'Clock' },
+    ]);
+  });
+
   test('is gone again when it is undone, with all that it made', async () => {
     const [first] = await rowsOf('select min(id) as id from import');
     const undone = await journey.undo(Number(first?.id));

@@ -5,6 +5,7 @@ import { ipAddress } from './addresses/ipAddress.ts';
 import { ipRange } from './addresses/ipRange.ts';
 import { prefix } from './addresses/prefix.ts';
 import { anyAsset } from './asset.ts';
+import { assetCategory } from './hardware/assetCategory.ts';
 import { bulkKinds, hardware } from './hardware/hardware.ts';
 import { manufacturer } from './makers/manufacturer.ts';
 import { model } from './makers/model.ts';
@@ -17,6 +18,7 @@ export const kinds: readonly AnyEntity[] = [server, ...hardware];
 export const entities: readonly AnyEntity[] = [
   manufacturer,
   model,
+  assetCategory,
   anyAsset,
   ...kinds,
   volume,
@@ -71,6 +73,7 @@ const declared: readonly ScreenFacts[] = [
   },
   ...panelsOver('/manufacturers', 'Manufacturer', 'manufacturer'),
   ...screensOf(model, 'catalogue', { menu: true }),
+  ...screensOf(assetCategory, 'catalogue', { menu: true }),
 ];
 
 /** “Wireless access points” is a label; as the name of a screen it is “Wireless Access Points”. */

@@ -16,6 +16,7 @@ export const kindPlaces = {
     whiteboard: 'hardware/whiteboards',
   },
   Security: { cctvDvr: 'hardware/cctv-dvrs', firewall: 'hardware/firewalls' },
+  'Other equipment': { assetExtra: 'asset-extras' },
 } as const satisfies Record<string, Record<string, string>>;
 
 export interface KindPlace {

@@ -1,4 +1,5 @@
 import type { AnyEntity } from '#core/entity/entity.ts';
+import { assetExtra } from './assetExtra.ts';
 import { cctvDvr } from './cctvDvr.ts';
 import { computer } from './computer.ts';
 import { firewall } from './firewall.ts';
@@ -22,6 +23,7 @@ export const hardware: readonly AnyEntity[] = [
   whiteboard,
   cctvDvr,
   ups,
+  assetExtra,
 ];
 
 /** Kinds that arrive by the dozen. */

@@ -16,6 +16,9 @@ export const NAMED_SITE = { missing: 'create', creating: { line1: 'Address not k
 /** A word of a type that is no computer says nothing of a computer’s form, and is passed over. */
 const FORM: Place = asset('form', { words: FORM_WORDS, unfit: 'ignore' });
 
+/** What has a kind of its own needs no category. */
+export const CATEGORY: Place = asset('categoryId', { missing: 'create', unfit: 'ignore' });
+
 export const itflowAssets: Preset = {
   key: 'itflow-assets',
   title: 'ITFlow: assets',
@@ -26,7 +29,7 @@ export const itflowAssets: Preset = {
     {
       key: 'asset',
       noun: 'asset',
-      ...(ANYTHING_ELSE ? { usually: ANYTHING_ELSE } : {}),
+      usually: ANYTHING_ELSE,
       match: assetMatch,
       remembered: ['name'],
       remarks: 'notes',
@@ -36,7 +39,7 @@ export const itflowAssets: Preset = {
     column('Client', asset('customerId')),
     column('Name', asset('name')),
     column('Description', asset('notes', { line: true })),
-    column('Type', asset('noun', { words: KIND_WORDS, ...(ANYTHING_ELSE ? { otherwise: ANYTHING_ELSE } : {}) }), FORM),
+    column('Type', asset('noun', { words: KIND_WORDS, otherwise: ANYTHING_ELSE }), FORM, CATEGORY),
     column('Make', asset('manufacturerId', { missing: 'create' })),
     column('Model', asset('modelId', { missing: 'create', within: ['manufacturerId'] })),
     column(['Serial Number', 'Serial'], asset('serial')),

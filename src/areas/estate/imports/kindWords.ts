@@ -62,8 +62,8 @@ export const KIND_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(WORDS).filter(([, kind]) => kept.has(kind)),
 );
 
-/** What a thing is of no kind of its own, where such things are kept. */
-export const ANYTHING_ELSE: string | undefined = kept.has('assetExtra') ? 'assetExtra' : undefined;
+/** What a thing is of no kind of its own; the file’s word for it becomes its category. */
+export const ANYTHING_ELSE = 'assetExtra';
 
 /** What the word for a computer says of its form. */
 export const FORM_WORDS: Readonly<Record<string, string>> = {

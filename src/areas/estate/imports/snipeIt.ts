@@ -1,5 +1,5 @@
 import type { KnownColumn, Place, Preset } from '#core/import/preset.ts';
-import { NAMED_SITE } from './itflow.ts';
+import { CATEGORY, NAMED_SITE } from './itflow.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 import { assetMatch } from './recognising.ts';
 
@@ -52,7 +52,7 @@ export const snipeItAssets: Preset = {
       key: 'asset',
       noun: 'asset',
       main: true,
-      ...(ANYTHING_ELSE ? { usually: ANYTHING_ELSE } : {}),
+      usually: ANYTHING_ELSE,
       links: { contactId: 'holder' },
       match: assetMatch,
       remembered: ['name'],
@@ -65,8 +65,9 @@ export const snipeItAssets: Preset = {
     column('Asset Tag', asset('assetTag')),
     column(
       'Category',
-      asset('noun', { words: KIND_WORDS, ...(ANYTHING_ELSE ? { otherwise: ANYTHING_ELSE } : {}) }),
+      asset('noun', { words: KIND_WORDS, otherwise: ANYTHING_ELSE }),
       asset('form', { words: FORM_WORDS, unfit: 'ignore' }),
+      CATEGORY,
       asset('notes', LINE),
     ),
     column('Manufacturer', asset('manufacturerId', { missing: 'create' })),
