@@ -7,7 +7,7 @@ import { BUILTIN_ROLES } from '#areas/system/roles/role.ts';
 import { user } from '#areas/system/users/user.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { product } from '#core/access/actor.ts';
-import { migrate } from '#core/db/migrate.server.ts';
+import { migrate, setUpAlone } from '#core/db/migrate.server.ts';
 import { type Database, inTransaction, openDatabase, type Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 
@@ -27,17 +27,18 @@ prepareAreas();
 await migrate(url);
 const database = openDatabase(url);
 try {
-  if (await holdsData(database)) {
+  if (!(await fill(database))) {
     process.stdout.write(
-      'This installation already holds customers, so it was left as it is. The demo company goes into an empty one.\n',
+      'This installation already holds teams or customers, so it was left as it is. The demo company goes into an empty one.\n',
     );
     process.exitCode = 1;
-  } else await fill(database);
+  }
 } finally {
   await database.end();
 }
 
-async function fill(into: Database): Promise<void> {
+/** @returns false when something is there already */
+async function fill(into: Database): Promise<boolean> {
   const began = Date.now();
   const luck = chance(20_261_120);
   const write = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
@@ -52,9 +53,13 @@ async function fill(into: Database): Promise<void> {
       return work(context);
     });
   const people = await write(async (context) => {
+    // Roles are made by every start as well; and of two demos at once the second finds the people of the first.
+    await setUpAlone(context.tx);
+    if (await holdsData(context.tx)) return undefined;
     await makeRoles(context, BUILTIN_ROLES);
     return demoPeople(context);
   });
+  if (!people) return false;
   const catalogue = await write(demoCatalogue);
   const places: Place[] = [];
   for (let from = 0; from < customers; from += 100) {
@@ -71,6 +76,7 @@ async function fill(into: Database): Promise<void> {
   process.stdout.write(
     `\nThe demo company is there: ${customers} customers, ${places.length} sites, ${assets} assets, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
   );
+  return true;
 }
 
 async function demoPeople(context: Context) {
@@ -92,7 +98,7 @@ async function demoPeople(context: Context) {
 }
 
 async function holdsData(tx: Queryable): Promise<boolean> {
-  return (await tx.query('select 1 from customer limit 1')).rows.length > 0;
+  return (await tx.query('(select 1 from team limit 1) union all (select 1 from customer limit 1)')).rows.length > 0;
 }
 
 function option(name: string, otherwise: number): number {

@@ -1,13 +1,16 @@
+import { MigrationFault } from '#core/db/migrate.server.ts';
 import { SettingsFault } from '#core/settings/settings.server.ts';
 import { start } from './start.server.ts';
 
-/** What a process ends with when its settings are wrong: starting it again would not help. */
-const WRONG_SETTINGS = 78;
+/** What a process ends with when it is set up wrongly: starting it again would not help. */
+const WRONGLY_SET_UP = 78;
 
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof SettingsFault)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = WRONG_SETTINGS;
+  if (!(error instanceof SettingsFault || error instanceof MigrationFault)) throw error;
+  // Beside other nodes the launcher says it, once for all of them.
+  const leave = (): void => process.exit(WRONGLY_SET_UP);
+  if (process.send) process.send({ fault: error.message }, leave);
+  else process.stderr.write(`${error.message}\n`, leave);
 }

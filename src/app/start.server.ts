@@ -12,13 +12,14 @@ import {
 import { BUILTIN_ROLES } from '#areas/system/roles/role.ts';
 import { product } from '#core/access/actor.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
-import { migrate } from '#core/db/migrate.server.ts';
+import { migrate, setUpAlone } from '#core/db/migrate.server.ts';
 import { type Database, inTransaction, openDatabase } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
+import { Problem } from '#core/http/problem.ts';
 import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
 import { openWorkshop } from '#core/schedule/work.server.ts';
-import { readSettings, type Settings } from '#core/settings/settings.server.ts';
+import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
 
 /** Starts one application process: migrates, sets up an empty installation, listens, and ends in order. */
 export async function start(): Promise<void> {
@@ -36,7 +37,11 @@ export async function start(): Promise<void> {
   const keys = openKeyRing(settings.secretKeys, settings.dataDir);
   await firstStart(database, keys, settings);
   registerImportWork(database, actorOfUser);
-  const workshop = await openWorkshop(settings.databaseDirectUrl, logger, { run: true, migrate: true });
+  // The line of work makes its own tables, and two nodes that do so at once can lock each other out.
+  const workshop = await inTransaction(database, async (tx) => {
+    await setUpAlone(tx);
+    return openWorkshop(settings.databaseDirectUrl, logger, { run: true, migrate: true });
+  });
   await resumeImports(database, workshop);
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   const app = await application({
@@ -67,9 +72,7 @@ export async function start(): Promise<void> {
 /** The roles, and the first administrator: from the settings, else by a one-time link printed once. */
 async function firstStart(database: Database, keys: KeyRing, settings: Settings): Promise<void> {
   await inTransaction(database, async (tx) => {
-    // Nodes that start together come one after another.
-    await tx.query("set local lock_timeout = '60s'");
-    await tx.query('select pg_advisory_xact_lock(4711002)');
+    await setUpAlone(tx);
     const context: Context = {
       tx,
       actor: product('Set-up'),
@@ -81,7 +84,9 @@ async function firstStart(database: Database, keys: KeyRing, settings: Settings)
     if (await canAnybodySignIn(tx)) return;
     const { adminEmail: email, adminPassword: password } = settings;
     if (email && password) {
-      await makeAdministrator(context, keys, { name: email.split('@')[0] ?? 'Administrator', email, password });
+      await makeAdministrator(context, keys, { name: email.split('@')[0] ?? 'Administrator', email, password }).catch(
+        asSetting,
+      );
       process.stdout.write(`First administrator: ${email}, with the password of ADMIN_PASSWORD.\n`);
       return;
     }
@@ -92,6 +97,12 @@ async function firstStart(database: Database, keys: KeyRing, settings: Settings)
       `Nobody can sign in yet. Open this link once to make the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n`,
     );
   });
+}
+
+/** A first password that the rules do not accept is a setting to be corrected. */
+function asSetting(error: unknown): never {
+  if (error instanceof Problem && error.status === 422) throw new SettingsFault(`ADMIN_PASSWORD: ${error.message}`);
+  throw error;
 }
 
 /** The first signal ends everything in order; a second one at once. */

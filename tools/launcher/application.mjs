@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from './environment.mjs';
 import { ended } from './processes.mjs';
 
-/** An application that ends with this code was set up wrongly and said so; starting it again would not help. */
-const CONFIGURATION_FAULT = 78;
+/** An application that ends with this code is set up wrongly; starting it again would not help. */
+const WRONGLY_SET_UP = 78;
 const DRAIN_SECONDS = 12;
 const MINUTE = 60_000;
 
 /**
  * Runs the nodes of the application. They are cluster workers: all listen on the same address, which this process
  * holds and hands connections round from, and they end by themselves if this process is killed.
- * @param {{ script: string, nodes: number, env: NodeJS.ProcessEnv, say: (line: string) => void, giveUp: (line: string) => void }} facts
+ * @param {{ script: string, nodes: number, env: NodeJS.ProcessEnv, say: (line: string) => void, giveUp: (line: string, code: number) => void }} facts
  */
 export function runApplication({ script, nodes, env, say, giveUp }) {
   cluster.setupPrimary({
@@ -30,11 +30,18 @@ export function runApplication({ script, nodes, env, say, giveUp }) {
   /** @param {number} index */
   function start(index) {
     const worker = cluster.fork({ ...env, CRM_NODE: String(index) });
+    let fault = 'The application cannot start as it is set up; see the lines above.';
     worker.on('error', () => {});
+    // Every node finds the same fault; told here, it is said once.
+    worker.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'fault' in message) fault = String(message.fault);
+    });
     worker.once('exit', (code, signal) => {
       if (stopping) return;
-      if (code === CONFIGURATION_FAULT)
-        return giveUp('The application cannot start as it is set up; see the lines above.');
+      if (code === WRONGLY_SET_UP) {
+        stopping = true;
+        return giveUp(fault, WRONGLY_SET_UP);
+      }
       again(index, signal ? `was ended by ${signal}` : `ended with code ${code}`);
     });
   }
@@ -44,7 +51,7 @@ export function runApplication({ script, nodes, env, say, giveUp }) {
     crashes.push(Date.now());
     const recent = crashes.filter((at) => at > Date.now() - MINUTE).length;
     if (!everReady && recent >= 3 * nodes)
-      return giveUp(`The application does not start: it ${how}. See the lines above.`);
+      return giveUp(`The application does not start: it ${how}. See the lines above.`, 1);
     const delay = recent <= 5 ? 250 : Math.min(30_000, 500 * 2 ** (recent - 5));
     say(`Node ${index} ${how}; starting it again${delay > 1000 ? ` in ${Math.round(delay / 1000)} s` : ''}.`);
     const timer = setTimeout(() => {

@@ -1,18 +1,41 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from './environment.mjs';
+import { isAlive } from './processes.mjs';
 import { Refusal } from './refusal.mjs';
 import { isBuilt } from './sources.mjs';
 import { seconds } from './words.mjs';
 
+/** Held while a build runs; holds the number of the process that started it. */
+const BUILDING = join(ROOT, 'dist/.building');
+
 /**
  * Builds when the sources or packages changed since the last build. In a process of its own: the launcher stays small.
+ * Of two starts at once one builds, and the other waits for it.
  * @param {(line: string) => void} say
  * @param {import('./shutdown.mjs').Shutdown} shutdown
  */
 export async function buildIfChanged(say, shutdown) {
   if (isBuilt()) return;
+  if (!takeTurn()) {
+    say('Waiting for the build that another start has begun …');
+    while (!takeTurn()) {
+      await pause(200);
+      if (shutdown.begun()) return;
+    }
+  }
+  try {
+    if (!isBuilt()) await build(say, shutdown);
+  } finally {
+    rmSync(BUILDING, { force: true });
+  }
+}
+
+/** @param {(line: string) => void} say @param {import('./shutdown.mjs').Shutdown} shutdown */
+async function build(say, shutdown) {
   say('Building, because the sources changed since the last build …');
   const since = Date.now();
   const child = spawn(process.execPath, [join(ROOT, 'tools/build.mjs')], {
@@ -24,9 +47,39 @@ export async function buildIfChanged(say, shutdown) {
   shutdown.add(async () => {
     child.kill('SIGKILL');
     await leaving;
+    rmSync(BUILDING, { force: true });
   });
   const [code] = await leaving;
   if (code !== 0 && !shutdown.begun())
     throw new Refusal('The build failed; its complaint is above. Nothing was started.');
   say(`Built in ${seconds(since)}.`);
+}
+
+/** @returns {boolean} whether this process may build now */
+function takeTurn() {
+  mkdirSync(dirname(BUILDING), { recursive: true });
+  const own = `${BUILDING}-${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    // A link appears with its content, so nobody reads half a number.
+    linkSync(own, BUILDING);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+  // Who held it was killed: nobody would give it back.
+  const holder = Number(read(BUILDING));
+  if (holder > 0 && !isAlive(holder)) rmSync(BUILDING, { force: true });
+  return false;
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -1,4 +1,7 @@
+import pg from 'pg';
+import { reason } from './environment.mjs';
 import { openEmbedded } from './postgres/embedded.mjs';
+import { Refusal } from './refusal.mjs';
 import { seconds } from './words.mjs';
 
 const ARRIVAL = {
@@ -14,9 +17,13 @@ const ARRIVAL = {
  * @param {(line: string) => void} say
  * @param {import('./shutdown.mjs').Shutdown} shutdown
  * @returns {Promise<{ url: string }>}
+ * @throws {Refusal} when the database of the settings does not answer
  */
 export async function openDatabase({ databaseUrl, dataFolder, nodes }, say, shutdown) {
-  if (databaseUrl) return { url: databaseUrl };
+  if (databaseUrl) {
+    await knock(databaseUrl);
+    return { url: databaseUrl };
+  }
   const since = Date.now();
   // A node holds up to 17 connections; some are left for commands run beside it.
   const opening = openEmbedded({ dataFolder, settings: [`max_connections=${Math.max(60, 20 + 20 * nodes)}`], say });
@@ -32,4 +39,43 @@ export async function openDatabase({ databaseUrl, dataFolder, nodes }, say, shut
     `Database: built-in PostgreSQL ${embedded.version} in ${embedded.folder}, ${ARRIVAL[embedded.arrival]} in ${seconds(since)}.`,
   );
   return embedded;
+}
+
+/** What a server says about who may come in, in words of whoever sets DATABASE_URL. */
+const REFUSED = /** @type {Record<string, string>} */ ({
+  '28P01': 'does not accept the user and password of DATABASE_URL. Correct them, or give that user this password',
+  28000: 'does not let the user of DATABASE_URL in. Correct the user, or allow it in pg_hba.conf',
+  '3D000': 'has no database of the name in DATABASE_URL. Make it with createdb, or correct the name',
+  53300: 'has no connection left. Raise its max_connections, or lower NODES',
+  '57P03': 'is not ready yet. Start again when it is',
+});
+const OLDEST = 15;
+
+/** Asked before anything is started, so that what is wrong is said once and in one line. @param {string} url */
+async function knock(url) {
+  // An address that is none is a fault of the settings, and the application says so with the others.
+  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) return;
+  const { hostname, port } = new URL(url);
+  const where = `The database at ${hostname || 'localhost'}:${port || 5432}`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
+    if (rows[0].major < OLDEST)
+      throw new Refusal(
+        `${where} is PostgreSQL ${rows[0].major}; this needs ${OLDEST} or newer. Set DATABASE_URL to one.`,
+      );
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const refused = REFUSED[code];
+    throw new Refusal(
+      refused
+        ? `${where} ${refused}.`
+        : `${where} does not answer (${code || reason(error)}). Start it, or correct DATABASE_URL.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

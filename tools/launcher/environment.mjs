@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
@@ -54,9 +54,10 @@ export function makeDataFolder(folder) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // As root the folder may also be entered by the database's account: see `letIn` in postgres/account.mjs.
     if (process.getuid?.() !== 0) chmodSync(folder, 0o700);
+    accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new Refusal(
-      `The data folder ${folder} cannot be made or entered (${reason(error)}). Set DATA_DIR to a folder of your own.`,
+      `The data folder ${folder} cannot be made or written to (${reason(error)}). Set DATA_DIR to a folder of your own.`,
     );
   }
 }

@@ -31,9 +31,9 @@ export const launch = ({ script = join(ROOT, 'dist/server/main.js'), build = bui
       nodes: settings.nodes,
       env: applicationEnvironment(env, settings, url),
       say,
-      giveUp: (line) => {
+      giveUp: (line, code) => {
         console.error(line);
-        void shutdown.now(1);
+        void shutdown.now(code);
       },
     });
     shutdown.add(application.stop);

@@ -85,11 +85,13 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
   });
 
   test('gives up at once on an application that is set up wrongly, and leaves nothing running', async () => {
-    const product = place.launch({ env: { TINY_FAULT: '1' } });
-    expect(await product.says(/cannot start as it is set up/)).toBeUndefined();
+    const product = place.launch({ env: { TINY_FAULT: '1', NODES: '2' } });
+    await product.says(/must be a number/);
     expect(await product.gone()).toEqual([]);
-    expect(product.child.exitCode).toBe(1);
+    expect(product.child.exitCode).toBe(78);
+    // Both nodes found it; it is said once, and neither was started again.
     expect(product.output().match(/PORT is “x”/g)).toHaveLength(1);
+    expect(product.output()).not.toContain('starting it again');
   });
 
   test('says in one line that its port is taken, before it touches anything', async () => {
@@ -113,6 +115,37 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     await once(product.child, 'exit');
     expect(product.output().trim()).toBe(line);
     expect(product.child.exitCode).toBe(1);
+  });
+
+  test('says in one line why the database of DATABASE_URL does not let it in', async () => {
+    const product = place.launch();
+    await product.says(READY);
+    const { port, password } = JSON.parse(readFileSync(join(place.folder, 'data/database.json'), 'utf8'));
+    const silent = await freePort();
+    const refused = [
+      [`postgres://app:wrong@127.0.0.1:${port}/crm`, 'does not accept the user and password of DATABASE_URL'],
+      [`postgres://app:${password}@127.0.0.1:${port}/elsewhere`, 'has no database of the name in DATABASE_URL'],
+      [`postgres://app:${password}@127.0.0.1:${silent}/crm`, 'does not answer (ECONNREFUSED). Start it, or correct'],
+    ] as const;
+    for (const [url, line] of refused) {
+      const other = place.launch({ env: { DATABASE_URL: url, PORT: String(await freePort()) } });
+      await once(other.child, 'exit');
+      expect(other.child.exitCode).toBe(1);
+      expect(other.output()).toContain(line);
+      expect(other.output().trim().split('\n')).toHaveLength(1);
+      expect(other.output()).not.toContain(password);
+    }
+  });
+
+  test('says in one line that its data folder cannot be written to', async () => {
+    writeFileSync(join(place.folder, 'file'), '');
+    const product = place.launch({ env: { DATA_DIR: join(place.folder, 'file/data') } });
+    await once(product.child, 'exit');
+    expect(product.child.exitCode).toBe(1);
+    expect(product.output().trim()).toMatch(
+      /^The data folder \S+ cannot be made or written to .*Set DATA_DIR to a folder/,
+    );
+    expect(product.output().trim().split('\n')).toHaveLength(1);
   });
 
   test('shares its database with a second start, which the last of them stops', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SettingsFault } from '../settings/settings.server.ts';
 
 /** Keys outside the database. Each purpose has its own, derived from the first of the ring; no key serves two. */
 export interface KeyRing {
@@ -11,11 +12,11 @@ export interface KeyRing {
 /**
  * The ring from `SECRET_KEYS` (`id:base64 of 32 bytes`, the first is primary), else from a 0600 file in the data
  * folder that the first start makes.
- * @throws with the remedy when a key is short, all one byte, or readable by others
+ * @throws {SettingsFault} with the remedy when a key is short, all one byte, or readable by others
  */
 export function openKeyRing(secretKeys: string | undefined, dataFolder: string): KeyRing {
   const [primary] = parse(secretKeys ?? keyFile(dataFolder));
-  if (!primary) throw new Error('SECRET_KEYS is empty. Give it one key as id:base64, or unset it.');
+  if (!primary) throw new SettingsFault('SECRET_KEYS is empty. Give it one key as id:base64, or unset it.');
   return {
     id: primary.id,
     derive: (purpose) => Buffer.from(hkdfSync('sha256', primary.key, Buffer.alloc(0), purpose, 32)),
@@ -31,11 +32,13 @@ function parse(text: string): { id: string; key: Buffer }[] {
       const [id = '', encoded = ''] = entry.trim().split(':');
       const key = Buffer.from(encoded, 'base64');
       if (!/^[\w-]{1,40}$/.test(id) || key.length !== 32)
-        throw new Error(
+        throw new SettingsFault(
           `The key “${id}” in SECRET_KEYS is not 32 bytes in base64. Make one with: openssl rand -base64 32`,
         );
       if (key.every((byte) => byte === key[0]))
-        throw new Error(`The key “${id}” in SECRET_KEYS is one byte repeated. Make one with: openssl rand -base64 32`);
+        throw new SettingsFault(
+          `The key “${id}” in SECRET_KEYS is one byte repeated. Make one with: openssl rand -base64 32`,
+        );
       return { id, key };
     });
 }
@@ -44,11 +47,16 @@ function keyFile(folder: string): string {
   const path = join(folder, 'secret.keys');
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // A link appears with its content: a node that starts at the same moment never reads half a key.
+    const own = `${path}.${process.pid}`;
+    writeFileSync(own, `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
     try {
-      writeFileSync(path, `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+      linkSync(own, path);
     } catch (error) {
       // Another node was first; its file is the one.
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      rmSync(own, { force: true });
     }
   }
   if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);

@@ -3,6 +3,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
+/** The files and the database do not fit each other; trying again does not help. */
+export class MigrationFault extends Error {}
+
+/** What every start and command waits for that brings a database up to date or sets an installation up. */
+const SETTING_UP = 4_711_001;
+
+/**
+ * From here to the end of the transaction nobody else sets this installation up. Nodes and commands may start at the
+ * same moment; whoever comes second waits, however long a migration takes, and finds what the first one made.
+ */
+export async function setUpAlone(tx: { query(text: string): Promise<unknown> }): Promise<void> {
+  await tx.query('set local lock_timeout = 0; set local statement_timeout = 0');
+  await tx.query(`select pg_advisory_xact_lock(${SETTING_UP})`);
+}
+
 /**
  * Applies every migration not applied yet, in one transaction under a lock, so that nodes starting together do not
  * meet. Applied files are a set of names: one merged late still runs. A changed file is refused.
@@ -10,7 +25,8 @@ import pg from 'pg';
  * @param url the database
  * @param folder holds `NNNN_name.sql`
  * @returns the names of the files that ran
- * @throws when a file was changed after it was applied, or a statement fails; then nothing of it stays
+ * @throws {MigrationFault} when a file was changed after it was applied
+ * @throws when a statement fails; then nothing of it stays
  */
 export async function migrate(url: string, folder = 'drizzle'): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -18,7 +34,7 @@ export async function migrate(url: string, folder = 'drizzle'): Promise<string[]
   await client.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock(4711001)');
+    await setUpAlone(client);
     await client.query(
       'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -32,7 +48,8 @@ export async function migrate(url: string, folder = 'drizzle'): Promise<string[]
       const checksum = createHash('sha256').update(sql).digest('hex');
       const known = checksums.get(name);
       if (known === checksum) continue;
-      if (known) throw new Error(`The migration ${name} was changed after it was applied. Restore the released file.`);
+      if (known)
+        throw new MigrationFault(`The migration ${name} was changed after it was applied. Restore the released file.`);
       await client.query(sql);
       await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
       ran.push(name);

@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
   );
 });
 if (process.env.TINY_FAULT) {
-  console.error('PORT is “x”; it must be a number.');
+  await new Promise((done) => process.send?.({ fault: 'PORT is “x”; it must be a number.' }, done));
   process.exit(78);
 }
 server.listen(Number(process.env.PORT), process.env.HOST);
