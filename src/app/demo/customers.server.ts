@@ -31,6 +31,11 @@ export async function make(context: Context, noun: AnyEntity, drafts: readonly V
   });
 }
 
+/** Sixty customers have 150 sites and 400 contacts. */
+const SITES_EACH = [1, 2, 2, 3, 3, 4];
+const CONTACTS_EACH = [5, 8, 6, 7, 6, 8];
+const cycled = (counts: readonly number[], at: number): number => counts[at % counts.length] ?? 1;
+
 /** Customers with their sites, rooms and contacts; schools, a trust with members, businesses and a few prospects. */
 export async function demoCustomers(
   context: Context,
@@ -52,17 +57,15 @@ export async function demoCustomers(
       members.map((each) => ({ id: Number(each.id), version: null, set: { parentId: trust.id } })),
     );
   const places: Place[] = [];
-  for (const each of made) places.push(...(await placesOf(context, luck, each)));
+  for (const [at, each] of made.entries())
+    places.push(...(await placesOf(context, luck, each, cycled(SITES_EACH, first + at))));
   await make(
     context,
     contact,
-    made.flatMap((each) =>
-      contactsOf(
-        luck,
-        each,
-        places.filter((place) => place.customerId === each.id),
-      ),
-    ),
+    made.flatMap((each, at) => {
+      const [main] = places.filter((place) => place.customerId === each.id);
+      return contactsOf(luck, each, main, cycled(CONTACTS_EACH, first + at));
+    }),
   );
   const active = made.filter((_, at) => at % 12 !== 11);
   await changeMany(
@@ -135,10 +138,10 @@ const schoolName = (luck: Chance): string =>
     : `${luck.pick(PLACES)} ${luck.pick(['Primary School', 'Academy', 'High School', 'Infant School', 'Junior School'])}`;
 
 /** One to five addresses; each of the first has a building with floors and rooms. */
-async function placesOf(context: Context, luck: Chance, owner: Values): Promise<Place[]> {
+async function placesOf(context: Context, luck: Chance, owner: Values, count: number): Promise<Place[]> {
   // They are where their telephone rings.
   const town = TOWNS.find(({ dial }) => String(owner.phone).startsWith(`+44${dial}`)) ?? luck.pick(TOWNS);
-  const names = ['Main site', 'Lower site', 'Sports hall', 'Nursery', 'Annexe'].slice(0, luck.pick([1, 2, 2, 3, 3, 4]));
+  const names = ['Main site', 'Lower site', 'Sports hall', 'Nursery', 'Annexe'].slice(0, count);
   const sites = await make(
     context,
     site,
@@ -197,11 +200,11 @@ async function roomsOf(context: Context, luck: Chance, at: Values): Promise<numb
   return rooms.map((room) => Number(room.id));
 }
 
-function contactsOf(luck: Chance, owner: Values, places: readonly Place[]): Values[] {
+function contactsOf(luck: Chance, owner: Values, main: Place | undefined, count: number): Values[] {
   const isSchool = owner.type === 'school';
   const jobs = JOBS.filter((job) => isSchool || !['Headteacher', 'Safeguarding Lead'].includes(job.title)).slice(
     0,
-    luck.whole(4, 9),
+    count,
   );
   return jobs.map((job, at) => {
     const firstName = luck.pick(FIRST_NAMES);
@@ -209,7 +212,7 @@ function contactsOf(luck: Chance, owner: Values, places: readonly Place[]): Valu
     const domain = (owner.domains as string[])[0];
     return {
       customerId: owner.id,
-      siteId: places[0]?.siteId,
+      siteId: main?.siteId,
       firstName,
       lastName,
       jobTitle: job.title,
