@@ -1,3 +1,4 @@
+import { shaped } from '#core/http/shaped.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -6,7 +7,6 @@ import type { Queryable } from '#core/db/pool.server.ts';
 import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { findEntity } from '#core/entity/registry.ts';
-import { shapeProblem } from '#core/entity/store.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { notFound, Problem } from '#core/http/problem.ts';
 import { writing } from '#core/http/request.server.ts';
@@ -54,13 +54,12 @@ const statement = z.strictObject({
 /** `POST /api/v1/not-a-secret {entity, field, text}`: “it is not a secret”. The same text may then be saved; who said so is kept. */
 export function mountSecretGuard(app: FastifyInstance, database: Database): void {
   app.post('/api/v1/not-a-secret', async (request, reply) => {
-    const parsed = statement.safeParse(request.body ?? {});
-    if (!parsed.success) throw shapeProblem(parsed.error.issues);
-    const noun = findEntity(parsed.data.entity);
-    if (!noun?.fields[parsed.data.field]) throw notFound('field');
+    const asked = shaped(statement, request.body);
+    const noun = findEntity(asked.entity);
+    if (!noun?.fields[asked.field]) throw notFound('field');
     await writing(database, request, async (context) => {
       require(context.actor, `${noun.name}.update`);
-      await clear(context, noun, parsed.data.field, parsed.data.text);
+      await clear(context, noun, asked.field, asked.text);
     });
     return reply.code(204).send();
   });

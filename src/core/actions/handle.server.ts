@@ -1,5 +1,6 @@
+import { shaped } from '../http/shaped.ts';
 import { require, seen } from '../access/access.server.ts';
-import { changeMany, type Outcome, shapeProblem } from '../entity/store.server.ts';
+import { changeMany, type Outcome } from '../entity/store.server.ts';
 import type { Context, Values } from '../entity/change.server.ts';
 import type { Action, AnyEntity, Entity } from '../entity/entity.ts';
 import { readRows } from '../entity/rows.server.ts';
@@ -46,8 +47,7 @@ export async function act(
   require(context.actor, permissionOf(entity, name, action));
   const [row] = await readRows(context.tx, entity, context.actor, [id], { lock: true });
   if (!row) throw notFound(entity.label.toLowerCase());
-  const parsed = fieldsSchema(action.input ?? {}).safeParse(input);
-  if (!parsed.success) throw shapeProblem(parsed.error.issues);
+  const asked = shaped(fieldsSchema(action.input ?? {}), input);
   const { states } = entity;
   const state = states ? String(row[states.field]) : undefined;
   if (states && state && action.from && !action.from.includes(state))
@@ -56,7 +56,7 @@ export async function act(
       `“${action.label}” cannot be done: this is ${states.table[state]?.label.toLowerCase() ?? state} now.`,
       { current: seen(entity, context.actor, row) },
     );
-  const { values, errors } = plainTexts(action.input ?? {}, parsed.data);
+  const { values, errors } = plainTexts(action.input ?? {}, asked);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const set = await handler(context, row, values);
   const moved = states && action.to ? { [states.field]: action.to } : {};

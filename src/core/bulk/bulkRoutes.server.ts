@@ -1,10 +1,10 @@
+import { shaped } from '../http/shaped.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { require } from '../access/access.server.ts';
 import { may } from '../access/permission.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
-import { shapeProblem } from '../entity/store.server.ts';
 import { give, once } from '../http/idempotency.server.ts';
 import { actorOf, idOf, londonDay, writing } from '../http/request.server.ts';
 import { type BulkResult, bulkEdit } from './bulk.server.ts';
@@ -41,9 +41,7 @@ export function mountBulk(app: FastifyInstance, database: Database, entity: AnyE
   app.post(`/api/v1/${entity.path}/bulk`, { config: { parts: 45_000 } }, async (request, reply) => {
     const { patterns } = actorOf(request);
     if (!may(patterns, `${entity.name}.delete`)) require(actorOf(request), `${entity.name}.update`);
-    const parsed = body.safeParse(request.body ?? {});
-    if (!parsed.success) throw shapeProblem(parsed.error.issues);
-    const { dryRun, select, set, archive } = parsed.data;
+    const { dryRun, select, set, archive } = shaped(body, request.body);
     const edit = { select, ...(set ? { set } : {}), ...(archive === undefined ? {} : { archive }) };
     try {
       const done = await writing(database, request, (context) =>

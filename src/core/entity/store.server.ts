@@ -1,3 +1,4 @@
+import { shapeProblem } from '../http/shaped.ts';
 import { isInScope, isSeen, require } from '../access/access.server.ts';
 import { column } from '../db/names.ts';
 import { conflict, invalid, notFound, Problem, refused, versionRequired } from '../http/problem.ts';
@@ -285,26 +286,6 @@ const withoutNulls = (values: Values): Values =>
 
 const isChanged = (change: Change): boolean =>
   Object.keys(change.after).some((key) => !isSame(change.after[key] ?? null, change.before?.[key] ?? null));
-
-/** Field → messages, from what the schema found. */
-export function shapeProblem(
-  issues: readonly {
-    readonly path: readonly PropertyKey[];
-    readonly message: string;
-    readonly code?: string;
-    readonly keys?: readonly string[];
-  }[],
-): Problem {
-  // A map: a field may be called “toString”.
-  const errors = new Map<string, string[]>();
-  for (const issue of issues) {
-    const names =
-      issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.map(String).join('.') || 'record'];
-    const message = issue.code === 'unrecognized_keys' ? 'There is no such field, or it cannot be set.' : issue.message;
-    for (const name of names) errors.set(name, [...(errors.get(name) ?? []), message]);
-  }
-  return invalid(Object.fromEntries(errors));
-}
 
 const outcome = (change: Change): Outcome => (change.problem ? { problem: change.problem } : { change });
 

@@ -1,10 +1,10 @@
+import { shaped } from '../http/shaped.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { require } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
-import { shapeProblem } from '../entity/store.server.ts';
 import { actorOf, idOf, writing } from '../http/request.server.ts';
 import type { About } from '../http/routes.server.ts';
 import { describe } from './describe.server.ts';
@@ -34,17 +34,11 @@ export const stepper =
 
 /** @throws 422 with messages by field */
 export function bodyOf<T extends z.ZodType>(schema: T, request: FastifyRequest): z.output<T> {
-  return parsed(schema, request.body);
+  return shaped(schema, request.body);
 }
 
 export function queryOf<T extends z.ZodType>(schema: T, request: FastifyRequest): z.output<T> {
-  return parsed(schema, request.query);
-}
-
-function parsed<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
-  const result = schema.safeParse(given ?? {});
-  if (!result.success) throw shapeProblem(result.error.issues);
-  return result.data;
+  return shaped(schema, request.query);
 }
 
 export const pageOf = (request: FastifyRequest): number =>

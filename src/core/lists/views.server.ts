@@ -1,9 +1,9 @@
+import { shaped } from '../http/shaped.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { require } from '../access/access.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { findEntity } from '../entity/registry.ts';
-import { shapeProblem } from '../entity/store.server.ts';
 import { sqlState } from '../db/pool.server.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { actorOf, idOf } from '../http/request.server.ts';
@@ -33,7 +33,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
     base,
     { config: { about: { summary: 'Save a view', tag: 'Views', body: view, status: 201 } } },
     async (request, reply) => {
-      const given = readView(view, request);
+      const given = shaped(view, request.body);
       const { rows } = await database
         .query(
           'insert into saved_view (entity, owner_id, name, shared, query, layout) values ($1, $2, $3, $4, $5, $6) returning id',
@@ -55,7 +55,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
     `${base}/:id(^\\d{1,15}$)`,
     { config: { about: { summary: 'Change a view', tag: 'Views', body: change } } },
     async (request) => {
-      const given = readView(change, request);
+      const given = shaped(change, request.body);
       const { rows } = await database
         .query(
           `update saved_view set name = coalesce($4, name), query = coalesce($5, query), layout = coalesce($6, layout), shared = coalesce($7, shared)
@@ -95,12 +95,6 @@ function nounOf(request: FastifyRequest): string {
   if (!noun) throw notFound('kind of record');
   require(actorOf(request), `${noun.name}.view`);
   return noun.name;
-}
-
-function readView<T>(schema: z.ZodType<T>, request: FastifyRequest): T {
-  const parsed = schema.safeParse(request.body ?? {});
-  if (!parsed.success) throw shapeProblem(parsed.error.issues);
-  return parsed.data;
 }
 
 const taken = (error: unknown): never => {

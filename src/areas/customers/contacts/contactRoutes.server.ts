@@ -1,7 +1,8 @@
+import { shaped } from '#core/http/shaped.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Database } from '#core/db/pool.server.ts';
-import { read, shapeProblem } from '#core/entity/store.server.ts';
+import { read } from '#core/entity/store.server.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { answer } from '#core/http/rest.server.ts';
 import { usesOf } from '../uses.server.ts';
@@ -40,7 +41,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
   const one = '/api/v1/contacts/:id(^\\d{1,15}$)';
 
   app.post('/api/v1/contacts/similar', async (request) => ({
-    results: await similarContacts({ tx: database, actor: actorOf(request) }, parsed(typed, request.body)),
+    results: await similarContacts({ tx: database, actor: actorOf(request) }, shaped(typed, request.body)),
   }));
 
   // Where a contact is named: what has to be handed over before they leave.
@@ -51,19 +52,19 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
   });
 
   app.put(`${one}/caller-check`, async (request) => {
-    const { phrase } = parsed(chosen, request.body);
+    const { phrase } = shaped(chosen, request.body);
     return writing(database, request, async (context) =>
       answer(context.tx, context.actor, contact, await setCallerCheck(context, idOf(request), phrase)),
     );
   });
 
   app.post(`${one}/verify`, async (request) => {
-    const { phrase } = parsed(said, request.body);
+    const { phrase } = shaped(said, request.body);
     return writing(database, request, (context) => verifyCaller(context, idOf(request), phrase));
   });
 
   app.post(`${one}/merge`, async (request) => {
-    const { version, dropId, take } = parsed(merge, request.body);
+    const { version, dropId, take } = shaped(merge, request.body);
     return writing(database, request, async (context) => {
       const merged = await mergeContacts(context, { keepId: idOf(request), version, dropId, take });
       return {
@@ -76,10 +77,4 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
   app.post(`${one}/unmerge`, async (request) =>
     writing(database, request, (context) => unmergeContact(context, idOf(request))),
   );
-}
-
-function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
-  const found = schema.safeParse(body ?? {});
-  if (!found.success) throw shapeProblem(found.error.issues);
-  return found.data;
 }

@@ -1,7 +1,8 @@
+import { shaped } from '#core/http/shaped.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
-import { read, shapeProblem } from '#core/entity/store.server.ts';
+import { read } from '#core/entity/store.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { once } from '#core/http/idempotency.server.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
@@ -63,17 +64,15 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
   });
 
   app.post('/api/v1/customers/similar', async (request) => {
-    const parsed = typed.safeParse(request.body ?? {});
-    if (!parsed.success) throw shapeProblem(parsed.error.issues);
-    return { results: await similarCustomers(database, actorOf(request), parsed.data) };
+    const asked = shaped(typed, request.body);
+    return { results: await similarCustomers(database, actorOf(request), asked) };
   });
 
   app.post('/api/v1/customers/set-up', async (request, reply) => {
-    const parsed = setUp.safeParse(request.body ?? {});
-    if (!parsed.success) throw shapeProblem(parsed.error.issues);
+    const asked = shaped(setUp, request.body);
     const made = await writing(database, request, (context) =>
       once(context, request, async () => {
-        const { row, warnings } = await setUpCustomer(context, parsed.data);
+        const { row, warnings } = await setUpCustomer(context, asked);
         return {
           status: 201,
           body: {

@@ -1,8 +1,8 @@
+import { shaped } from '#core/http/shaped.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
-import { shapeProblem } from '#core/entity/store.server.ts';
 import { badRequest, Problem } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { loadRegister } from './loadRegister.server.ts';
@@ -45,10 +45,9 @@ export function mountRegister(app: FastifyInstance, database: Database): void {
   );
 
   app.post('/api/v1/customers/:id(^\\d{1,15}$)/register', async (request) => {
-    const found = accept.safeParse(request.body ?? {});
-    if (!found.success) throw shapeProblem(found.error.issues);
+    const asked = shaped(accept, request.body);
     return writing(database, request, (context) =>
-      acceptFromRegister(context, idOf(request), found.data.version, found.data.fields),
+      acceptFromRegister(context, idOf(request), asked.version, asked.fields),
     );
   });
 }

@@ -1,7 +1,8 @@
+import { shaped } from '#core/http/shaped.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Database } from '#core/db/pool.server.ts';
-import { read, shapeProblem } from '#core/entity/store.server.ts';
+import { read } from '#core/entity/store.server.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { countUses } from '../uses.server.ts';
 import { mergeLocations, moveSiteContents } from './moving.server.ts';
@@ -23,16 +24,12 @@ export function mountSites(app: FastifyInstance, database: Database): void {
   });
 
   app.post('/api/v1/sites/:id(^\\d{1,15}$)/move-everything', async (request) => {
-    const found = move.safeParse(request.body ?? {});
-    if (!found.success) throw shapeProblem(found.error.issues);
-    return writing(database, request, (context) => moveSiteContents(context, idOf(request), found.data.toId));
+    const asked = shaped(move, request.body);
+    return writing(database, request, (context) => moveSiteContents(context, idOf(request), asked.toId));
   });
 
   app.post('/api/v1/locations/:id(^\\d{1,15}$)/merge', async (request) => {
-    const found = merge.safeParse(request.body ?? {});
-    if (!found.success) throw shapeProblem(found.error.issues);
-    return writing(database, request, (context) =>
-      mergeLocations(context, idOf(request), found.data.version, found.data.intoId),
-    );
+    const asked = shaped(merge, request.body);
+    return writing(database, request, (context) => mergeLocations(context, idOf(request), asked.version, asked.intoId));
   });
 }

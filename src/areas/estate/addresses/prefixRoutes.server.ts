@@ -1,7 +1,7 @@
+import { shaped } from '#core/http/shaped.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { binder, require, scopeClause } from '#core/access/access.server.ts';
-import { shapeProblem } from '#core/entity/store.server.ts';
 import type { Services } from '#core/http/area.server.ts';
 import { notFound } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
@@ -27,10 +27,9 @@ export function mountPrefixes(app: FastifyInstance, { database }: Services): voi
   const one = '/api/v1/network/prefixes/:id(^\\d{1,15}$)';
 
   app.post(`${one}/take`, async (request, reply) => {
-    const parsed = takeBody.safeParse(bodyOf(request));
-    if (!parsed.success) throw shapeProblem(parsed.error.issues);
+    const asked = shaped(takeBody, bodyOf(request));
     const made = await writing(database, request, async (context) => {
-      const [taken] = await takeNext(context, idOf(request), [parsed.data]);
+      const [taken] = await takeNext(context, idOf(request), [asked]);
       if (!taken) throw notFound('prefix');
       return { ...(await answer(context.tx, context.actor, ipAddress, taken.after)), warnings: taken.warnings };
     });

@@ -1,10 +1,11 @@
+import { shaped } from '#core/http/shaped.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
 import { openBatch } from '#core/bulk/bulk.server.ts';
 import type { Context, Values } from '#core/entity/change.server.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
-import { createMany, type Outcome, shapeProblem } from '#core/entity/store.server.ts';
+import { createMany, type Outcome } from '#core/entity/store.server.ts';
 import type { Services } from '#core/http/area.server.ts';
 import { Problem, refused } from '#core/http/problem.ts';
 import { writing } from '#core/http/request.server.ts';
@@ -21,9 +22,7 @@ import type { BulkAnswer, BulkRowAnswer } from './bulkCreate.ts';
 export function mountBulkCreate(app: FastifyInstance, { database }: Services): void {
   for (const kind of bulkKinds)
     app.post(`/api/v1/${kind.path}/bulk-create`, async (request, reply) => {
-      const parsed = body.safeParse(bodyOf(request));
-      if (!parsed.success) throw shapeProblem(parsed.error.issues);
-      const asked = parsed.data;
+      const asked = shaped(body, bodyOf(request));
       try {
         const answer = await writing(database, request, async (context) => {
           const made = await bulkCreate(context, kind, asked);

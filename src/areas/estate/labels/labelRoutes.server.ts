@@ -1,3 +1,4 @@
+import { shaped } from '#core/http/shaped.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { binder, require } from '#core/access/access.server.ts';
@@ -6,7 +7,6 @@ import type { Queryable } from '#core/db/pool.server.ts';
 import { definitionsFor } from '#core/entity/extra.server.ts';
 import { entityNamed, findEntity } from '#core/entity/registry.ts';
 import { fromClause } from '#core/entity/rows.server.ts';
-import { shapeProblem } from '#core/entity/store.server.ts';
 import type { Services } from '#core/http/area.server.ts';
 import { badRequest, notFound, refused } from '#core/http/problem.ts';
 import { actorOf, londonDay, writing } from '#core/http/request.server.ts';
@@ -37,9 +37,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl }: Servi
 
   app.post('/api/v1/labels/blank', async (request, reply) => {
     require(actorOf(request), 'label.print');
-    const parsed = blankBody.safeParse(bodyOf(request));
-    if (!parsed.success) throw shapeProblem(parsed.error.issues);
-    const { count, sheet, start } = parsed.data;
+    const { count, sheet, start } = shaped(blankBody, bodyOf(request));
     const page = sheetIn(sheet);
     if (start > perSheet(page)) throw badRequest(`The first label is a number from 1 to ${perSheet(page)}.`);
     const tags = await writing(database, request, (context) => reserveTags(context, count));

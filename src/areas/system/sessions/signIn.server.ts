@@ -1,3 +1,4 @@
+import { shaped } from '#core/http/shaped.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { product } from '#core/access/actor.ts';
@@ -6,7 +7,7 @@ import { throttle } from '#core/access/throttle.ts';
 import { hmac, type KeyRing } from '#core/access/keys.server.ts';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
-import { changeMany, create, shapeProblem } from '#core/entity/store.server.ts';
+import { changeMany, create } from '#core/entity/store.server.ts';
 import { Problem, throttled } from '#core/http/problem.ts';
 import { role } from '../roles/role.ts';
 import { user } from '../users/user.ts';
@@ -24,11 +25,7 @@ export const credentials = z.strictObject({
 
 export type Credentials = z.infer<typeof credentials>;
 
-export function readCredentials(body: unknown): Credentials {
-  const parsed = credentials.safeParse(body);
-  if (!parsed.success) throw shapeProblem(parsed.error.issues);
-  return parsed.data;
-}
+export const readCredentials = (body: unknown): Credentials => shaped(credentials, body);
 
 const WRONG = () => new Problem(422, 'wrong_credentials', 'The email address or the password is not right.');
 
@@ -91,9 +88,7 @@ export const setup = z.strictObject({
 
 /** Makes the first administrator from the one-time link. @throws 410 when the link is used, old or foreign */
 export async function setUp(context: Context, keys: KeyRing, body: unknown): Promise<number> {
-  const parsed = setup.safeParse(body);
-  if (!parsed.success) throw shapeProblem(parsed.error.issues);
-  const { token, name, email, password } = parsed.data;
+  const { token, name, email, password } = shaped(setup, body);
   const used = await context.tx.query('delete from setup_link where token_hash = $1 returning token_hash', [
     digest(token),
   ]);

@@ -1,6 +1,6 @@
+import { shaped } from '#core/http/shaped.ts';
 import * as z from 'zod';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
-import { shapeProblem } from '#core/entity/store.server.ts';
 import { refused } from '#core/http/problem.ts';
 
 /** A person's own choices, seen on every device of theirs. Screens may keep small things under `lists` and `shell`. */
@@ -29,9 +29,8 @@ export async function mergeSettings(
   userId: number,
   given: unknown,
 ): Promise<Record<string, unknown>> {
-  const parsed = settings.safeParse(given);
-  if (!parsed.success) throw shapeProblem(parsed.error.issues);
-  return inTransaction(database, (tx) => merged(tx, userId, JSON.stringify(parsed.data)));
+  const asked = shaped(settings, given);
+  return inTransaction(database, (tx) => merged(tx, userId, JSON.stringify(asked)));
 }
 
 async function merged(tx: Queryable, userId: number, text: string): Promise<Record<string, unknown>> {
