@@ -1,3 +1,4 @@
+import { BottomBar } from '#core/parts/BottomBar.tsx';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -42,25 +43,7 @@ export function SetUpBar({ setUp, onCancel }: { readonly setUp: SetUp; readonly 
           )}
         </Alert>
       )}
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 5,
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'flex-end',
-          flexWrap: 'wrap',
-          gap: 1,
-          mt: 3,
-          mx: { xs: -1.5, md: -3 },
-          px: { xs: 1.5, md: 3 },
-          py: 1.25,
-          bgcolor: 'background.paper',
-          borderTop: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
+      <BottomBar>
         <Button onClick={onCancel}>Cancel</Button>
         {allows('contact.create') && (
           <Button
@@ -74,7 +57,7 @@ export function SetUpBar({ setUp, onCancel }: { readonly setUp: SetUp; readonly 
         <Button variant="contained" type="submit" loading={isSaving} aria-keyshortcuts="Control+S">
           Save
         </Button>
-      </Box>
+      </BottomBar>
     </>
   );
 }

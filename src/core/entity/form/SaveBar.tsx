@@ -1,3 +1,4 @@
+import { BottomBar } from '../../parts/BottomBar.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFormState } from 'react-hook-form';
@@ -16,26 +17,7 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 export function SaveBar({ api, isNew, onCancel, onSave }: SaveBarProps) {
   const { isSubmitting } = useFormState({ control: api.form.control });
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 5,
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'flex-end',
-        flexWrap: 'wrap',
-        gap: 1,
-        mt: 3,
-        mx: { xs: -1.5, md: -3 },
-        px: { xs: 1.5, md: 3 },
-        py: 1.25,
-        pb: 'max(10px, env(safe-area-inset-bottom))',
-        bgcolor: 'background.paper',
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+    <BottomBar>
       <Box role="status" className="num" sx={{ flex: '1 1 auto', fontSize: '0.75rem', color: 'text.secondary' }}>
         {api.keptAt !== null && api.isChanged ? `Draft kept on this device, ${time.format(new Date(api.keptAt))}` : ''}
       </Box>
@@ -53,6 +35,6 @@ export function SaveBar({ api, isNew, onCancel, onSave }: SaveBarProps) {
       <Button variant="contained" type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S">
         Save
       </Button>
-    </Box>
+    </BottomBar>
   );
 }

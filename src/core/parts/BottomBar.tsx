@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { usePanel } from './panel.web.ts';
+
+/** The end of a form: stays at the bottom of the window while the form is longer than it, and closes a shorter one. */
+export function BottomBar({ children }: { readonly children: ReactNode }) {
+  // As wide as what it closes: a page or a panel.
+  const edge = usePanel() ? { xs: 2, sm: 3 } : { xs: 1.5, md: 3 };
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 5,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        flexWrap: 'wrap',
+        gap: 1,
+        mt: 3,
+        mx: Object.fromEntries(Object.entries(edge).map(([from, width]) => [from, -width])),
+        mb: -3,
+        px: edge,
+        pt: 1.25,
+        pb: 'max(10px, env(safe-area-inset-bottom))',
+        bgcolor: 'background.paper',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
