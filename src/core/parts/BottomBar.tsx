@@ -5,7 +5,9 @@ import { usePanel } from './panel.web.ts';
 /** The end of a form: stays at the bottom of the window while the form is longer than it, and closes a shorter one. */
 export function BottomBar({ children }: { readonly children: ReactNode }) {
   // As wide as what it closes: a page or a panel.
-  const edge = usePanel() ? { xs: 2, sm: 3 } : { xs: 1.5, md: 3 };
+  const edge = usePanel()
+    ? { mx: { xs: -2, sm: -3 }, px: { xs: 2, sm: 3 } }
+    : { mx: { xs: -1.5, md: -3 }, px: { xs: 1.5, md: 3 } };
   return (
     <Box
       sx={{
@@ -18,9 +20,8 @@ export function BottomBar({ children }: { readonly children: ReactNode }) {
         flexWrap: 'wrap',
         gap: 1,
         mt: 3,
-        mx: Object.fromEntries(Object.entries(edge).map(([from, width]) => [from, -width])),
         mb: -3,
-        px: edge,
+        ...edge,
         pt: 1.25,
         pb: 'max(10px, env(safe-area-inset-bottom))',
         bgcolor: 'background.paper',
