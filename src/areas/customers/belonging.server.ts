@@ -30,15 +30,9 @@ export async function ownersOf(context: Context, changes: readonly Change[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Changes of a noun by the customer they belong to. */
-export function byCustomer(changes: readonly Change[]): ReadonlyMap<number, readonly Change[]> {
-  const groups = new Map<number, Change[]>();
-  for (const change of changes) {
-    const id = Number(change.after.customerId);
-    groups.set(id, [...(groups.get(id) ?? []), change]);
-  }
-  return groups;
-}
+/** The record that was changed last of each customer: customer → record. */
+export const lastByCustomer = (changes: readonly Change[]): ReadonlyMap<number, number> =>
+  new Map(changes.map(({ after }) => [Number(after.customerId), Number(after.id)]));
 
 export const refuseWith = (
   change: Change,

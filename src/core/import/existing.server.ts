@@ -41,7 +41,12 @@ export async function findExisting(
       continue;
     }
     // Only those that answer some match: the pure rule judges a handful, not every candidate of the portion.
-    const near = new Set(target.match.flatMap((match) => byKey.get(match)?.get(matchKey(match, task.values)) ?? []));
+    const near = new Set(
+      target.match.flatMap((match) => {
+        const key = matchKey(match, task.values);
+        return key === null ? [] : (byKey.get(match)?.get(key) ?? []);
+      }),
+    );
     const matched = findRecord(task.values, [...near], target.match);
     const named = byId.get(known.named.get(task) ?? 0);
     const useName =

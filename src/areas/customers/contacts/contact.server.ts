@@ -4,7 +4,7 @@ import { readRows } from '#core/entity/rows.server.ts';
 import { refused } from '#core/http/problem.ts';
 import { londonDay } from '#core/http/request.server.ts';
 import { emailKind } from '#core/kinds/email/email.ts';
-import { byCustomer, keepsCustomer, ownersOf, refuseWith, warn } from '../belonging.server.ts';
+import { keepsCustomer, lastByCustomer, ownersOf, refuseWith, warn } from '../belonging.server.ts';
 import { customer } from '../customers/customer.ts';
 import { guardTexts } from '../secretGuard.server.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
@@ -21,7 +21,8 @@ export function prepareContacts(): void {
   guardTexts(contact, ['notes']);
   prepare(contact, async (context, changes) => {
     await ownersOf(context, changes.filter(takesPrimary));
-    for (const change of changes) judge(change, londonDay(new Date(context.now)));
+    const today = londonDay(new Date(context.now));
+    for (const change of changes) judge(change, today);
     await askAboutTwins(
       context,
       changes.filter((change) => !change.problem && (!change.before || NAMING.some((key) => change.given.has(key)))),
@@ -95,20 +96,19 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 /** One primary contact per customer: the last one named in this write takes the role from the others. */
 async function movePrimary(context: Context, changes: readonly Change[]): Promise<void> {
   // Whoever hands over loses all roles with the same step.
-  for (const [customerId, theirs] of byCustomer(
-    changes.filter((change) => takesPrimary(change) && change.action !== HANDS_OVER),
-  )) {
-    const { rows } = await context.tx.query<{ id: number; roles: string[] }>(
-      `select id, roles from contact where customer_id = $1 and roles @> array['primary'] and id <> $2`,
-      [customerId, theirs.at(-1)?.after.id],
-    );
-    await settle(
-      context,
-      contact,
-      rows.map(({ id, roles }) => ({ id, set: { roles: roles.filter((role) => role !== 'primary') } })),
-      'movePrimary',
-    );
-  }
+  const last = lastByCustomer(changes.filter((change) => takesPrimary(change) && change.action !== HANDS_OVER));
+  if (last.size === 0) return;
+  const { rows } = await context.tx.query<{ id: number; roles: string[] }>(
+    `select c.id, c.roles from contact c join unnest($1::bigint[], $2::bigint[]) as x (customer_id, id) on c.customer_id = x.customer_id
+      where c.roles @> array['primary'] and c.id <> x.id`,
+    [[...last.keys()], [...last.values()]],
+  );
+  await settle(
+    context,
+    contact,
+    rows.map(({ id, roles }) => ({ id, set: { roles: roles.filter((role) => role !== 'primary') } })),
+    'movePrimary',
+  );
 }
 
 /** The customer's record shows which roles are filled, so that lists and filters can ask for those that are not. */

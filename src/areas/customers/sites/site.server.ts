@@ -2,7 +2,7 @@ import { type Handler, handle } from '#core/actions/handle.server.ts';
 import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
 import { londonDay } from '#core/http/request.server.ts';
 import { NO_POSTCODE, readPostcode } from '#core/kinds/postcode/postcode.ts';
-import { byCustomer, keepsCustomer, type Owner, ownersOf, refuseWith } from '../belonging.server.ts';
+import { keepsCustomer, lastByCustomer, type Owner, ownersOf, refuseWith } from '../belonging.server.ts';
 import { EDUCATION } from '../customers/choices.ts';
 import { customer } from '../customers/customer.ts';
 import { guardTexts } from '../secretGuard.server.ts';
@@ -127,20 +127,19 @@ async function customersWithSites(context: Context, changes: readonly Change[]):
 
 /** One primary site per customer: the last one to be made primary in this write takes the flag from the others. */
 async function movePrimary(context: Context, changes: readonly Change[]): Promise<void> {
-  for (const [customerId, theirs] of byCustomer(
-    changes.filter(({ before, after }) => after.isPrimary && !before?.isPrimary),
-  )) {
-    const { rows } = await context.tx.query<{ id: number }>(
-      'select id from site where customer_id = $1 and is_primary and id <> $2',
-      [customerId, theirs.at(-1)?.after.id],
-    );
-    await settle(
-      context,
-      site,
-      rows.map(({ id }) => ({ id, set: { isPrimary: false } })),
-      FLAG_MOVES,
-    );
-  }
+  const last = lastByCustomer(changes.filter(({ before, after }) => after.isPrimary && !before?.isPrimary));
+  if (last.size === 0) return;
+  const { rows } = await context.tx.query<{ id: number }>(
+    `select s.id from site s join unnest($1::bigint[], $2::bigint[]) as x (customer_id, id) on s.customer_id = x.customer_id
+      where s.is_primary and s.id <> x.id`,
+    [[...last.keys()], [...last.values()]],
+  );
+  await settle(
+    context,
+    site,
+    rows.map(({ id }) => ({ id, set: { isPrimary: false } })),
+    FLAG_MOVES,
+  );
 }
 
 /** The customer's record shows where its primary site is; lists and search find it by that. */
