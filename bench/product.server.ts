@@ -55,7 +55,6 @@ export async function homeFor({ customers, assets, url }: Options): Promise<Home
       // The limits are for people; a bench asks faster than any of them.
       RATE_LIMIT_SCALE: '100000',
       LOG_LEVEL: 'warn',
-      PROVISIONAL: '1',
     },
   };
 }

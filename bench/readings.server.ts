@@ -18,12 +18,12 @@ export interface SampleAsset {
   readonly mac: string;
 }
 
-/** A list as its screen asks for it: the columns it begins with. */
-const asks = ({ path, columns }: AnyEntity): string =>
-  `/api/v1/${path}?fields=${[...new Set([...columns, 'customerId', 'archivedAt'])].join('%2C')}`;
-const CUSTOMERS = asks(customer);
-const ASSETS = asks(anyAsset);
-const COMPUTERS = asks(computer);
+/** A list as its screen asks for it: the columns it begins with, and what leads to the record's page. */
+const asks = ({ path }: AnyEntity, fields: readonly string[]): string =>
+  `/api/v1/${path}?fields=${[...new Set([...fields, 'archivedAt'])].join('%2C')}`;
+const CUSTOMERS = asks(customer, customer.columns);
+const ASSETS = asks(anyAsset, [...anyAsset.columns, 'customerId']);
+const COMPUTERS = asks(computer, [...computer.columns, 'customerId']);
 
 type Path = (sample: Sample, turn: number) => string;
 const q = (text: string): string => encodeURIComponent(text);

@@ -4,7 +4,6 @@
 //   node tools/test.mjs --browser   the page tests
 // The last line sums up: "N passed, N failed"; a check such as lint counts as one.
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ROOT } from './launcher/environment.mjs';
 import { command, pageTests, unitTests } from './testing/steps.mjs';
@@ -15,8 +14,6 @@ import { runSteps } from './testing/runner.mjs';
 process.chdir(ROOT);
 const embedded = { TEST_DATABASE_URL: undefined };
 const external = process.env.TEST_DATABASE_URL;
-// A database of its own for checks that want one, so that nobody's data folder is touched.
-const apart = { DATABASE_URL: undefined, DATA_DIR: join(ROOT, 'node_modules/.cache/check-data') };
 
 /** @type {Step[]} */
 const quick = [
@@ -24,7 +21,7 @@ const quick = [
   command('lint', ['oxlint', '--type-aware', '--quiet']),
   command('types', ['tsc', '-b', '.', 'tools']),
   command('unused code', ['knip']),
-  command('missing migration', ['node', 'tools/run.mjs', 'tools/migration.server.ts', '--check'], apart),
+  command('missing migration', ['node', 'tools/run.mjs', 'tools/migration.server.ts', '--check']),
   unitTests('rules', ['rules']),
 ];
 /** @type {Step[]} */

@@ -105,9 +105,9 @@ function option(name: string, otherwise: number): number {
   const at = process.argv.indexOf(`--${name}`);
   if (at < 0) return otherwise;
   const value = Number(process.argv[at + 1]);
-  if (!Number.isInteger(value) || value < 1 || value > 1_000_000)
-    throw new Error(`--${name} takes a whole number from 1 to 1,000,000.`);
-  return value;
+  if (Number.isInteger(value) && value >= 1 && value <= 1_000_000) return value;
+  process.stderr.write(`--${name} takes a whole number from 1 to 1,000,000.\n`);
+  process.exit(1);
 }
 
 function progress(what: string, done: number, all: number): void {

@@ -71,7 +71,6 @@ export const applicationEnvironment = (env, settings, url) => ({
   ...env,
   NODE_ENV: 'production',
   DATABASE_URL: url,
-  DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL ?? url,
   PORT: String(settings.port),
   HOST: settings.host,
   DATA_DIR: settings.dataFolder,

@@ -9,32 +9,32 @@ import { Refusal } from './refusal.mjs';
 import { withOrderlyShutdown } from './shutdown.mjs';
 
 /**
- * Runs a command of the built product against its database.
+ * Runs a command of the built product with its settings and database, which is started for it if it does not run, and
+ * then stopped again.
  * @param {string} name of the entry in dist/server @param {string[]} args
  */
 export const runBuilt = (name, args) =>
   withOrderlyShutdown(async (shutdown) => {
+    const env = environment();
+    const settings = launcherSettings(env);
     await buildIfChanged(console.log, shutdown);
     const script = join(ROOT, `dist/server/${name}.js`);
     if (!existsSync(script)) throw new Refusal(`This build has no command “${name}”.`);
-    await runWithDatabase(script, args, console.log, shutdown);
+    makeDataFolder(settings.dataFolder);
+    const { url } = await openDatabase(settings, console.log, shutdown);
+    if (shutdown.begun()) return;
+    await runScript(script, args, applicationEnvironment(env, settings, url), shutdown);
   });
 
 /**
- * Runs a script with the product's settings and database, which is started for it if it does not run, and then stopped
- * again. Ends this process with the script's exit code.
- * @param {string} script @param {string[]} args @param {(line: string) => void} say
+ * Runs a script to its end, or to ours. Ends this process with the script's exit code.
+ * @param {string} script @param {string[]} args @param {NodeJS.ProcessEnv} env
  * @param {import('./shutdown.mjs').Shutdown} shutdown
  */
-export async function runWithDatabase(script, args, say, shutdown) {
-  const env = environment();
-  const settings = launcherSettings(env);
-  makeDataFolder(settings.dataFolder);
-  const { url } = await openDatabase(settings, say, shutdown);
-  if (shutdown.begun()) return;
+export async function runScript(script, args, env, shutdown) {
   const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], {
     cwd: ROOT,
-    env: applicationEnvironment(env, settings, url),
+    env,
     stdio: 'inherit',
   });
   const leaving = once(child, 'exit');
