@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import '../areas.ts';
 import { entityNamed, findEntity } from '#core/entity/registry.ts';
 import { columnsOf, headerForm } from '#core/import/headers.ts';
-import { recognise } from '#core/import/mapping.ts';
-import { fieldOfPlace, isFillable, nounsOf } from '#core/import/plan.ts';
+import { mapColumns, recognise } from '#core/import/mapping.ts';
+import { fieldOfPlace, isFillable, mappingComplaints, nounsOf, planOf } from '#core/import/plan.ts';
 import type { Place, Preset, Target } from '#core/import/preset.ts';
 import { presets } from '#core/import/presets.ts';
 import { knownFiles } from './presets.ts';
@@ -23,6 +23,17 @@ const HEADERS: Readonly<Record<string, string>> = {
   'snipe-it-locations': 'name,address,address2,city,state,country,zip,manager,manager username,currency',
   'snipe-it-models': 'Name,Category,Manufacturer,Model Notes,Model Number,Fieldset,Requestable,EOL,Min Qty',
 };
+
+test('what one customer for the whole file would settle is asked for once', () => {
+  const columns = columnsOf((HEADERS['snipe-it-assets'] ?? '').split(','));
+  const preset = knownFiles.find(({ key }) => key === 'snipe-it-assets');
+  if (!preset) throw new Error('The preset is gone.');
+  const complaints = (asked: object) => [
+    ...mappingComplaints(planOf(preset, { ...mapColumns(preset, columns), asked: { ...asked } }, columns)),
+  ];
+  expect(complaints({})).toEqual(['Choose one for the whole file: Customer.']);
+  expect(complaints({ customerId: 4 })).toEqual([]);
+});
 
 describe.each(knownFiles.map((preset) => [preset.key, preset] as const))('%s', (key, preset) => {
   test('is recognised by its own header before any other kind of file', () => {

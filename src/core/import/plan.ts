@@ -96,19 +96,22 @@ export function* mappingComplaints(plan: Plan, extra: ExtraFields = {}): Generat
     yield 'No column goes anywhere yet. Choose where at least one belongs.';
     return;
   }
-  for (const target of plan.targets) {
+  for (const target of plan.targets)
     for (const { column, place } of target.places) yield* placeComplaints(target, column, place, extra);
-    for (const key of plan.preset.asks ?? [])
-      if (
-        target.entity.fields[key] &&
-        target.asked[key] === undefined &&
-        !target.places.some(({ place }) => place.field === key) &&
-        !(key in (target.links ?? {}))
-      )
-        yield `Choose one for the whole file: ${labelOf(key, target.entity.fields[key])}.`;
-    yield* unmapped(target);
+  // One answer serves every target of the file, so it is asked for once, and not again as a field that is needed.
+  const asks = plan.preset.asks ?? [];
+  for (const key of asks) {
+    const target = plan.targets.find((each) => lacks(each, key));
+    if (target) yield `Choose one for the whole file: ${labelOf(key, target.entity.fields[key] ?? {})}.`;
   }
+  for (const target of plan.targets) yield* unmapped(target, asks);
 }
+
+const lacks = (target: PlannedTarget, key: string): boolean =>
+  target.entity.fields[key] !== undefined &&
+  target.asked[key] === undefined &&
+  !target.places.some(({ place }) => place.field === key) &&
+  !(key in (target.links ?? {}));
 
 function* placeComplaints(target: Target, column: FileColumn, place: Place, extra: ExtraFields): Generator<string> {
   if (place.field === 'id' || place.field === 'noun') return;
@@ -119,13 +122,14 @@ function* placeComplaints(target: Target, column: FileColumn, place: Place, extr
 }
 
 /** Required fields that no column, answer, link or fixed value fills; rows that only update need none. */
-function* unmapped(target: PlannedTarget): Generator<string> {
+function* unmapped(target: PlannedTarget, asks: readonly string[]): Generator<string> {
   if (target.doing === 'update' || target.places.length === 0) return;
   const filled = new Set([
     ...target.places.map(({ place }) => place.field),
     ...Object.keys(target.asked),
     ...Object.keys(target.links ?? {}),
     ...Object.keys(target.fixed ?? {}),
+    ...asks,
   ]);
   const entity = findEntity(target.noun);
   for (const [key, field] of Object.entries<Field>(entity?.fields ?? {}))
