@@ -84,14 +84,13 @@ describe('whatever is sent', () => {
     const requests = fc.sample(requestsFor(document, ['DELETE /api/v1/session']), { numRuns: runs, seed });
     const statuses = new Map<number, number>();
     for (const request of requests) {
-      const since = performance.now();
       const answer = await installation.administrator.send(
         request.method as 'POST',
         request.url,
         request.body as object,
       );
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      judge(request, answer.status, answer.text, performance.now() - since);
+      judge(request, answer.status, answer.text);
     }
     // A fuzz that is always refused at the door tests the door only.
     expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(runs / 10);
@@ -105,10 +104,9 @@ describe('whatever is sent', () => {
   });
 });
 
-function judge(request: FuzzedRequest, status: number, text: string, milliseconds: number): void {
+function judge(request: FuzzedRequest, status: number, text: string): void {
   const told = `${request.method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 2_000)}\n→ ${status} ${text.slice(0, 1_000)}`;
   if (status >= 500) throw new Error(told);
-  if (milliseconds > 5_000) throw new Error(`${told}\ntook ${milliseconds} ms`);
   if (status < 400) return;
   expect(JSON.parse(text), told).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
   // Nothing of the inside is told: no stack, no statement, no file.
