@@ -6,6 +6,7 @@ import { door as estate } from '#areas/estate/estate.server.ts';
 import { door as teams } from '#areas/teams/teams.server.ts';
 import { handlerOf } from '#core/actions/handle.server.ts';
 import { coreCalculations } from '#core/calculations/coreCalculations.server.ts';
+import { liveCalculations } from '#core/live/live.calculations.server.ts';
 import { registerCalculations } from '#core/calculations/calculations.server.ts';
 import { guardCustomFields } from '#core/entity/customFieldRoutes.server.ts';
 import { registryComplaints } from '#core/entity/registry.ts';
@@ -21,6 +22,7 @@ export function prepareAreas(): void {
   if (prepared) return;
   prepared = true;
   registerCalculations(coreCalculations);
+  registerCalculations(liveCalculations);
   guardCustomFields();
   for (const door of doors) door.register?.();
   const complaints = [...registryComplaints(), ...missingHandlers()];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Calculation } from './calculation.ts';
+import { type Calculation, calculation } from './calculation.ts';
 
 /** A calculation with the shape of its input; what does not fit never reaches the rule. */
 export interface OfferedCalculation {
@@ -20,6 +20,10 @@ export function offer<I, O extends object>(rule: Calculation<I, O>, schema: z.Zo
     },
   };
 }
+
+/** Names a rule and offers it. */
+export const rule = <I>(name: string, schema: z.ZodType<I>, run: (input: I) => object): OfferedCalculation =>
+  offer(calculation(name, run), schema);
 
 /** A list; left out or null is empty. */
 export const list = <T extends z.ZodType>(item: T) =>

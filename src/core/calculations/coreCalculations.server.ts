@@ -10,12 +10,7 @@ import { exportCell, importCell } from '../csv/cell.ts';
 import { exportCellInput, importCellInput } from '../csv/cell.schema.ts';
 import { queryRefusal, rank } from '../search/rank.ts';
 import { searchRankInput } from '../search/rank.schema.ts';
-import { calculation } from './calculation.ts';
-import { type OfferedCalculation, offer } from './calculation.schema.ts';
-
-function rule<I>(name: string, schema: z.ZodType<I>, run: (input: I) => object): OfferedCalculation {
-  return offer(calculation(name, run), schema);
-}
+import { type OfferedCalculation, rule } from './calculation.schema.ts';
 
 const totpInput = authTotpInput.transform(({ secret, ...rest }, context) => {
   const bytes = readSecret(secret);

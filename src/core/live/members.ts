@@ -1,0 +1,46 @@
+/** What subscribers of a presence channel are told. */
+export interface Told {
+  readonly event: 'member_added' | 'member_removed';
+  readonly user: string;
+}
+
+/**
+ * Who is in one presence channel, over all nodes: a user with two tabs, on one node or two, is one member. Each node
+ * keeps one of these and decides by itself what its own sockets hear.
+ */
+export class Members {
+  readonly #users = new Map<string, Set<string>>();
+
+  /** @param socket unique over all nodes: "n1/5.77" */
+  join(user: string, socket: string): Told | null {
+    const sockets = this.#users.get(user);
+    if (sockets) {
+      sockets.add(socket);
+      return null;
+    }
+    this.#users.set(user, new Set([socket]));
+    return { event: 'member_added', user };
+  }
+
+  leave(user: string, socket: string): Told | null {
+    const sockets = this.#users.get(user);
+    if (!sockets?.delete(socket) || sockets.size > 0) return null;
+    this.#users.delete(user);
+    return { event: 'member_removed', user };
+  }
+
+  /** Takes out whatever a node held, when the node is gone. */
+  leaveNode(node: string): Told[] {
+    const told: Told[] = [];
+    for (const [user, sockets] of this.#users)
+      for (const socket of sockets) {
+        const news = socket.startsWith(`${node}/`) ? this.leave(user, socket) : null;
+        if (news) told.push(news);
+      }
+    return told;
+  }
+
+  users(): readonly string[] {
+    return [...this.#users.keys()].toSorted();
+  }
+}

@@ -1,0 +1,54 @@
+import { Members, type Told } from './members.ts';
+
+/** One thing that happens to a presence channel. Times in milliseconds. */
+export type PresenceStep =
+  | {
+      readonly at: number;
+      readonly do: 'join' | 'unsubscribe' | 'close';
+      readonly user: string;
+      readonly node: string;
+      readonly socket: string;
+    }
+  | { readonly at: number; readonly do: 'nodeGone'; readonly node: string };
+
+export interface Presence {
+  readonly told: readonly (Told & { readonly at: number })[];
+  readonly members: readonly string[];
+}
+
+/** A closed socket is missed only this long after it closed, so that reloading a page is no leaving. */
+export const PRESENCE_GRACE_MS = 2_500;
+
+/** Plays what happens to a presence channel, and what one socket of it, "n2/5.77", is told meanwhile. */
+export function playPresence(steps: readonly PresenceStep[], observe: string, grace = PRESENCE_GRACE_MS): Presence {
+  const members = new Members();
+  const told: (Told & { readonly at: number })[] = [];
+  const leaving: { readonly at: number; readonly user: string; readonly socket: string }[] = [];
+  let isThere = false;
+  const hear = (at: number, socket: string | null, news: Told | null) => {
+    if (news && isThere && socket !== observe) told.push({ at, ...news });
+  };
+  const settle = (until: number) => {
+    while (leaving[0] && leaving[0].at <= until) {
+      const [due] = leaving.splice(0, 1);
+      if (due) hear(due.at, due.socket, members.leave(due.user, due.socket));
+    }
+  };
+  for (const step of steps) {
+    settle(step.at);
+    if (step.do === 'nodeGone') {
+      if (observe.startsWith(`${step.node}/`)) isThere = false;
+      for (const news of members.leaveNode(step.node)) hear(step.at, null, news);
+      continue;
+    }
+    const socket = `${step.node}/${step.socket}`;
+    if (step.do === 'close') leaving.push({ at: step.at + grace, user: step.user, socket });
+    else {
+      const news = step.do === 'join' ? members.join(step.user, socket) : members.leave(step.user, socket);
+      hear(step.at, socket, news);
+    }
+    if (socket === observe) isThere = step.do === 'join';
+  }
+  settle(Number.POSITIVE_INFINITY);
+  return { told, members: members.users() };
+}
