@@ -242,10 +242,17 @@ describe('files of Snipe-IT', () => {
     });
     expect([refused.body.code, refused.body.message]).toEqual(['unmapped', 'Choose one for the whole file: Customer.']);
 
-    await journey.map(id, { asked: { customerId: ilkley } });
+    const mapped = await journey.map(id, { asked: { customerId: ilkley } });
+    expect(mapped.refs).toMatchObject({ customer: { [ilkley]: { title: 'Ilkley High School 8' } } });
     await journey.check(id);
     expect((await journey.rows(id, '?result=error')).rows).toEqual([]);
     await journey.commit(id);
+    // Whose they are, so that the report leads to their pages.
+    expect((await journey.rows(id)).rows.flatMap(({ records }) => records)).toMatchObject([
+      { noun: 'computer', customerId: ilkley },
+      { noun: 'contact', customerId: ilkley },
+      { noun: 'computer', customerId: ilkley },
+    ]);
     expect(
       await rowsOf('select name, asset_tag, customer_id, purchased_on, cost_pence, notes from asset order by id'),
     ).toEqual([

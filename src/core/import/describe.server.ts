@@ -3,11 +3,14 @@ import type { Actor } from '../access/actor.ts';
 import { may } from '../access/permission.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { type Field, labelOf, type Option } from '../kinds/field.ts';
+import { namesOf } from '../lists/named.server.ts';
+import type { Named } from '../lists/query.ts';
 import type { Counts } from './fault.ts';
 import { FILE_HOURS, type ImportStep, importRun, mayDo, UNDO_DAYS } from './importRun.ts';
 import { type Import, importOf, type ImportRow, isVisible, type Phase } from './importWork.server.ts';
 import { mapColumns, recognise } from './mapping.ts';
 import { type ExtraFields, fieldOfPlace, isFillable, nounsOf } from './plan.ts';
+import { ownersOf } from './owners.server.ts';
 import type { Mapping, Preset } from './preset.ts';
 import { presetNamed, presets } from './presets.ts';
 import { type Profile, profilesFor } from './profiles.server.ts';
@@ -29,7 +32,7 @@ export interface Described {
   readonly done: number;
   readonly total: number;
   readonly failure: string | null;
-  readonly kept: readonly Kept[];
+  readonly kept: readonly (Kept & { readonly customerId: number | null })[];
   readonly fileUntil: string | null;
   readonly undoUntil: string | null;
   readonly kinds: readonly Recognised[];
@@ -37,6 +40,8 @@ export interface Described {
   /** As it was settled, or as it is proposed. */
   readonly mapping: Mapping | null;
   readonly preset: DescribedPreset | null;
+  /** Names of the records that the mapping gives to the whole file: noun → id → name. */
+  readonly refs: Readonly<Record<string, Readonly<Record<string, Named>>>>;
   readonly counts: Counts;
   readonly tally: Tally;
   readonly may: readonly ImportStep[];
@@ -97,18 +102,31 @@ export async function describe(tx: Queryable, actor: Actor, id: number): Promise
     done: work.done,
     total: work.total,
     failure: work.failure,
-    kept: work.kept,
+    kept: await keptOf(tx, work.kept),
     fileUntil: isOpen && !work.fileGoneAt ? later(row.createdAt, FILE_HOURS) : null,
     undoUntil: isIn && row.committedAt ? later(row.committedAt, UNDO_DAYS * 24) : null,
     kinds: kinds.slice(0, 8).map(({ preset: { key, title, about }, known }) => ({ key, title, about, known })),
     profiles,
     mapping,
     preset: preset ? await describePreset(tx, preset) : null,
+    refs: preset && mapping ? await askedNames(tx, actor, preset, mapping) : {},
     counts: isOpen ? await countRows(tx, id, work.blankCount) : recorded(row),
     tally: await tallyOf(tx, found),
     may: stepsFor(found, actor),
     before: await sameFile(tx, actor, found),
   };
+}
+
+async function keptOf(tx: Queryable, kept: readonly Kept[]): Promise<Described['kept']> {
+  const spoken = kept.map(({ entity, id }) => ({ noun: entity, id }));
+  const ownerOf = await ownersOf(tx, spoken);
+  return kept.map((each) => ({ ...each, ...ownerOf({ noun: each.entity, id: each.id }) }));
+}
+
+async function askedNames(tx: Queryable, actor: Actor, preset: Preset, { asked }: Mapping): Promise<Described['refs']> {
+  const refs: Record<string, Readonly<Record<string, Named>>> = {};
+  for (const { noun } of preset.targets) Object.assign(refs, await namesOf(tx, entityNamed(noun), [asked], actor));
+  return refs;
 }
 
 /** Kept when a phase ends; counted anew only after rows were mended, and not while something runs. */

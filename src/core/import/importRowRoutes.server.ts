@@ -11,6 +11,8 @@ import { errorsFile } from './errorsFile.server.ts';
 import { about, bodyOf, mayRun, ONE, pageOf, queryOf, stepper } from './importEdge.server.ts';
 import { importOf } from './importWork.server.ts';
 import { rowBody, wordBody } from './mapping.schema.ts';
+import { ownersOf } from './owners.server.ts';
+import type { Made } from './rowWork.ts';
 import { beginCheck } from './stages.server.ts';
 
 /** The rows of an import: shown, mended, left out, and the bad ones as a file. */
@@ -32,12 +34,19 @@ export function mountImportRows(app: FastifyInstance, database: Database, worksh
         `select count(*)::int as n from import_row where ${where}`,
         bind.values,
       );
-      const { rows } = await database.query(
+      const { rows } = await database.query<{ records: readonly Made[] }>(
         `select number, cells, result, left_out as "leftOut", records, faults, remarks from import_row
         where ${where} order by number limit ${bind(size)} offset ${bind((pageOf(request) - 1) * size)}`,
         bind.values,
       );
-      return { rows, total: counts[0]?.n ?? 0 };
+      const ownerOf = await ownersOf(
+        database,
+        rows.flatMap(({ records }) => records),
+      );
+      return {
+        rows: rows.map((row) => ({ ...row, records: row.records.map((made) => ({ ...made, ...ownerOf(made) })) })),
+        total: counts[0]?.n ?? 0,
+      };
     },
   );
 

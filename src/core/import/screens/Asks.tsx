@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { choice } from '../../kinds/choice/choice.ts';
+import type { FaceContext } from '../../kinds/face.web.ts';
 import type { Field } from '../../kinds/field.ts';
 import { FieldInput } from '../../kinds/inputs.tsx';
 import { ref } from '../../kinds/ref/ref.ts';
@@ -11,11 +12,13 @@ import type { OfferedField } from './answers.web.ts';
 export interface AsksProps {
   readonly asks: readonly OfferedField[];
   readonly mapping: Mapping;
+  /** Names of what is chosen already. */
+  readonly refs: NonNullable<FaceContext['refs']>;
   readonly onChange: (asked: Mapping['asked']) => void;
 }
 
 /** What the file does not say and all its rows share. */
-export function Asks({ asks, mapping, onChange }: AsksProps) {
+export function Asks({ asks, mapping, refs, onChange }: AsksProps) {
   const placed = new Set(Object.values(mapping.columns).flatMap((places) => places.map(({ field }) => field)));
   if (asks.length === 0) return null;
   return (
@@ -34,6 +37,7 @@ export function Asks({ asks, mapping, onChange }: AsksProps) {
             label={ask.label}
             field={fieldOf(ask)}
             value={mapping.asked[ask.key] ?? null}
+            context={{ refs }}
             required={!placed.has(ask.key)}
             help={placed.has(ask.key) ? 'A column says it; this is for rows that do not.' : 'No column says it.'}
             onChange={(value) => onChange({ ...mapping.asked, [ask.key]: value })}

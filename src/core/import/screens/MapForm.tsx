@@ -65,7 +65,12 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
 
   return (
     <>
-      <Asks asks={preset.asks} mapping={mapping} onChange={(asked) => setMapping((now) => ({ ...now, asked }))} />
+      <Asks
+        asks={preset.asks}
+        mapping={mapping}
+        refs={answer.refs}
+        onChange={(asked) => setMapping((now) => ({ ...now, asked }))}
+      />
       <Section
         title={`Columns of ${preset.title}`}
         count={answer.columns.length}

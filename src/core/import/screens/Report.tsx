@@ -28,7 +28,7 @@ export function Report({ answer }: { readonly answer: ImportAnswer }) {
       {kept.length > 0 && (
         <Section title={isUndone ? 'Kept' : 'Could not be taken back'} count={kept.length} flush>
           {kept.map((each) => {
-            const to = addressOf(each.entity, each.id);
+            const to = addressOf(each.entity, each.id, each.customerId);
             return (
               <SectionRow key={`${each.entity} ${each.id}`}>
                 <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

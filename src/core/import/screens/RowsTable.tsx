@@ -122,7 +122,7 @@ function Becomes({ row }: { readonly row: RowAnswer }) {
         <StatusPill tone={tone}>{label}</StatusPill>
       </span>
       {row.records.map((record) => {
-        const to = record.id === null ? null : addressOf(record.noun, record.id);
+        const to = record.id === null ? null : addressOf(record.noun, record.id, record.customerId);
         const fields = Object.keys(record.changes ?? {}).length;
         return (
           <Typography

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../http/client.web.ts';
+import type { FaceContext } from '../../kinds/face.web.ts';
 import type { Option } from '../../kinds/field.ts';
 import type { Counts, Fault, Remark, Result } from '../fault.ts';
 import type { ImportState, ImportStep } from '../importRun.ts';
@@ -70,6 +71,7 @@ export interface ImportAnswer {
     readonly id: number;
     readonly title: string;
     readonly because: string;
+    readonly customerId: number | null;
   }[];
   readonly fileUntil: string | null;
   readonly undoUntil: string | null;
@@ -88,6 +90,8 @@ export interface ImportAnswer {
   }[];
   readonly mapping: Mapping | null;
   readonly preset: OfferedPreset | null;
+  /** Names of the records that the mapping gives to the whole file: noun → id → name. */
+  readonly refs: NonNullable<FaceContext['refs']>;
   readonly counts: Counts;
   readonly tally: {
     readonly records: readonly { readonly noun: string; readonly result: string; readonly n: number }[];
@@ -104,7 +108,7 @@ export interface RowAnswer {
   readonly cells: readonly string[] | null;
   readonly result: Result | null;
   readonly leftOut: boolean;
-  readonly records: readonly Made[];
+  readonly records: readonly (Made & { readonly customerId: number | null })[];
   readonly faults: readonly Fault[];
   readonly remarks: readonly Remark[];
 }
