@@ -6,8 +6,11 @@ import {
   authThrottleExamples,
   authTotpExamples,
 } from '../access/signIn.examples.ts';
+import { auditVerifyExamples } from '../audit/verify.examples.ts';
 import { exportCellExamples, importCellExamples } from '../csv/cell.examples.ts';
+import { retentionDueExamples } from '../retention/retention.examples.ts';
 import { searchRankExamples } from '../search/rank.examples.ts';
+import { webhookRetryExamples, webhookSignExamples } from '../webhooks/webhook.examples.ts';
 import type { Example } from './calculation.ts';
 import { registerCalculations, runCalculation } from './calculations.server.ts';
 import { coreCalculations } from './coreCalculations.server.ts';
@@ -23,6 +26,10 @@ const all: readonly (readonly [name: string, examples: readonly Example[]])[] = 
   ['auth.throttle', authThrottleExamples],
   ['auth.return', authReturnExamples],
   ['auth.totp', authTotpExamples],
+  ['audit.verify', auditVerifyExamples],
+  ['webhook.sign', webhookSignExamples],
+  ['webhook.retry', webhookRetryExamples],
+  ['retention.due', retentionDueExamples],
 ];
 
 describe.each(all)('%s', (name, examples) => {

@@ -6,10 +6,17 @@ import { permissionExplainInput } from '../access/permission.schema.ts';
 import { returnPath } from '../access/returnPath.ts';
 import { authPasswordInput, authReturnInput, authThrottleInput, authTotpInput } from '../access/signIn.schema.ts';
 import { throttle } from '../access/throttle.ts';
+import { verifyChain } from '../audit/chain.server.ts';
+import { auditVerifyInput } from '../audit/verify.schema.ts';
 import { exportCell, importCell } from '../csv/cell.ts';
 import { exportCellInput, importCellInput } from '../csv/cell.schema.ts';
+import { retentionDue } from '../retention/retention.ts';
+import { retentionDueInput } from '../retention/retention.schema.ts';
 import { queryRefusal, rank } from '../search/rank.ts';
 import { searchRankInput } from '../search/rank.schema.ts';
+import { nextTry } from '../webhooks/retry.ts';
+import { webhookRetryInput, webhookSignInput } from '../webhooks/webhook.schema.ts';
+import { signWebhook } from '../webhooks/webhook.server.ts';
 import { type OfferedCalculation, rule } from './calculation.schema.ts';
 
 const totpInput = authTotpInput.transform(({ secret, ...rest }, context) => {
@@ -37,4 +44,12 @@ export const coreCalculations: readonly OfferedCalculation[] = [
   rule('auth.throttle', authThrottleInput, ({ now, ...failures }) => throttle(failures, now)),
   rule('auth.return', authReturnInput, ({ from }) => ({ path: returnPath(from) })),
   rule('auth.totp', totpInput, ({ secret, code, now, lastStep }) => checkCode(secret, code, now, lastStep)),
+  rule('audit.verify', auditVerifyInput, ({ fromSeq, fromHash, entries, anchor }) =>
+    verifyChain({ seq: fromSeq, hash: fromHash }, entries, anchor),
+  ),
+  rule('webhook.sign', webhookSignInput, ({ secrets, ...message }) => ({ signature: signWebhook(secrets, message) })),
+  rule('webhook.retry', webhookRetryInput, ({ attempt, status, retryAfter }) => nextTry(attempt, status, retryAfter)),
+  rule('retention.due', retentionDueInput, ({ category, eventDate, legalHold }) =>
+    retentionDue(category, eventDate, legalHold),
+  ),
 ];

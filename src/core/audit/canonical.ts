@@ -1,0 +1,13 @@
+/**
+ * JSON of which there is one form only (RFC 8785): no blanks, keys in the order of their UTF-16 units. Numbers and
+ * strings are written by JSON.stringify as the RFC asks; what JSON cannot hold is left out as there.
+ */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}

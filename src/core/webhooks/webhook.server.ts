@@ -1,0 +1,16 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * The signature of a webhook (Standard Webhooks): one part for each secret, so that a receiver may change over.
+ * @param timestamp seconds since 1970
+ */
+export function signWebhook(
+  secrets: readonly string[],
+  { id, timestamp, body }: { readonly id: string; readonly timestamp: number; readonly body: string },
+): string {
+  return secrets
+    .map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .map((key) => createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64'))
+    .map((mac) => `v1,${mac}`)
+    .join(' ');
+}
