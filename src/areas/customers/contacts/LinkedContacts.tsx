@@ -2,18 +2,16 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { api } from '#core/http/client.web.ts';
-import type { Page } from '#core/lists/query.ts';
+import { records } from '#core/http/records.web.ts';
 import { Go } from '#core/screens/Go.tsx';
+import { contactLink } from './contactLink.ts';
 import { RoleWords } from './RoleWords.tsx';
-import type { ContactLinkRow } from './useLinks.web.ts';
 
 /** People of other customers who help here too: one record, no copies. */
 export function LinkedContacts({ customerId }: { readonly customerId: number }) {
   const { data } = useQuery({
     queryKey: ['contactLink', 'list', 'at', customerId],
-    queryFn: ({ signal }) =>
-      api<Page<ContactLinkRow>>(`/api/v1/contact-links?f.customerId=is:${customerId}&size=50`, { signal }),
+    queryFn: ({ signal }) => records(contactLink).list({ where: { customerId }, size: 50 }, { signal }),
   });
   if (!data || data.rows.length === 0) return null;
   return (

@@ -7,6 +7,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { RecordAnswer } from '#core/entity/useRecord.web.ts';
 import { api } from '#core/http/client.web.ts';
+import { records } from '#core/http/records.web.ts';
 import { FieldInput } from '#core/kinds/inputs.tsx';
 import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
 import { Section, SectionRow } from '#core/parts/Section.tsx';
@@ -23,8 +24,7 @@ export function LinksCard({ row, may }: Pick<RecordAnswer, 'row' | 'may'>) {
   const mayChange = may.includes('contact.update') && row.status === 'current';
   const refresh = () => client.invalidateQueries({ queryKey: ['contactLink'] });
   const drop = useMutation({
-    mutationFn: (link: { readonly id: number; readonly version: number }) =>
-      api(`/api/v1/contact-links/${link.id}/archive`, { method: 'POST', body: { version: link.version } }),
+    mutationFn: records(contactLink).archive,
     onSettled: refresh,
   });
   const links = data?.rows ?? [];

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Row } from '#core/entity/entity.ts';
-import { api } from '#core/http/client.web.ts';
-import type { Page } from '#core/lists/query.ts';
-import type { contactLink } from './contactLink.ts';
+import { records } from '#core/http/records.web.ts';
+import { contactLink } from './contactLink.ts';
 
 export type ContactLinkRow = Row<typeof contactLink>;
 
@@ -10,6 +9,5 @@ export type ContactLinkRow = Row<typeof contactLink>;
 export const useLinks = (contactId: number) =>
   useQuery({
     queryKey: ['contactLink', 'list', 'of', contactId],
-    queryFn: ({ signal }) =>
-      api<Page<ContactLinkRow>>(`/api/v1/contact-links?f.contactId=is:${contactId}&size=50`, { signal }),
+    queryFn: ({ signal }) => records(contactLink).list({ where: { contactId }, size: 50 }, { signal }),
   });

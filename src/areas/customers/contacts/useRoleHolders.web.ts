@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Row } from '#core/entity/entity.ts';
-import { api } from '#core/http/client.web.ts';
-import type { Page } from '#core/lists/query.ts';
-import type { contact } from './contact.ts';
+import { records } from '#core/http/records.web.ts';
+import { contact } from './contact.ts';
 
 export type ContactRow = Row<typeof contact>;
 
@@ -12,8 +11,8 @@ export const useRoleHolders = (customerId: number) =>
     queryKey: ['contact', 'list', 'roles', customerId],
     queryFn: async ({ signal }) =>
       (
-        await api<Page<ContactRow>>(
-          `/api/v1/contacts?f.customerId=is:${customerId}&f.roles=filled:&f.status=is:current&size=200`,
+        await records(contact).list(
+          { where: { customerId, roles: { filled: [] }, status: 'current' }, size: 200 },
           { signal },
         )
       ).rows,

@@ -4,11 +4,12 @@ import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '#core/http/client.web.ts';
+import { records } from '#core/http/records.web.ts';
 import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
 import { toast } from '#core/parts/toasts.web.ts';
 import { Go } from '#core/screens/Go.tsx';
 import { allows } from '#core/session/session.web.ts';
+import { location } from './location.ts';
 import { MovePlace } from './MovePlace.tsx';
 import type { LocationRow, SiteRow } from './useSites.web.ts';
 
@@ -26,15 +27,16 @@ export function PlaceMenu({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState<'move' | 'merge' | null>(null);
   const away = useMutation({
-    mutationFn: () =>
-      api(`/api/v1/locations/${place.id}/archive`, { method: 'POST', body: { version: place.version } }),
-    onSuccess: () =>
+    mutationFn: () => records(location).archive(place),
+    onSuccess: ({ row }) =>
       toast(`${place.name} put away`, {
         undo: () => {
-          api(`/api/v1/locations/${place.id}/restore`, { method: 'POST', body: { version: place.version + 1 } }).then(
-            () => client.invalidateQueries({ queryKey: ['location'] }),
-            () => toast('It could not be brought back'),
-          );
+          records(location)
+            .restore(row)
+            .then(
+              () => client.invalidateQueries({ queryKey: ['location'] }),
+              () => toast('It could not be brought back'),
+            );
         },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['location'] }),

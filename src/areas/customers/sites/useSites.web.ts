@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Row } from '#core/entity/entity.ts';
-import { api } from '#core/http/client.web.ts';
-import type { Page } from '#core/lists/query.ts';
-import type { location } from './location.ts';
-import type { site } from './site.ts';
+import { records } from '#core/http/records.web.ts';
+import { location } from './location.ts';
+import { site } from './site.ts';
 
 export type SiteRow = Row<typeof site>;
 export type LocationRow = Row<typeof location>;
@@ -13,11 +12,7 @@ export const sitesOptions = (customerId: number) =>
   queryOptions({
     queryKey: ['site', 'list', 'of', customerId],
     queryFn: async ({ signal }) =>
-      (
-        await api<Page<SiteRow>>(`/api/v1/sites?f.customerId=is:${customerId}&sort=-isPrimary,name&size=200`, {
-          signal,
-        })
-      ).rows,
+      (await records(site).list({ where: { customerId }, sort: ['-isPrimary', 'name'], size: 200 }, { signal })).rows,
   });
 
 export const useSites = (customerId: number) => useQuery(sitesOptions(customerId));
@@ -26,17 +21,5 @@ export const useSites = (customerId: number) => useQuery(sitesOptions(customerId
 export const useLocations = (siteId: number) =>
   useQuery({
     queryKey: ['location', 'list', 'at', siteId],
-    queryFn: async ({ signal }) => {
-      const rows: LocationRow[] = [];
-      let cursor: string | undefined;
-      do {
-        const page: Page<LocationRow> = await api(
-          `/api/v1/locations?f.siteId=is:${siteId}&size=200${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
-          { signal },
-        );
-        rows.push(...page.rows);
-        cursor = page.next;
-      } while (cursor);
-      return rows;
-    },
+    queryFn: ({ signal }) => records(location).all({ where: { siteId } }, { signal }),
   });

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { Row } from '#core/entity/entity.ts';
 import type { ShowProps } from '#core/entity/show/showTab.tsx';
-import { api } from '#core/http/client.web.ts';
-import type { Page } from '#core/lists/query.ts';
+import { records } from '#core/http/records.web.ts';
 import { CopyButton } from '#core/parts/CopyButton.tsx';
 import { Failed } from '#core/parts/EmptyState.tsx';
 import { Section, SectionRow } from '#core/parts/Section.tsx';
@@ -16,15 +16,7 @@ import { allows } from '#core/session/session.web.ts';
 import { ipAddress } from './ipAddress.ts';
 import { Nothing } from '../assets/Nothing.tsx';
 
-interface AddressRow {
-  readonly id: number;
-  readonly address: string;
-  readonly maskLength: number | null;
-  readonly interfaceName: string | null;
-  readonly dnsName: string | null;
-  readonly status: string;
-  readonly isPrimary: boolean;
-}
+type AddressRow = Row<typeof ipAddress>;
 
 /** The addresses an asset answers to, the primary one first. */
 export function AddressesCard({ entity, row }: ShowProps) {
@@ -33,7 +25,7 @@ export function AddressesCard({ entity, row }: ShowProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['ipAddress', 'list', 'of', row.id],
     queryFn: ({ signal }) =>
-      api<Page<AddressRow>>(`/api/v1/${ipAddress.path}?f.assetId=is:${row.id}&sort=id&size=200`, { signal }),
+      records(ipAddress).list({ where: { assetId: row.id }, sort: ['id'], size: 200 }, { signal }),
     enabled: isAsked,
   });
   if (!isAsked) return null;

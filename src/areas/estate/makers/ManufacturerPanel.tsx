@@ -7,8 +7,7 @@ import { FactSections } from '#core/entity/show/FactSections.tsx';
 import { factsOf } from '#core/entity/show/factsOf.ts';
 import { NoRecord } from '#core/entity/NoRecord.tsx';
 import { useRecord } from '#core/entity/useRecord.web.ts';
-import { api } from '#core/http/client.web.ts';
-import type { Page as ListPage } from '#core/lists/query.ts';
+import { records } from '#core/http/records.web.ts';
 import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Page } from '#core/parts/Page.tsx';
 import { usePanel } from '#core/parts/panel.web.ts';
@@ -18,6 +17,7 @@ import { Go } from '#core/screens/Go.tsx';
 import { usePlace } from '#core/screens/place.web.ts';
 import { allows } from '#core/session/session.web.ts';
 import { manufacturer } from './manufacturer.ts';
+import { model } from './model.ts';
 
 /** One maker beside the list: how to reach their support, what they make, and merging two that are one. */
 export function Screen() {
@@ -60,17 +60,10 @@ export function Screen() {
   );
 }
 
-interface ModelRow {
-  readonly id: number;
-  readonly name: string;
-  readonly partNumber: string | null;
-}
-
 function Models({ makerId }: { readonly makerId: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['model', 'list', 'of', makerId],
-    queryFn: ({ signal }) =>
-      api<ListPage<ModelRow>>(`/api/v1/models?f.manufacturerId=is:${makerId}&sort=name&size=100`, { signal }),
+    queryFn: ({ signal }) => records(model).list({ where: { manufacturerId: makerId }, sort: ['name'] }, { signal }),
     enabled: allows('model.view'),
   });
   if (!allows('model.view')) return null;

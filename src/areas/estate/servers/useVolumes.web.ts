@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { api } from '#core/http/client.web.ts';
-import type { Page } from '#core/lists/query.ts';
+import type { AnyEntity, Row } from '#core/entity/entity.ts';
+import { records } from '#core/http/records.web.ts';
 import { allows } from '#core/session/session.web.ts';
-import type { VolumeFacts } from '../findings/findings.rules.ts';
+import { volume } from './volume.ts';
 
-export interface VolumeRow extends VolumeFacts {
-  readonly id: number;
-  readonly version: number;
-  readonly purpose: string | null;
-  readonly thin: boolean;
-  readonly encrypted: boolean;
-}
+export type VolumeRow = Row<typeof volume>;
 
 const NONE: readonly VolumeRow[] = [];
 
@@ -20,8 +13,7 @@ export function useVolumes(kind: AnyEntity, assetId: number) {
   const isAsked = (kind.panels?.includes('volume/create') ?? false) && allows('volume.view');
   const { data, error, refetch } = useQuery({
     queryKey: ['volume', 'list', 'of', assetId],
-    queryFn: ({ signal }) =>
-      api<Page<VolumeRow>>(`/api/v1/volumes?f.assetId=is:${assetId}&sort=name&size=200`, { signal }),
+    queryFn: ({ signal }) => records(volume).list({ where: { assetId }, sort: ['name'], size: 200 }, { signal }),
     enabled: isAsked,
   });
   return { isAsked, isComing: isAsked && !data && !error, volumes: data?.rows ?? NONE, error, refetch };
