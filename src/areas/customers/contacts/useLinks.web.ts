@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Row } from '#core/entity/entity.ts';
 import { records } from '#core/http/records.web.ts';
 import { contactLink } from './contactLink.ts';
-
-export type ContactLinkRow = Row<typeof contactLink>;
 
 /** The further customers a contact helps at. */
 export const useLinks = (contactId: number) =>

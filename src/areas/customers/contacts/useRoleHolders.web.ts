@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Row } from '#core/entity/entity.ts';
 import { records } from '#core/http/records.web.ts';
 import { contact } from './contact.ts';
-
-export type ContactRow = Row<typeof contact>;
 
 /** The contacts of a customer who have any role. */
 export const useRoleHolders = (customerId: number) =>
