@@ -234,6 +234,33 @@ describe('tables of every writing', () => {
     ]);
     await journey.undo(id);
   });
+
+  test('a workbook of several sheets: the first that is filled, then the one that is chosen', async () => {
+    const cells = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map((value) => ({ value })));
+    const file = await writeExcel([
+      { sheet: 'Cover', data: [] },
+      { sheet: 'Notes', data: cells([['Topic'], ['Alarm']]) },
+      {
+        sheet: 'People',
+        data: cells([
+          ['First Name', 'Last Name'],
+          ['Ann', 'Holt'],
+          ['Siân', 'Shah'],
+        ]),
+      },
+    ]).toBuffer();
+    const uploaded = await journey.upload('book.xlsx', file);
+    expect(uploaded.reading).toMatchObject({ sheets: ['Cover', 'Notes', 'People'], sheet: 'Notes' });
+    const read = (sheet: string) =>
+      product.administrator.send('PATCH', `/api/v1/imports/${uploaded.import.id}/reading`, { sheet });
+    expect((await read('People')).body).toMatchObject({
+      rows: 2,
+      columns: [{ name: 'First Name' }, { name: 'Last Name' }],
+    });
+    const empty = await read('Cover');
+    expect([empty.status, empty.body.message]).toEqual([422, 'The sheet “Cover” is empty. Choose another.']);
+    expect((await journey.seen(uploaded.import.id)).reading).toMatchObject({ sheet: 'People' });
+  });
 });
 
 describe('rows that are bad', () => {

@@ -112,6 +112,7 @@ async function readSheet(pieces: Pieces, reading: Reading, take: (rows: FileRow[
   const filled = sheets.filter(({ rows }) => rows.some((row) => !isBlank(row)));
   const chosen = sheets.find(({ sheet }) => sheet === reading.sheet) ?? filled[0];
   if (!chosen) throw refused('empty', 'The workbook is empty.');
+  if (!filled.includes(chosen)) throw refused('empty', `The sheet “${chosen.sheet}” is empty. Choose another.`);
   async function* rows() {
     yield (chosen?.rows ?? []).map((row) => [...row]);
   }
