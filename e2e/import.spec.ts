@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import writeExcel from 'write-excel-file/node';
 import { expect, test } from './test.ts';
 
 const HEADINGS =
@@ -16,11 +18,7 @@ test('a file of clients is brought in, its bad row mended, and the whole import 
     row(`${word} Three`, 'LS7 9AB'),
   ].join('\r\n');
 
-  await page.goto('/system/import');
-  await page
-    .getByLabel('File to import')
-    .setInputFiles({ name: `${slug}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(page).toHaveURL(/\/system\/import\/\d+/);
+  await bring(page, `${slug}.csv`, text);
   const address = new URL(page.url()).pathname;
   await expect(page.getByLabel('What the rows are')).toContainText('ITFlow');
   await page.getByRole('button', { name: 'Place the columns' }).last().click();
@@ -56,3 +54,191 @@ test('a file of clients is brought in, its bad row mended, and the whole import 
   ).json();
   expect(found.total).toBe(0);
 });
+
+test('a file for one customer: its mapping is kept, a misspelt maker settled, a row left out, and what was changed stays after the undo', async ({
+  page,
+}) => {
+  test.slow();
+  const word = `Picked ${Date.now().toString(36).toUpperCase()}`;
+  const customer = await make(page, 'customers', { name: word, type: 'business' });
+  await make(page, 'manufacturers', { name: `${word} Instruments` });
+  const file = [
+    'Name,Type,Make,Notes',
+    `Sundial,Sundial ${word},${word} Instrument,by the door`,
+    `Clock,Wall clock ${word},${word} Instruments,`,
+    'Not ours,Laptop,,',
+  ].join('\n');
+  const pick = async (): Promise<void> => {
+    await page.getByLabel('What the rows are').selectOption('itflow-assets');
+    await page.getByRole('button', { name: 'Place the columns' }).last().click();
+    await page.getByLabel('Customer', { exact: false }).first().fill(word);
+    await page.getByRole('listbox').getByRole('option', { name: word }).click();
+  };
+
+  await bring(page, 'picked.csv', file);
+  const address = new URL(page.url()).pathname;
+  await pick();
+  await page.getByLabel('If what “Make” names is not known').selectOption('refuse');
+  await page.getByLabel('Keep this mapping as').fill(word);
+  await page.getByRole('button', { name: 'Check 3 rows' }).click();
+  await page.getByRole('button', { name: `Use ${word} Instruments` }).click();
+  await page.getByRole('tab', { name: /^To create/ }).click();
+  await page.getByRole('button', { name: 'Leave out row 4' }).click();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByText('3 rows read: 2 created, 0 updated, 0 unchanged, 1 left out, 0 bad.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sundial', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sundial' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/customer/${customer.id}/asset-extras/\\d+$`));
+  await expect(page.getByRole('link', { name: `Sundial ${word}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${word} Instruments` })).toBeVisible();
+  const asset = Number(page.url().split('/').at(-1));
+  await change(page, `asset-extras/${asset}`, { notes: 'Moved to the hall' });
+
+  await bring(page, 'again.csv', `${file}\n`);
+  await page.getByRole('button', { name: `Use ${word}` }).click();
+  await expect(page.getByLabel('Customer', { exact: false }).first()).toHaveValue(word);
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByRole('button', { name: 'Undo 2 rows' }).click();
+  await expect(page.getByText(/This import was undone; \d records were kept\./)).toBeVisible();
+  await expect(page.getByText('Somebody changed it since.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sundial', exact: true })).toHaveAttribute('href', /asset-extras/);
+});
+
+test.describe('a file that does not go in', () => {
+  test.use({ expectedErrors: /422/ });
+
+  test('is named for what it is, and a workbook is read by the sheet that is chosen', async ({ page }) => {
+    await page.goto('/system/import');
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    for (const [name, content, words] of [
+      ['empty.csv', '', 'empty.csv: The file is empty.'],
+      ['photo.csv', picture, 'photo.csv: This is not a table but a picture (PNG).'],
+      ['twice.csv', 'Name,Email,name\na,b,c', 'Two columns are called “name”.'],
+      ['open.csv', 'Name,Email\n"a,b\nc,d', 'A quote that opens in row 2 is never closed.'],
+    ] as const) {
+      await page
+        .getByLabel('File to import')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+      await expect(page.getByRole('alert')).toContainText(words);
+    }
+
+    const cells = (rows: string[][]) => rows.map((row) => row.map((value) => ({ value })));
+    const book = await writeExcel([
+      { sheet: 'Cover', data: [] },
+      { sheet: 'Notes', data: cells([['Topic'], ['Alarm']]) },
+      {
+        sheet: 'People',
+        data: cells([
+          ['First Name', 'Last Name'],
+          ['Ann', 'Holt'],
+          ['Siân', 'Shah'],
+        ]),
+      },
+    ]).toBuffer();
+    await bring(page, 'book.xlsx', book);
+    await expect(page.getByLabel('Sheet')).toHaveValue('Notes');
+    await page.getByLabel('Sheet').selectOption('People');
+    await expect(page.getByText('book.xlsx · 2 rows')).toBeVisible();
+    await page.getByLabel('Sheet').selectOption('Cover');
+    await expect(page.getByText('The sheet “Cover” is empty. Choose another.')).toBeVisible();
+    await expect(page.getByLabel('Sheet')).toHaveValue('People');
+
+    const wide = Buffer.from('\ufeffFirst Name;Last Name\r\nZoë;Łoś\r\n', 'utf16le');
+    await bring(page, 'wide.csv', wide);
+    await expect(page.getByLabel('Encoding')).toHaveValue('utf-16le');
+    await expect(page.getByLabel('Between cells')).toHaveValue(';');
+    await expect(page.getByRole('cell', { name: 'Łoś' })).toBeVisible();
+  });
+});
+
+test('an import that fails says why, its bad row comes as a file, and one that is cancelled leaves nothing', async ({
+  page,
+}) => {
+  test.slow();
+  const word = `Failing ${Date.now().toString(36).toUpperCase()}`;
+  const domain = `${word.toLowerCase().replace(/\W+/g, '-')}.example`;
+  const check = async (rows: string): Promise<void> => {
+    await page.getByLabel('What the rows are').selectOption('own:customer');
+    await page.getByRole('button', { name: 'Place the columns' }).last().click();
+    await page.getByRole('button', { name: `Check ${rows}` }).click();
+    await page.getByRole('button', { name: `Import ${rows}` }).click({ timeout: 30_000 });
+  };
+
+  await bring(page, 'failing.csv', `Name,Type,Mail domains\n${word} One,School,\n${word} Two,School,${domain}`);
+  // Between the check and the import somebody is quicker.
+  await page.getByLabel('What the rows are').selectOption('own:customer');
+  await page.getByRole('button', { name: 'Place the columns' }).last().click();
+  await page.getByRole('button', { name: 'Check 2 rows' }).click();
+  await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeEnabled();
+  await make(page, 'customers', { name: `${word} Quicker`, type: 'school', domains: [domain] });
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByText(`Row 3: ${domain} belongs to ${word} Quicker.`, { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Nothing was imported.', { exact: false })).toBeVisible();
+  expect(await found(page, word)).toBe(1);
+  await page.getByRole('button', { name: 'Check 2 rows again' }).click();
+  const [bad] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the bad rows' }).click(),
+  ]);
+  expect(bad.suggestedFilename()).toBe('failing-errors.csv');
+  await page.getByRole('radio', { name: 'Leave the bad rows out' }).check();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByText('2 rows read: 1 created, 0 updated, 0 unchanged, 0 left out, 1 bad.')).toBeVisible();
+
+  const lines = Array.from({ length: 3_000 }, (_, at) => `${word} number ${at},School`);
+  await bring(page, 'many.csv', `Name,Type\n${lines.join('\n')}`);
+  await check('3,000 rows');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop and take back' }).click();
+  await expect(page.getByText('This import was cancelled')).toBeVisible({ timeout: 30_000 });
+  expect(await found(page, `${word} number`)).toBe(0);
+});
+
+/** Uploads a file and waits for the page of its import. */
+async function bring(page: Page, name: string, content: string | Uint8Array): Promise<void> {
+  await page.goto('/system/import');
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content as string) });
+  await expect(page).toHaveURL(/\/system\/import\/\d+/);
+  await expect(page.getByLabel('What the rows are')).toBeVisible();
+}
+
+interface Stored {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** What another person does meanwhile, by the API. */
+async function send(page: Page, method: string, path: string, data: object): Promise<Stored> {
+  const { csrf }: { csrf: string } = await (await page.request.get('/api/v1/session')).json();
+  const answer = await page.request.fetch(`/api/v1/${path}`, {
+    method,
+    data,
+    headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': csrf },
+  });
+  const { row }: { row: Stored } = await answer.json();
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return row;
+}
+
+const make = (page: Page, path: string, data: object): Promise<Stored> => send(page, 'POST', path, data);
+
+async function change(page: Page, path: string, set: object): Promise<void> {
+  const { row }: { row: Stored } = await (await page.request.get(`/api/v1/${path}`)).json();
+  await send(page, 'PATCH', path, { ...set, version: row.version });
+}
+
+/** How many customers there are of a name. */
+async function found(page: Page, words: string): Promise<number> {
+  const { total }: { total: number } = await (
+    await page.request.get(`/api/v1/customers?f.name=starts:${encodeURIComponent(words)}`)
+  ).json();
+  return total;
+}
