@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { isEqual } from '../access/keys.server.ts';
 import { channelOf } from './channel.ts';
 import { SOCKET_ID } from './ownSocket.ts';
 
@@ -72,7 +73,7 @@ export function checkRequest(
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
-  if (!isSame(query.auth_signature ?? '', mac(secret, [method.toUpperCase(), path, given].join('\n'))))
+  if (!isEqual(query.auth_signature ?? '', mac(secret, [method.toUpperCase(), path, given].join('\n'))))
     return { error: 'signature' };
   const at = Number(query.auth_timestamp);
   if (!Number.isFinite(at) || Math.abs(now - at) > CLOCK_TOLERANCE) return { error: 'timestamp' };
@@ -82,8 +83,3 @@ export function checkRequest(
 
 const signed = ({ key, secret }: AppKey, text: string) => ({ auth: `${key}:${mac(secret, text)}` });
 const mac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
-
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-}

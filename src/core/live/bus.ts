@@ -1,0 +1,42 @@
+import type { Member } from './member.ts';
+
+/** An event for everybody in a channel, but one socket. `data` is passed on as it came; the product's own is text. */
+export interface LiveEvent {
+  readonly channel: string;
+  readonly event: string;
+  readonly data: unknown;
+  readonly except?: string | undefined;
+  /** Of client events on presence channels: who sent it. */
+  readonly user?: string | undefined;
+}
+
+/** A socket somewhere in a presence channel; the channel of signed-in users is "". */
+export interface Place extends Member {
+  readonly channel: string;
+  /** "node/socket", unique over all nodes. */
+  readonly socket: string;
+}
+
+/** What nodes tell each other. */
+export type BusMessage =
+  | { readonly say: 'event'; readonly event: LiveEvent }
+  | { readonly say: 'join'; readonly place: Place }
+  | { readonly say: 'leave'; readonly place: Omit<Place, 'info'> }
+  /** A node has come, or lost the line for a while: the others answer with whom they hold. */
+  | { readonly say: 'who' }
+  | { readonly say: 'holding'; readonly places: readonly Place[] }
+  | { readonly say: 'gone'; readonly node: string }
+  /** Close the sockets of a user. */
+  | { readonly say: 'end'; readonly user: string };
+
+/** Between the nodes: at most once, in the order of each sender. */
+export interface Bus {
+  /** To all other nodes; never back to this one. */
+  send(message: BusMessage): void;
+  /** One listener: this node. */
+  listen(hear: (message: BusMessage, from: string) => void): void;
+  stop(): Promise<void>;
+}
+
+/** One node alone has nobody to tell. */
+export const localBus = (): Bus => ({ send: () => undefined, listen: () => undefined, stop: async () => undefined });
