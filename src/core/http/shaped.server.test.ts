@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Problem } from './problem.ts';
-import { shaped } from './shaped.ts';
+import { shaped } from './shaped.server.ts';
 
 const schema = z.strictObject({ dropId: z.int(), take: z.enum(['ours', 'theirs']), names: z.array(z.string()) });
 const complaints = (given: unknown) => {
