@@ -1,4 +1,4 @@
-import { shaped } from '../http/shaped.ts';
+import { shaped } from '../http/shaped.server.ts';
 import { require, seen } from '../access/access.server.ts';
 import { changeMany, type Outcome } from '../entity/store.server.ts';
 import type { Context, Values } from '../entity/change.server.ts';

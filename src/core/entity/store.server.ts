@@ -1,4 +1,4 @@
-import { shapeProblem } from '../http/shaped.ts';
+import { shapeProblem } from '../http/shaped.server.ts';
 import { isInScope, isSeen, require } from '../access/access.server.ts';
 import { column } from '../db/names.ts';
 import { conflict, invalid, notFound, Problem, refused, versionRequired } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-import { shaped } from '../http/shaped.ts';
+import { shaped } from '../http/shaped.server.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { require } from '../access/access.server.ts';

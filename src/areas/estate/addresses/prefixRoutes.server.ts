@@ -1,4 +1,4 @@
-import { shaped } from '#core/http/shaped.ts';
+import { shaped } from '#core/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { binder, require, scopeClause } from '#core/access/access.server.ts';

@@ -1,4 +1,4 @@
-import { shaped } from '#core/http/shaped.ts';
+import { shaped } from '#core/http/shaped.server.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { product } from '#core/access/actor.ts';

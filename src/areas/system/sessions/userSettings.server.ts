@@ -1,4 +1,4 @@
-import { shaped } from '#core/http/shaped.ts';
+import { shaped } from '#core/http/shaped.server.ts';
 import * as z from 'zod';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
 import { refused } from '#core/http/problem.ts';
