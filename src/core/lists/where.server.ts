@@ -257,7 +257,7 @@ function textClause(entity: AnyEntity, q: string, bind: Binder): string {
   const words = normalise(q).split(' ').filter(Boolean).slice(0, 8);
   const identifier = identifierForm(q);
   const found = [];
-  if (words.length > 0) found.push(wordsClause(words, bind));
+  if (words.length > 0) found.push(wordsClause(words, bind, rootOf(entity).name));
   if (identifier.length > 0) found.push(`s.keys @> array[${bind(identifier)}]::text[]`);
   if (identifier.length >= 4) found.push(`s.key_text like ${bind(`%${identifier}%`)}`);
   if (found.length === 0) return 'false';

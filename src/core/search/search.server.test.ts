@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { binder } from '../access/access.server.ts';
 import { type Actor, product } from '../access/actor.ts';
 import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
 import type { Context, Values } from '../entity/change.server.ts';
@@ -17,7 +18,7 @@ import { makeTable } from '../testing/specimen.server.ts';
 import { searchEntry } from './entry.ts';
 import { rank, type SearchItem } from './rank.ts';
 import { searchedItems as items, searchRankExamples } from './rank.examples.ts';
-import { ENOUGH, search } from './search.server.ts';
+import { ENOUGH, search, wordsClause } from './search.server.ts';
 
 /** Something that is found in every way there is. */
 const thing = entity('thing', {
@@ -296,3 +297,34 @@ describe('the index', () => {
     expect(await find('buy', person)).toEqual([{ id: mine?.id, tier: 3 }]);
   });
 });
+
+it('looks for a word of one noun among the records of that noun alone', async () => {
+  await database.query(
+    `insert into search_entry (entity, entity_id, kind, title, item, words, keys, key_text)
+     select 'elsewhere', n, 'elsewhere', 'Main ' || n, '{}', ' main ' || n, '{}', '' from generate_series(1, 20000) n`,
+  );
+  await database.query('analyze search_entry');
+  const bind = binder();
+  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, format json) select 1 from search_entry s where s.entity = 'thing' and ${wordsClause(['main'], bind, 'thing')}`,
+    bind.values,
+  );
+  expect(rowsRead(rows[0]?.['QUERY PLAN'][0].Plan)).toBe(0);
+  await database.query("delete from search_entry where entity = 'elsewhere'");
+});
+
+interface Plan {
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Rows that were looked at, whether they were wanted or not. */
+const rowsRead = (plan: Plan | undefined): number =>
+  plan === undefined
+    ? 0
+    : plan['Actual Rows'] +
+      (plan['Rows Removed by Filter'] ?? 0) +
+      (plan['Rows Removed by Index Recheck'] ?? 0) +
+      (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);

@@ -154,9 +154,15 @@ function partsOf(query: string, identifier: string): string[] {
   ];
 }
 
-/** Each word begins a word of one of the names; one condition a word, because only those can use the index. */
-export const wordsClause = (words: readonly string[], bind: Binder): string =>
-  `(${words.map((word) => `s.words like ${bind(`% ${escaped(word)}%`)}`).join(' and ')})`;
+/**
+ * Each word begins a word of one of the names; one condition a word, because only those can use the index. It holds the
+ * noun before the words, so that a list of one noun reads nothing of the others.
+ */
+export const wordsClause = (words: readonly string[], bind: Binder, noun = ''): string =>
+  `(${words.map((word) => `${INDEXED} like ${bind(`${escaped(noun)}% ${escaped(word)}%`)}`).join(' and ')})`;
+
+/** As the index has it; the words begin with a space. */
+const INDEXED = '(s.entity || s.words)';
 
 /** Each word begins a word of one of the names, or is a misspelling of one. None where no word may be misspelt. */
 async function alike(database: Queryable, words: readonly string[]): Promise<Asked | undefined> {
@@ -167,7 +173,7 @@ async function alike(database: Queryable, words: readonly string[]): Promise<Ask
       words
         .map((word) => {
           const forms = [...new Set([word, ...(meant.get(word) ?? [])])];
-          return `(${forms.map((form) => `s.words like ${bind(`% ${escaped(form)}%`)}`).join(' or ')})`;
+          return `(${forms.map((form) => `${INDEXED} like ${bind(`% ${escaped(form)}%`)}`).join(' or ')})`;
         })
         .join(' and '),
     order: (bind) => `similarity(${bind(words.join(' '))}, s.words) desc`,

@@ -150,7 +150,7 @@ async function askAboutTwins(context: Context, changes: readonly Change[]): Prom
     urn: string | null;
   }>(
     `select c.id, c.name, c.code, c.town, c.urn from customer c join search_entry s on s.entity = 'customer' and s.entity_id = c.id
-      where s.words like any(select w || '%' from unnest($1::text[]) as w) or c.urn = any($2::text[])`,
+      where (s.entity || s.words) like any(select 'customer' || w || '%' from unnest($1::text[]) as w) or c.urn = any($2::text[])`,
     [words, urns],
   );
   for (const change of named) {

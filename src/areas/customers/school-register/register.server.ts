@@ -108,7 +108,7 @@ async function trustOf(database: Queryable, actor: Actor, { trust }: RegisteredS
   const bind = binder();
   const { rows } = await database.query<{ id: number; name: string }>(
     `select c.id, c.name from customer c join search_entry s on s.entity = 'customer' and s.entity_id = c.id
-      where c.type = 'trust' and c.archived_at is null and s.words like ${bind(`% ${normalise(trust)}%`)} and ${scopeClause(customer, actor, bind, 'c')} order by c.id limit 1`,
+      where c.type = 'trust' and c.archived_at is null and (s.entity || s.words) like ${bind(`customer% ${normalise(trust)}%`)} and ${scopeClause(customer, actor, bind, 'c')} order by c.id limit 1`,
     bind.values,
   );
   return rows[0] ?? null;
