@@ -42,14 +42,19 @@ describe('an asset export of ITFlow', () => {
     expect(checked.counts).toMatchObject({ created: 4, failed: 0 });
     const done = await journey.commit(id);
     expect(done.import.state).toBe('committed');
-    expect(done.tally.records).toEqual(
-      expect.arrayContaining([
-        { noun: 'site', result: 'create', n: 2 },
-        { noun: 'contact', result: 'create', n: 2 },
-        { noun: 'model', result: 'create', n: 3 },
-        { noun: 'computer', result: 'create', n: 2 },
-      ]),
-    );
+    const records = [
+      { noun: 'model', result: 'create', n: 3 },
+      { noun: 'manufacturer', result: 'create', n: 3 },
+      { noun: 'computer', result: 'create', n: 2 },
+      { noun: 'contact', result: 'create', n: 2 },
+      { noun: 'site', result: 'create', n: 2 },
+      { noun: 'firewall', result: 'create', n: 1 },
+      { noun: 'networkSwitch', result: 'create', n: 1 },
+    ];
+    // The check has told of what is only referred to as well.
+    expect(checked.tally.records).toHaveLength(records.length);
+    expect(checked.tally.records).toEqual(expect.arrayContaining(records));
+    expect(done.tally.records).toEqual(expect.arrayContaining(records));
 
     const [firewall, first, second] = await rowsOf(
       `select a.name, a.kind, a.customer_id, a.serial, a.purchased_on, a.warranty_ends_on, a.notes, m.name as model, f.name as maker, s.name as site, c.name as holder, a.mac, a.asset_tag
@@ -91,6 +96,20 @@ describe('an asset export of ITFlow', () => {
     // One Model 0 of Dell and another of Cisco.
     expect(await rowsOf(`select count(*)::int as n from model where name = 'Model 0'`)).toEqual([{ n: 2 }]);
     expect(await rowsOf('select count(*)::int as n from site')).toEqual([{ n: 2 }]);
+  });
+
+  test('longer than one portion tells of each record it would make once', async () => {
+    const lines = Array.from({ length: 600 }, (_, at) => `PC-${at},Laptop,Viglen,Genie,Annexe,Ilkley High School 8`);
+    const { id } = (await journey.upload('many.csv', `Name,Type,Make,Model,Location,Client\n${lines.join('\n')}\n`))
+      .import;
+    await journey.map(id, { kind: 'itflow-assets' });
+    expect((await journey.check(id)).tally.records).toEqual([
+      { noun: 'computer', result: 'create', n: 600 },
+      { noun: 'manufacturer', result: 'create', n: 1 },
+      { noun: 'model', result: 'create', n: 1 },
+      { noun: 'site', result: 'create', n: 1 },
+    ]);
+    await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
   });
 
   test('says which serial numbers identify nothing', async () => {
@@ -248,10 +267,20 @@ describe('files of Snipe-IT', () => {
     expect((await journey.rows(id, '?result=error')).rows).toEqual([]);
     await journey.commit(id);
     // Whose they are, so that the report leads to their pages.
-    expect((await journey.rows(id)).rows.flatMap(({ records }) => records)).toMatchObject([
-      { noun: 'computer', customerId: ilkley },
-      { noun: 'contact', customerId: ilkley },
-      { noun: 'computer', customerId: ilkley },
+    expect((await journey.rows(id)).rows.map(({ records }) => records)).toMatchObject([
+      [
+        { noun: 'computer', customerId: ilkley },
+        { noun: 'manufacturer', customerId: null },
+        { noun: 'site', customerId: ilkley },
+        { noun: 'model', customerId: null },
+      ],
+      [
+        { noun: 'contact', customerId: ilkley },
+        { noun: 'computer', customerId: ilkley },
+        { noun: 'manufacturer' },
+        { noun: 'site' },
+        { noun: 'model' },
+      ],
     ]);
     expect(
       await rowsOf('select name, asset_tag, customer_id, purchased_on, cost_pence, notes from asset order by id'),

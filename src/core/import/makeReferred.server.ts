@@ -1,6 +1,7 @@
 import { may } from '../access/permission.ts';
 import type { Context, Values } from '../entity/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
+import { titleOf } from '../entity/shape.ts';
 import { createMany } from '../entity/store.server.ts';
 import type { Problem } from '../http/problem.ts';
 import { partOf } from './cells.ts';
@@ -32,11 +33,32 @@ export async function makeReferred(context: Context, noun: AnyEntity, wanted: re
   groups.forEach((group, at) => {
     const outcome = outcomes[at];
     for (const each of group) {
-      if (outcome && 'change' in outcome) each.id = Number(outcome.change.after.id);
-      else refuse(each, 'unknown_reference', `“${each.text}” cannot be created: ${reasonOf(outcome?.problem)}`);
+      if (outcome && 'change' in outcome) {
+        each.id = Number(outcome.change.after.id);
+        each.task.row.referred.push({
+          target: `${each.task.said.target.key} ${each.named.field} ${each.text}`,
+          noun: noun.name,
+          id: each.id,
+          title: titleOf(noun, outcome.change.after),
+          result: 'create',
+          once: onceOf(each),
+        });
+      } else refuse(each, 'unknown_reference', `“${each.text}” cannot be created: ${reasonOf(outcome?.problem)}`);
     }
   });
 }
+
+/**
+ * What makes it one record through the whole file: what it is called, and within what. Names rather than numbers, because
+ * each portion of a dry run makes its own records and takes them back.
+ */
+const onceOf = ({ text, within, task }: Wanted): string => {
+  const said = (key: string) => task.said.names.find(({ field }) => field === key)?.text;
+  return JSON.stringify([
+    identityForm('words', text),
+    ...Object.entries(within).map(([key, value]) => identityForm('words', said(key) ?? value)),
+  ]);
+};
 
 function refuse({ task, named }: Wanted, code: string, message: string): void {
   task.row.faults.push({ column: named.column, code, message });

@@ -84,6 +84,7 @@ function begun({ number, cells }: FileRow, { plan, extra }: Portion): RowWork {
     faults: [...faults],
     remarks: [...remarks],
     made: [],
+    referred: [],
     ids: new Map(),
     claims: [],
     skipped: false,

@@ -14,6 +14,8 @@ export interface Made {
   readonly by?: string;
   /** Field → [before, after] of an update. */
   readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** Made because rows name it: the rows that say the same here are about one record. */
+  readonly once?: string;
 }
 
 /** One row on its way through: what it says, what was found, what it became. */
@@ -24,6 +26,8 @@ export interface RowWork {
   readonly faults: Fault[];
   readonly remarks: Remark[];
   readonly made: Made[];
+  /** Records that were not there and that the row refers to. */
+  readonly referred: Made[];
   /** Target → the record it is now. */
   readonly ids: Map<string, number>;
   /** What the row claims to be; a second row with the claim is a duplicate. */

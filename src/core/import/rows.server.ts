@@ -41,7 +41,11 @@ export async function keepResults(
   const results = rows.map((row) => ({
     number: row.number,
     result: resultOf(row),
-    records: row.made.map((made) => ({ ...made, id: options.isFinal ? (row.ids.get(made.target) ?? null) : made.id })),
+    records: [
+      ...row.made.map((made) => ({ ...made, id: options.isFinal ? (row.ids.get(made.target) ?? null) : made.id })),
+      // What a dry run made is gone again.
+      ...row.referred.map((made) => ({ ...made, id: options.isFinal ? made.id : null })),
+    ],
     faults: row.faults,
     remarks: row.remarks,
   }));
@@ -110,7 +114,8 @@ export async function tallyRows(tx: Queryable, importId: number, batchId?: numbe
 
 async function recordsOfRows(tx: Queryable, importId: number): Promise<Tally['records']> {
   const { rows } = await tx.query<Tally['records'][number]>(
-    `select x.noun, x.result, count(*)::int as n from import_row r, jsonb_to_recordset(r.records) as x (noun text, result text)
+    `select x.noun, x.result, (count(*) filter (where x.once is null) + count(distinct x.once))::int as n
+       from import_row r, jsonb_to_recordset(r.records) as x (noun text, result text, once text)
       where r.import_id = $1 and r.result <> 'error' group by 1, 2 order by 3 desc, 1`,
     [importId],
   );
