@@ -64,6 +64,18 @@ describe('the packages', () => {
   ])('a range is read: %s', (range, room) => {
     expect(allowsNode20(range)).toBe(room);
   });
+  test('are each told in the record of why we depend on them, and no other is', () => {
+    const [told = ''] = readFileSync('docs/decisions/0018-the-packages-we-depend-on.md', 'utf8').split('### Looked at');
+    const rows = told.split('\n').filter((line) => line.startsWith('|'));
+    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+    const ours = Object.keys({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    });
+    // Types come with the package they describe.
+    expect(named.sort()).toEqual(ours.filter((name) => !name.startsWith('@types/')).sort());
+  });
   test('run no script of theirs when they are installed', () => {
     expect(Object.values(manifest.allowScripts ?? {})).not.toContain(true);
   });
