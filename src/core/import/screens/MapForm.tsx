@@ -14,7 +14,7 @@ import type { ImportAnswer, OfferedPreset } from './answers.web.ts';
 import { Asks } from './Asks.tsx';
 import { Choose } from './Choose.tsx';
 import { ColumnRow } from './ColumnRow.tsx';
-import { contested, leftOut, moved } from './placing.ts';
+import { contested, isUnanswered, leftOut, moved } from './placing.ts';
 import { useStep } from './useStep.web.ts';
 import { rowsOf } from './words.ts';
 
@@ -43,13 +43,14 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
   const isNew = answer.import.state === 'uploaded';
   const saved = useRef(isNew ? '' : JSON.stringify(start));
   useEffect(() => {
-    if (saved.current === text) return;
+    // What is not answered yet is no mistake: it is said when the rows are to be checked.
+    if (saved.current === text || isUnanswered(mapping, preset.asks)) return;
     const timer = setTimeout(() => {
       saved.current = text;
       save({ at: 'mapping', body: { mapping: JSON.parse(text) } });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, save]);
+  }, [text, mapping, preset, save]);
 
   const complaints = complaintsOf(checking.error ?? saving.error);
   const out = leftOut(mapping, answer.columns);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Mapping } from '../preset.ts';
-import { contested, leftOut, moved, nameOf, placesOf, special, valueOf } from './placing.ts';
+import { contested, isUnanswered, leftOut, moved, nameOf, placesOf, special, valueOf } from './placing.ts';
 
 const targets = [
   {
@@ -59,6 +59,15 @@ describe('where a column goes', () => {
       }),
     );
     expect([...found]).toEqual([['site|name', ['A', 'B']]]);
+  });
+
+  test('what is asked for the whole file is answered by a choice or by a column', () => {
+    const asks = [{ key: 'customerId' }];
+    expect(isUnanswered(mapping({}), asks)).toBe(true);
+    expect(isUnanswered({ ...mapping({}), asked: { customerId: null } }, asks)).toBe(true);
+    expect(isUnanswered({ ...mapping({}), asked: { customerId: 4 } }, asks)).toBe(false);
+    expect(isUnanswered(mapping({ Client: [{ target: 'site', field: 'customerId' }] }), asks)).toBe(false);
+    expect(isUnanswered(mapping({}), [])).toBe(false);
   });
 
   test('only columns that say something count as left out', () => {

@@ -71,6 +71,12 @@ export function contested(mapping: Mapping): ReadonlyMap<string, readonly string
   return new Map([...columns].filter(([, names]) => names.length > 1));
 }
 
+/** Whether something is still to be chosen for the whole file that no column says. */
+export function isUnanswered(mapping: Mapping, asks: readonly { readonly key: string }[]): boolean {
+  const placed = new Set(Object.values(mapping.columns).flatMap((places) => places.map(({ field }) => field)));
+  return asks.some(({ key }) => !placed.has(key) && (mapping.asked[key] ?? null) === null);
+}
+
 /** Columns that say something and go nowhere. */
 export const leftOut = (
   mapping: Mapping,
