@@ -33,8 +33,8 @@ export type BusMessage =
 export interface Bus {
   /** To all other nodes; never back to this one. */
   send(message: BusMessage): void;
-  /** One listener: this node. */
-  listen(hear: (message: BusMessage, from: string) => void): void;
+  /** One listener: this node. `again` is called whenever the line is open, after a gap too. */
+  listen(hear: (message: BusMessage, from: string) => void, again: () => void): void;
   stop(): Promise<void>;
 }
 

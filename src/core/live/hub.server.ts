@@ -32,8 +32,13 @@ export class Hub {
     this.#bus = bus;
     this.#now = now;
     this.presence = new PresenceBook((channel, told, info, cause) => this.#tellPresence(channel, told, info, cause));
-    bus.listen((message, from) => this.#hear(message, from));
-    bus.send({ say: 'who' });
+    bus.listen(
+      (message, from) => this.#hear(message, from),
+      () => {
+        bus.send({ say: 'who' });
+        this.#tellHolding();
+      },
+    );
   }
 
   /** Sends an event to everybody in its channel, on all nodes. */
@@ -134,7 +139,7 @@ export class Hub {
       case 'leave':
         return this.presence.leave(message.place);
       case 'who':
-        return this.#bus.send({ say: 'holding', places: this.presence.placesOf(this.node) });
+        return this.#tellHolding();
       case 'holding':
         return this.presence.replaceNode(from, message.places);
       case 'gone':
@@ -142,6 +147,10 @@ export class Hub {
       case 'end':
         return this.#endUser(message.user);
     }
+  }
+
+  #tellHolding(): void {
+    this.#bus.send({ say: 'holding', places: this.presence.placesOf(this.node) });
   }
 
   #deliver({ channel, event, data, except, user }: LiveEvent): void {

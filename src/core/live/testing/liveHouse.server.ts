@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Pusher from 'pusher-js';
 import Trigger from 'pusher';
 import { type WebSocket as Line, WebSocket } from 'ws';
-import { localBus } from '../bus.ts';
+import { type Bus, localBus } from '../bus.ts';
 import { mountHttpApi } from '../httpApi.server.ts';
 import { Hub } from '../hub.server.ts';
 import { openLiveServer } from '../liveServer.server.ts';
@@ -18,9 +18,9 @@ export interface Visitor {
 }
 
 /** A server of live updates on a port of its own, and the official clients that talk to it. */
-export async function openLiveHouse(settings: Partial<LiveSettings> = {}) {
+export async function openLiveHouse(settings: Partial<LiveSettings> = {}, node = '1', bus: Bus = localBus()) {
   const app = Fastify();
-  const hub = new Hub('1', { ...USUAL_LIVE, presenceGrace: 0.3, ...settings }, localBus());
+  const hub = new Hub(node, { ...USUAL_LIVE, presenceGrace: 0.3, ...settings }, bus);
   mountHttpApi(app, hub, APP);
   const server = openLiveServer(app.server, hub, {
     app: APP,
@@ -94,6 +94,7 @@ export async function openLiveHouse(settings: Partial<LiveSettings> = {}) {
       for (const socket of lines) socket.terminate();
       server.stop();
       await app.close();
+      await bus.stop();
     },
   };
 }
