@@ -12,13 +12,9 @@ const quiet = [
 // A browser run by root cannot build its sandbox; everyone else keeps it.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-// Walks through every screen take minutes; they run when asked for: EVERY_SCREEN=1 npm run e2e.
-const walks = ['**/everyScreen.spec.ts', '**/accessibility.spec.ts', '**/layout.spec.ts', '**/journeys.spec.ts'];
-
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  testIgnore: process.env.EVERY_SCREEN ? [] : walks,
   outputDir: 'test-results',
   globalSetup: './e2e/server.ts',
   fullyParallel: true,

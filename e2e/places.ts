@@ -1,47 +1,109 @@
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { allScreens } from '../src/app/manifest.ts';
 import type { ScreenFacts } from '../src/core/screens/manifest.ts';
 
-interface Listed {
-  readonly rows: readonly { readonly id: number; readonly customerId?: number; readonly assetTag?: string }[];
+interface Row {
+  readonly id: number;
+  readonly customerId?: number;
+  readonly assetTag?: string;
 }
 
-/** A real address for every screen of the manifest that shows without a second step, each with the records of one customer. */
-export async function everyAddress(
-  request: APIRequestContext,
-): Promise<readonly { readonly screen: ScreenFacts; readonly address: string }[]> {
-  const read = async (path: string): Promise<Listed> => (await request.get(`/api/v1/${path}`)).json();
-  const server = (await read('hardware/servers?size=1')).rows[0];
-  const customerId = server?.customerId ?? 1;
-  const first = new Map<string, number>();
-  const idOf = async (noun: string, path: string): Promise<number> => {
-    const key = `${noun}:${customerId}`;
-    const known = first.get(key);
-    if (known) return known;
-    const own = await read(`${path}?size=1${path === 'customers' ? '' : `&f.customerId=is:${customerId}`}`);
-    const found = own.rows?.[0] ?? (await read(`${path}?size=1`)).rows?.[0];
-    first.set(key, found?.id ?? 0);
-    return found?.id ?? 0;
-  };
-  const places = [];
-  for (const screen of allScreens) {
-    if (screen.public || screen.layout) continue;
-    const noun = nounOf(screen);
-    const id = screen.path.includes('{id}') && noun ? await idOf(noun.entity, noun.path) : 0;
-    if (screen.path.includes('{id}') && id === 0) continue;
-    const address = screen.path
-      .replace('{customerId}', String(customerId))
-      .replace('{id}', String(id))
-      .replace('{tag}', 'A000001');
-    if (!address.includes('{')) places.push({ screen, address });
+/** Screens that need more than an address: they have page tests of their own. */
+const ELSEWHERE = new Set(['/logon', '/setup/{token}', '/system/import/{id}']);
+
+/** The screens of the manifest that an address opens for somebody signed in. */
+export const walkedScreens: readonly ScreenFacts[] = allScreens.filter(
+  ({ path, layout }) => !layout && !ELSEWHERE.has(path),
+);
+
+/** What the rules of some nouns ask for beside a name. */
+const PARTICULARS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'system/custom-fields': { noun: 'customer', type: 'text', key: 'walkedBy', label: 'Walked by' },
+  'network/prefixes': { cidr: '10.77.1.0/24', name: 'Curriculum' },
+  'network/ip-addresses': { address: '10.77.1.20' },
+  'network/ranges': { first: '10.77.1.100', last: '10.77.1.150' },
+};
+
+/** Gives screens a real address each, all of one customer; what a customer lacks is created as a person would. */
+export class Places {
+  readonly #request: APIRequestContext;
+  readonly #known = new Map<string, Row>();
+  #token = '';
+
+  constructor(request: APIRequestContext) {
+    this.#request = request;
   }
-  return places;
+
+  /** The address of a screen, every parameter filled. */
+  async addressOf({ path }: ScreenFacts): Promise<string> {
+    const customerId = await this.customerId();
+    const record = path.includes('{id}') ? await this.#record(nounPath(path)) : undefined;
+    let address = path.replace('{customerId}', String(record?.customerId ?? customerId));
+    if (record) address = address.replace('{id}', String(record.id));
+    const part = { addressId: 'network/ip-addresses', volumeId: 'volumes' } as const;
+    for (const [name, noun] of Object.entries(part))
+      if (record && address.includes(`{${name}}`))
+        address = address.replace(`{${name}}`, String((await this.#partOf(noun, record)).id));
+    if (address.includes('{tag}'))
+      address = address.replace('{tag}', (await this.#record('hardware/servers')).assetTag ?? '');
+    expect(address, `${path} has an address`).not.toMatch(/[{}]|\/\/|\/0\b/);
+    return address;
+  }
+
+  /** The customer whose records are walked: one with a server. */
+  async customerId(): Promise<number> {
+    const [server] = await this.#rows('hardware/servers', '');
+    return server?.customerId ?? 1;
+  }
+
+  async #record(noun: string): Promise<Row> {
+    const known = this.#known.get(noun);
+    if (known) return known;
+    const customerId = await this.customerId();
+    if (noun === 'customers') return { id: customerId };
+    const isOwned = allScreens.some(({ path }) => path === `/customer/{customerId}/${noun}`);
+    const [found] = await this.#rows(noun, isOwned ? `&f.customerId=is:${customerId}` : '');
+    const record =
+      found ?? (await this.#create(noun, { ...(isOwned ? { customerId } : {}), ...(await this.#particulars(noun)) }));
+    this.#known.set(noun, record);
+    return record;
+  }
+
+  async #partOf(noun: string, asset: Row): Promise<Row> {
+    const [found] = await this.#rows(noun, `&f.assetId=is:${asset.id}`);
+    const own =
+      noun === 'volumes'
+        ? { name: 'C:', capacityGb: 500, usedGb: 460 }
+        : { customerId: asset.customerId, address: `10.78.${Math.floor(asset.id / 250)}.${(asset.id % 250) + 1}` };
+    return found ?? this.#create(noun, { assetId: asset.id, ...own });
+  }
+
+  async #particulars(noun: string): Promise<Readonly<Record<string, unknown>>> {
+    if (noun === 'hardware/interactive-touchscreens')
+      return { name: 'Walked past', locationId: (await this.#record('locations')).id };
+    return PARTICULARS[noun] ?? { name: 'Walked past' };
+  }
+
+  async #rows(noun: string, filter: string): Promise<readonly Row[]> {
+    const answer = await this.#request.get(`/api/v1/${noun}?size=1${filter}`);
+    expect(answer.status(), `${noun}: ${await answer.text()}`).toBe(200);
+    const { rows }: { rows: readonly Row[] } = await answer.json();
+    return rows;
+  }
+
+  async #create(noun: string, data: Readonly<Record<string, unknown>>): Promise<Row> {
+    const session: { csrf: string } = await (await this.#request.get('/api/v1/session')).json();
+    this.#token ||= session.csrf;
+    const answer = await this.#request.post(`/api/v1/${noun}`, {
+      headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': this.#token },
+      data,
+    });
+    expect(answer.ok(), `${noun}: ${await answer.text()}`).toBe(true);
+    const { row }: { row: Row } = await answer.json();
+    return row;
+  }
 }
 
-/** The noun whose record `{id}` is, and the address of its list in the API. */
-function nounOf(screen: ScreenFacts): { readonly entity: string; readonly path: string } | undefined {
-  const list = allScreens.find((other) => other.of?.face === 'list' && screen.path.startsWith(`${other.path}/{id}`));
-  const entity = screen.of?.entity ?? list?.of?.entity;
-  const path = (list?.path ?? screen.path.split('/{id}')[0] ?? '').replace(/^\/(customer\/\{customerId\}\/)?/, '');
-  return path === '' ? undefined : { entity: entity ?? path, path };
-}
+/** Where the noun whose record `{id}` is has its addresses in the API. */
+const nounPath = (path: string): string =>
+  (path.split('/{id}')[0] ?? '').replace(/^\/(customer\/\{customerId\}\/)?/, '');

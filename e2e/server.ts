@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export const ADMINISTRATOR = { email: 'admin@example.com', password: 'orchard-lantern-48-bridge' };
+export const ADMINISTRATOR = {
+  email: process.env.ADMIN_EMAIL ?? 'admin@example.com',
+  password: process.env.ADMIN_PASSWORD ?? 'orchard-lantern-48-bridge',
+};
 
 /** Starts the product as a person would, in an empty folder of its own, and fills it with the demonstration company. */
 export default async function setUp(): Promise<() => Promise<void>> {

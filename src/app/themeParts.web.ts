@@ -21,7 +21,9 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
-          transitionDuration: '0.01ms !important',
+          // None at all: the shortest would still begin anew at each level of inheritance, frame after frame.
+          transitionDuration: '0s !important',
+          transitionDelay: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },
@@ -125,7 +127,13 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.divider, borderRadius: 10 }) },
   },
   MuiChip: {
-    styleOverrides: { root: { fontWeight: 550, fontSize: '0.75rem', borderRadius: 6 }, sizeSmall: { height: 22 } },
+    styleOverrides: {
+      root: { fontWeight: 550, fontSize: '0.75rem', borderRadius: 6 },
+      sizeSmall: { height: 22 },
+      // What can be pressed is a target, for a pointer or a finger.
+      clickable: { height: 28, [TOUCH]: { height: 36 } },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
+    },
   },
   MuiMenu: {
     styleOverrides: {

@@ -68,7 +68,7 @@ export function BulkTable({ rows, errors, answers, onChange }: BulkTableProps) {
       >
         <thead>
           <tr>
-            <th scope="col" aria-label="Number" />
+            <th scope="col">No.</th>
             {BULK_COLUMNS.map((column) => (
               <th key={column} scope="col">
                 {HEADINGS[column]}
