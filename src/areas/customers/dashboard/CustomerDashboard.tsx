@@ -7,6 +7,7 @@ import { useTheme } from '@mui/material/styles';
 import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Page } from '#core/parts/Page.tsx';
+import { useSettled } from '#core/parts/useSettled.web.ts';
 import { usePlace } from '#core/screens/place.web.ts';
 import { Slot } from '#core/screens/slots.tsx';
 import { usePageTitle } from '#core/session/appState.web.ts';
@@ -34,6 +35,7 @@ export function Screen() {
   );
   const shown = widgets.filter(({ key }) => isArranging || !arrangement.hidden.includes(key));
   const columns = useColumns();
+  const isSettled = useSettled();
   const actions = useMemo(
     () => [
       {
@@ -62,6 +64,7 @@ export function Screen() {
             gap: 2,
             alignItems: 'start',
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            ...(isSettled ? {} : { visibility: 'hidden' }),
           }}
         >
           {Array.from({ length: columns }, (_, column) => (
@@ -96,7 +99,6 @@ export function Screen() {
 }
 
 const NO_CRUMBS = [] as const;
-
 /** Cards of different heights stand without holes when each column is its own. */
 function useColumns(): number {
   const { breakpoints } = useTheme();

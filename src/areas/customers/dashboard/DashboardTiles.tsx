@@ -42,12 +42,12 @@ export function DashboardTiles({ customerId }: { readonly customerId: number }) 
           {...(data ? siteNote(data) : {})}
         />
       )}
-      {assets && assets.length > 0 && (
+      {(!assets || assets.length > 0) && (
         <Tile
           label="Assets"
           icon="boxes"
-          value={words(assets.reduce((sum, [, count]) => sum + count, 0))}
-          note={assets.length === 1 ? 'of one kind' : `of ${assets.length} kinds`}
+          value={words(assets?.reduce((sum, [, count]) => sum + count, 0))}
+          {...(assets ? { note: assets.length === 1 ? 'of one kind' : `of ${assets.length} kinds` } : {})}
         />
       )}
       <Tile

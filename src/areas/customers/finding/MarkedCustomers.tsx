@@ -28,12 +28,18 @@ export function MarkedCustomers({ isMine, onMine }: MarkedCustomersProps) {
     <Box
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
+        // One line on a phone, pushed sideways: a second one would come late and push the list down.
+        flexWrap: { xs: 'nowrap', sm: 'wrap' },
+        overflowX: { xs: 'auto', sm: 'visible' },
+        scrollbarWidth: 'none',
         alignItems: 'center',
-        columnGap: 0.75,
-        rowGap: 0.75,
-        mb: 1.5,
-        minHeight: 28,
+        gap: 0.75,
+        // Room for the ring of the focus, which the edge would cut off.
+        p: 0.25,
+        m: -0.25,
+        mb: 1.25,
+        minHeight: 32,
+        '@media (pointer: coarse)': { minHeight: 40 },
       }}
     >
       <Chip
@@ -45,6 +51,7 @@ export function MarkedCustomers({ isMine, onMine }: MarkedCustomersProps) {
         color={isMine ? 'primary' : 'default'}
         variant={isMine ? 'filled' : 'outlined'}
         onClick={onMine}
+        sx={{ flexShrink: 0 }}
       />
       {marked.map((mark) => (
         <Mark key={mark.id} mark={mark} icon={<Star size={13} />} />
@@ -65,7 +72,7 @@ const Mark = ({ mark, icon }: { readonly mark: Marked; readonly icon: ReactNode 
     to={`/customer/${mark.id}/dashboard`}
     icon={<span style={{ display: 'inline-flex' }}>{icon}</span>}
     label={mark.title}
-    sx={{ maxWidth: 220, bgcolor: 'background.paper' }}
+    sx={{ maxWidth: 220, flexShrink: 0, bgcolor: 'background.paper' }}
   />
 );
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Section } from '#core/parts/Section.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import { useSettled } from '#core/parts/useSettled.web.ts';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { allows } from '#core/session/session.web.ts';
@@ -16,6 +17,7 @@ import { type SiteRow, useSites } from './useSites.web.ts';
 /** The sites of a customer, each with its places as a tree. */
 export function SiteBoard({ customerId, createPath }: { readonly customerId: number; readonly createPath: string }) {
   const { data: sites, error, refetch } = useSites(customerId);
+  const isSettled = useSettled();
   if (error && !sites)
     return <Failed what="The sites could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!sites) return <SkeletonRows rows={5} />;
@@ -41,6 +43,7 @@ export function SiteBoard({ customerId, createPath }: { readonly customerId: num
         gap: 2,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
         alignItems: 'start',
+        ...(isSettled ? {} : { visibility: 'hidden' }),
       }}
     >
       {sites.map((site) => (
