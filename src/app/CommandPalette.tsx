@@ -3,10 +3,11 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { CornerDownLeft, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '#core/parts/Icon.tsx';
 import { useGo } from '#core/screens/navigation.web.ts';
 import type { Entry, EntryGroup } from './palette.ts';
+import { takeTypedAhead } from './overlays.web.ts';
 import { useEntries } from './useEntries.web.ts';
 
 export interface CommandPaletteProps {
@@ -19,6 +20,9 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  const beginTyped = useCallback((field: HTMLInputElement | null) => {
+    if (field) setTyped((now) => now + takeTypedAhead());
+  }, []);
   const { groups, isSearching, failed } = useEntries(typed);
   const entries = groups.flatMap((group) => group.entries);
   const chosen = Math.min(at, entries.length - 1);
@@ -67,6 +71,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
         <InputBase
           autoFocus
           fullWidth
+          inputRef={beginTyped}
           value={typed}
           placeholder="Name, number, serial, telephone, address, page or action"
           onChange={(event) => {
