@@ -81,9 +81,10 @@ test('a reference is a name; without one, its number', () => {
   expect(show({ field, value: 13, context }).textContent).toBe('#13');
 });
 
-test('a table shows three tags and counts the rest, a page all of them', () => {
+test('a table shows the tags that fit, at most three, and counts the rest; a page shows all of them', () => {
   const value = ['a', 'b', 'c', 'd', 'e'];
   expect(show({ field: tags(), value }).textContent).toBe('abc+2');
+  expect(show({ field: tags(), value: ['Keyholder', 'Site manager', 'Technical'] }).textContent).toBe('Keyholder+2');
   expect(show({ field: tags(), value, place: 'facts' }).textContent).toBe('abcde');
 });
 

@@ -64,7 +64,7 @@ function column(
   field: Field,
   { shown, names }: { readonly shown: boolean; readonly names: boolean },
 ): Column {
-  const [width, grow] = names ? ([220, 3] as const) : WIDTHS[field.kind];
+  const [width, grow] = names ? ([200, 4] as const) : WIDTHS[field.kind];
   const { align, storage } = kindOf(field);
   return {
     key,

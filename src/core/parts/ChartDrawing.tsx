@@ -52,6 +52,8 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
   const bands = {
     data: [...labels],
     scaleType: 'band' as const,
+    // Where there is no room for every word, every second, third or fourth stands, never an uneven choice.
+    tickLabelInterval: everyNth(labels.length),
     categoryGapRatio: 0.4,
     barGapRatio: 0.15,
     disableLine: true,
@@ -74,6 +76,12 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
     />
   );
 }
+
+const MOST_WORDS = 6;
+const everyNth = (count: number) => {
+  const step = Math.ceil(count / MOST_WORDS);
+  return (_value: unknown, at: number): boolean => (count - 1 - at) % step === 0;
+};
 
 function Pie({ labels, series, format, height }: DrawingProps) {
   const slices = slicesOf(labels, series[0]?.values ?? []);

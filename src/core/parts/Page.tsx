@@ -58,7 +58,7 @@ function WholePage({
         ...(fill ? { height: { sm: 'calc(100dvh - var(--shell-top, 57px))' } } : {}),
       }}
     >
-      <Box component="header" sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: tabs ? 0 : 1.75 }}>
+      <Box component="header" sx={{ px: { xs: 1.5, md: 3 }, pt: 2, pb: tabs ? 0 : 1.75 }}>
         {way.length > 0 && <Breadcrumb crumbs={way} />}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 34 }}>
           <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>

@@ -26,7 +26,7 @@ export function PrefixRow({ prefix, depth, to, onTake }: PrefixRowProps) {
         display: 'grid',
         gridTemplateColumns: {
           xs: '1fr auto',
-          md: 'minmax(220px, 4fr) minmax(150px, 3fr) minmax(150px, 3fr) minmax(120px, auto)',
+          md: 'minmax(220px, 4fr) minmax(150px, 3fr) minmax(150px, 3fr) minmax(150px, auto)',
         },
         alignItems: 'center',
         columnGap: 2,
@@ -94,7 +94,7 @@ export function PrefixRow({ prefix, depth, to, onTake }: PrefixRowProps) {
             onClick={() => onTake(prefix)}
             aria-label={`Give out ${next}, the next free address of ${cidr}`}
           >
-            <span className="num">{next}</span>
+            Give out&nbsp;<span className="num">{next}</span>
           </Button>
         )}
         {!next && status !== 'container' && <StatusPill tone="bad">Full</StatusPill>}

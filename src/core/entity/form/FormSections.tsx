@@ -26,14 +26,24 @@ export interface FormSectionsProps {
   readonly id: string;
 }
 
-/** The sections of a form: from 1200 px what each is about stands beside its fields. */
+/**
+ * The sections of a form. How they stand follows from the room the form has, which in a panel is far less than the
+ * window's: from 840 px what each is about stands beside its fields.
+ */
 export function FormSections({ sections, own, api, context, id }: FormSectionsProps) {
   const values = useValues(api);
   const known: FaceContext = { ...context, values: { ...context.values, ...values } };
   const added = Object.keys(own).filter((title) => !sections.some((section) => section.title === title));
   const [first] = sections;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 2, lg: 3 } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: { xs: 2, lg: 3 },
+        containerType: 'inline-size',
+      }}
+    >
       {sections.map((section) => {
         const Own = section.title ? own[section.title] : undefined;
         return (
@@ -69,12 +79,13 @@ export function FormSections({ sections, own, api, context, id }: FormSectionsPr
   );
 }
 
-/** Fields side by side from 600 px. */
+/** Fields side by side where each gets about 220 px. */
 export const FieldGrid = ({ children }: { readonly children: React.ReactNode }) => (
   <Box
     sx={{
       display: 'grid',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      [MEDIUM]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       columnGap: 3,
       rowGap: 1.5,
       alignItems: 'start',
@@ -84,6 +95,9 @@ export const FieldGrid = ({ children }: { readonly children: React.ReactNode }) 
   </Box>
 );
 
+const MEDIUM = '@container (min-width: 520px)';
+const WIDE = '@container (min-width: 840px)';
+
 interface OneSectionProps {
   readonly title?: string | undefined;
   readonly about?: string | undefined;
@@ -92,19 +106,20 @@ interface OneSectionProps {
 
 function OneSection({ title, about, children }: OneSectionProps) {
   const id = useId();
-  if (!title) return <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}>{children}</Card>;
+  if (!title) return <Card sx={{ p: 2, [MEDIUM]: { p: 3 }, maxWidth: 860 }}>{children}</Card>;
   return (
     <Box
       component="section"
       aria-labelledby={id}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 860px)' },
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        [WIDE]: { gridTemplateColumns: '232px minmax(0, 860px)' },
         columnGap: 4,
         rowGap: 1,
       }}
     >
-      <Box sx={{ pt: { lg: 2 } }}>
+      <Box sx={{ [WIDE]: { pt: 2 } }}>
         <Typography id={id} variant="h2" sx={{ fontSize: '0.9375rem' }}>
           {title}
         </Typography>
@@ -114,7 +129,7 @@ function OneSection({ title, about, children }: OneSectionProps) {
           </Typography>
         )}
       </Box>
-      <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>
+      <Card sx={{ p: 2, [MEDIUM]: { p: 3 } }}>{children}</Card>
     </Box>
   );
 }

@@ -11,12 +11,14 @@ import type { FactSection, ShownFact } from './factsOf.ts';
 export interface FactSectionsProps {
   readonly sections: readonly FactSection[];
   readonly context: FaceContext;
+  /** Decided by the page, where its facts stand in more than one column; the page then has the `EmptyFields`. */
+  readonly showsEmpty?: boolean;
 }
 
 /** What is known, a card for each section. What is not known stays out of the way until it is asked for. */
-export function FactSections({ sections, context }: FactSectionsProps) {
-  const [showsEmpty, setShowsEmpty] = useState(false);
-  const empty = sections.flatMap((section) => section.facts.filter((fact) => fact.value === null));
+export function FactSections({ sections, context, showsEmpty: decided }: FactSectionsProps) {
+  const [isAsked, setAsked] = useState(false);
+  const showsEmpty = decided ?? isAsked;
   const shown = showsEmpty ? sections : sections.map(onlyFilled).filter((section) => section.facts.length > 0);
   return (
     <>
@@ -40,18 +42,25 @@ export function FactSections({ sections, context }: FactSectionsProps) {
           ))}
         </Section>
       ))}
-      {empty.length > 0 && (
-        <Button
-          size="small"
-          sx={{ alignSelf: 'flex-start', color: 'text.secondary' }}
-          onClick={() => setShowsEmpty(!showsEmpty)}
-        >
-          {showsEmpty
-            ? 'Hide what is empty'
-            : `Show ${empty.length === 1 ? 'one empty field' : `${empty.length} empty fields`}`}
-        </Button>
-      )}
+      {decided === undefined && <EmptyFields sections={sections} isShown={isAsked} onShow={setAsked} />}
     </>
+  );
+}
+
+interface EmptyFieldsProps {
+  readonly sections: readonly FactSection[];
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+/** Brings what is not known, and puts it away again. */
+export function EmptyFields({ sections, isShown, onShow }: EmptyFieldsProps) {
+  const empty = sections.flatMap((section) => section.facts.filter((fact) => fact.value === null)).length;
+  if (empty === 0) return null;
+  return (
+    <Button size="small" sx={{ alignSelf: 'flex-start', color: 'text.secondary' }} onClick={() => onShow(!isShown)}>
+      {isShown ? 'Hide what is empty' : `Show ${empty === 1 ? 'one empty field' : `${empty} empty fields`}`}
+    </Button>
   );
 }
 

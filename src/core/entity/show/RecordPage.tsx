@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { ApiError } from '../../http/failure.ts';
 import type { FaceContext } from '../../kinds/face.web.ts';
 import { Page } from '../../parts/Page.tsx';
@@ -25,7 +25,7 @@ import { rootOf, titleOf } from '../shape.ts';
 import { useCustomFields } from '../useCustomFields.web.ts';
 import { useRelatedCounts } from '../useRelatedCounts.web.ts';
 import type { RecordAnswer } from '../useRecord.web.ts';
-import { FactSections } from './FactSections.tsx';
+import { EmptyFields, FactSections } from './FactSections.tsx';
 import { factsOf, inTwoColumns } from './factsOf.ts';
 import { type ShowTab, tabsOf } from './showTab.tsx';
 import { useShowActions } from './useShowActions.web.ts';
@@ -95,6 +95,7 @@ export function RecordPage({
     Side !== undefined ||
     isFilled(`show:${entity.name}:side`) ||
     (entity.base !== undefined && isFilled(`show:${entity.base.name}:side`));
+  const [showsEmpty, setShowsEmpty] = useState(false);
   const [left, right] = hasSide ? [facts, []] : inTwoColumns(facts);
 
   const content = () => {
@@ -116,12 +117,19 @@ export function RecordPage({
           alignItems: 'start',
         }}
       >
-        <Box sx={COLUMN}>{Overview ? <Overview {...props} /> : <FactSections sections={left} context={context} />}</Box>
+        <Box sx={COLUMN}>
+          {Overview ? (
+            <Overview {...props} />
+          ) : (
+            <FactSections sections={left} context={context} showsEmpty={showsEmpty} />
+          )}
+          <EmptyFields sections={facts} isShown={showsEmpty} onShow={setShowsEmpty} />
+        </Box>
         <Box sx={COLUMN}>
           {Side && <Side {...props} />}
           {entity.base && <Slot place={`show:${entity.base.name}:side`} {...props} />}
           <Slot place={`show:${entity.name}:side`} {...props} />
-          <FactSections sections={right} context={context} />
+          <FactSections sections={right} context={context} showsEmpty={showsEmpty} />
           <RecentChanges entity={entity} answer={answer} onMore={() => chooseTab('history')} />
         </Box>
       </Box>

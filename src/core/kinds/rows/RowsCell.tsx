@@ -13,7 +13,9 @@ interface RowsCellProps extends CellProps {
 export function RowsCell({ cellOf, ...props }: RowsCellProps) {
   const { field, value, place, context } = props;
   if (place !== 'facts') return <PlainCell {...props} />;
-  const columns = Object.entries(field.of ?? {});
+  const rows = cellsOf(value);
+  // A column in which nothing stands says nothing.
+  const columns = Object.entries(field.of ?? {}).filter(([key]) => rows.some((row) => isKnown(row[key])));
   return (
     <Box role="region" aria-label={field.label ?? 'Rows'} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={TABLE}>
@@ -27,18 +29,14 @@ export function RowsCell({ cellOf, ...props }: RowsCellProps) {
           </tr>
         </thead>
         <tbody>
-          {cellsOf(value).map((row, at) => (
+          {rows.map((row, at) => (
             <tr key={at}>
               {columns.map(([key, column]) => {
                 const ColumnCell = cellOf(column);
                 const known = row[key];
                 return (
                   <td key={key}>
-                    {known === null || known === undefined ? (
-                      ''
-                    ) : (
-                      <ColumnCell field={column} value={known} context={context} />
-                    )}
+                    {isKnown(known) ? <ColumnCell field={column} value={known} context={context} /> : ''}
                   </td>
                 );
               })}
@@ -49,6 +47,8 @@ export function RowsCell({ cellOf, ...props }: RowsCellProps) {
     </Box>
   );
 }
+
+const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 const TABLE = {
   borderCollapse: 'collapse',

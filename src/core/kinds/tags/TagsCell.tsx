@@ -6,7 +6,7 @@ import { wordsOf } from './tags.ts';
 /** Chips; a table shows the first few and counts the rest. */
 export function TagsCell({ value, place }: CellProps) {
   const words = wordsOf(value);
-  const shown = place === 'facts' || words.length <= FEW + 1 ? words : words.slice(0, FEW);
+  const shown = place === 'facts' ? words : words.slice(0, fitting(words));
   const rest = words.slice(shown.length);
   return (
     <Box
@@ -20,13 +20,30 @@ export function TagsCell({ value, place }: CellProps) {
       }}
     >
       {shown.map((word) => (
-        <Chip key={word} component="span" size="small" label={word} />
+        <Chip key={word} component="span" size="small" label={word} sx={{ minWidth: 0 }} />
       ))}
       {rest.length > 0 && (
-        <Chip component="span" size="small" variant="outlined" label={`+${rest.length}`} title={rest.join(', ')} />
+        <Chip
+          component="span"
+          size="small"
+          variant="outlined"
+          label={`+${rest.length}`}
+          title={rest.join(', ')}
+          sx={{ flexShrink: 0 }}
+        />
       )}
     </Box>
   );
 }
 
-const FEW = 3;
+/** How many words stand whole in a column of the usual width, at most three; one always does, cut off if it must be. */
+function fitting(words: readonly string[]): number {
+  let room = ROOM;
+  const most = words.findIndex((word, at) => (room -= word.length + AROUND) < 0 || at === MOST);
+  return most === -1 ? words.length : Math.max(1, most);
+}
+
+const MOST = 3;
+/** In letters: what a column has, and what the edges of a chip take of it. */
+const ROOM = 23;
+const AROUND = 3;

@@ -92,7 +92,7 @@ function Lines({ found, at, placed, focus, cells, hrefOf, addressOf }: LinesProp
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The name, what stands beside it (a state, else a figure), and the two or three things under it. */
+/** The name, what stands beside it (a state, else an amount), and the two or three things under it. */
 function places(
   columns: readonly Column[],
 ): readonly [name: Column | undefined, side: Column | undefined, meta: readonly Column[]] {
@@ -100,6 +100,6 @@ function places(
   const others = columns.filter((column) => column !== name);
   const side =
     others.find((column) => Object.values(column.field.options ?? {}).some((option) => option.tone)) ??
-    others.find((column) => column.align);
+    others.find((column) => column.field.kind === 'money');
   return [name, side, others.filter((column) => column !== side).slice(0, 3)];
 }
