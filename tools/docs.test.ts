@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...markdownIn('docs')];
+const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(readFileSync('package.json', 'utf8'));
+const MOST_KIB = 150;
+
+function markdownIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.md')).map((file) => join(folder, file));
+}
+
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+describe.each(documents)('%s', (file) => {
+  const text = readFileSync(file, 'utf8');
+
+  test('links to what is there', () => {
+    const links = matches(text, /\]\(([^)\s]+)\)/g).filter((link) => !/^(https?:|#)/.test(link));
+    const missing = links.filter((link) => !existsSync(join(dirname(file), link.replace(/#.*$/, ''))));
+    expect(missing).toEqual([]);
+  });
+  test('links to headings it has', () => {
+    const slugs = matches(text, /^#+ (.+)$/gm).map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    );
+    expect(matches(text, /\]\(#([^)]+)\)/g).filter((anchor) => !slugs.includes(anchor))).toEqual([]);
+  });
+  test('names commands that exist', () => {
+    expect(matches(text, /npm run ([a-z0-9]+)/g).filter((name) => !scripts[name])).toEqual([]);
+    expect(matches(text, /node ((?:tools\/)?[\w/.-]+\.mjs)/g).filter((script) => !existsSync(script))).toEqual([]);
+  });
+  test('names files that exist', () => {
+    const whole = matches(text, /`((?:src|tools|bench|e2e|docs|drizzle)\/[\w/.-]+?)\/?`/g);
+    const inSource = matches(text, /`((?:areas|core|app)\/[\w/.-]+?)\/?`/g).map((path) => join('src', path));
+    // `x.spec.ts` stands for any name, and a build makes `dist`.
+    const missing = [...whole, ...inSource].filter((path) => !/(^|\/)x\./.test(path) && !existsSync(path));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  const source = readFileSync('src/core/settings/settings.server.ts', 'utf8');
+  const [, table = ''] = /const NAMES = \{(.+?)\} as const/s.exec(source) ?? [];
+  // Which of the nodes a process is, the launcher says.
+  const names = matches(table, /'([A-Z_]+)'/g).filter((name) => name !== 'CRM_NODE');
+
+  test('are all told in the README, and no others', () => {
+    const [, section = ''] = /^## Settings$(.+?)^## /ms.exec(readFileSync('README.md', 'utf8')) ?? [];
+    const told = section.split('\n').filter((line) => line.startsWith('| `'));
+    expect(told.flatMap((line) => matches(line.split('|')[1] ?? '', /`([A-Z_]+)`/g)).sort()).toEqual([...names].sort());
+  });
+  test('are all in .env.example, and no others', () => {
+    expect(matches(readFileSync('.env.example', 'utf8'), /^#?([A-Z_]+)=/gm).sort()).toEqual([...names].sort());
+  });
+});
+
+test('pictures are small enough to be fetched by everybody who reads on the way', () => {
+  const files = readdirSync('docs/pictures').map((name) => join('docs/pictures', name));
+  expect(files.filter((file) => statSync(file).size > MOST_KIB * 1024)).toEqual([]);
+});
