@@ -37,7 +37,11 @@ test.describe('two people save the same customer', () => {
     const name = unique('Shared Trust');
     await createCustomer(page, name);
     const id = /customers\/(\d+)|customer\/(\d+)/.exec(page.url())?.slice(1).find(Boolean);
-    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    // Without the first one's session, which a second sign-in would end.
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      storageState: { cookies: [], origins: [] },
+    });
     await signIn(context);
     const other = await context.newPage();
     await page.goto(`/customers/${id}/edit`);
@@ -50,15 +54,22 @@ test.describe('two people save the same customer', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Theirs');
     await expect(dialog).toContainText('Ours');
+    await dialog.getByRole('radio', { name: 'Trading name: theirs' }).check();
+    await dialog.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Theirs');
     await context.close();
   });
 });
 
 test('a list can be sent to a colleague: its filter and order are in the address', async ({ page }) => {
   await page.goto('/customers?f.type=is:school&sort=-name');
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('row').nth(1)).toBeVisible();
-  await expect(grid).not.toContainText('Business');
+  const rows = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+  await expect(rows.first()).toBeVisible();
+  await expect(rows.filter({ hasNot: page.getByRole('gridcell', { name: 'School', exact: true }) })).toHaveCount(0);
   await page.goto('/teams');
   await page.goBack();
   await expect(page).toHaveURL(/f\.type=is/);
@@ -81,4 +92,83 @@ test('an asset opens by the address on its label', async ({ page, request }) => 
   ).json();
   await page.goto(`/a/${rows[0]?.assetTag}`);
   await expect(page.getByRole('heading', { level: 1, name: rows[0]?.name ?? '' })).toBeVisible();
+});
+
+test('the keyboard leads through the day', async ({ page }) => {
+  await page.goto('/customers');
+  const list = page.getByRole('grid');
+  await expect(list.getByRole('row').nth(2)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('school');
+  await expect(page).toHaveURL(/q=school/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/q=school/);
+  await page.goto('/models');
+  await expect(list.getByRole('row').nth(2)).toBeVisible();
+  await list.getByRole('gridcell').nth(1).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/models\/\d+$/);
+  const first = page.url();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(first);
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(first);
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/edit$/);
+  await page.goBack();
+  await expect(page).toHaveURL(first);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/\/teams$/);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/\/teams\/create$/);
+});
+
+test('a form with something typed in it is not left by mistake', async ({ page }) => {
+  await page.goto('/teams');
+  await page.getByRole('link', { name: 'New team' }).click();
+  await page.getByLabel('Name', { exact: false }).first().fill('Night shift');
+  await page.goBack();
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await asks.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('Night shift');
+  await page.goBack();
+  await asks.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/teams$/);
+});
+
+test('Back closes a panel, and Back again leaves its page', async ({ page }) => {
+  await page.goto('/teams');
+  await page.goto('/manufacturers');
+  await page.getByRole('grid').getByRole('link').first().click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/\/manufacturers$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/teams$/);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('the page says so, keeps what it shows, and goes on by itself', async ({ page, context }) => {
+    await page.goto('/customers');
+    const rows = page.getByRole('grid').getByRole('row');
+    await expect(rows.nth(2)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(rows.nth(2)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Teams' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  });
 });
