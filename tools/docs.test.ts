@@ -60,6 +60,15 @@ describe('the settings', () => {
   });
 });
 
+test('the handbook names every room of the engine and of the areas', () => {
+  const handbook = readFileSync('docs/handbook.md', 'utf8');
+  const [, house = ''] = /^## The house$(.+?)^## /ms.exec(handbook) ?? [];
+  const rooms = ['src/core', 'src/areas', ...readdirSync('src/areas').map((area) => join('src/areas', area))].flatMap(
+    (folder) => readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()),
+  );
+  expect(rooms.map(({ name }) => name).filter((name) => !new RegExp(`\`${name}/?\``).test(house))).toEqual([]);
+});
+
 test('pictures are small enough to be fetched by everybody who reads on the way', () => {
   const files = readdirSync('docs/pictures').map((name) => join('docs/pictures', name));
   expect(files.filter((file) => statSync(file).size > MOST_KIB * 1024)).toEqual([]);
