@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 import { screens as areaScreens, entities } from './areas.ts';
 import { mountAreas, prepareAreas } from './areas.server.ts';
 import { mountSession } from '#areas/system/system.server.ts';
-import { openSessions, settingsOf } from '#areas/system/system.server.ts';
+import { liveAccess, openSessions, settingsOf } from '#areas/system/system.server.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { require } from '#core/access/access.server.ts';
 import { mountBulk, mountUndo } from '#core/bulk/bulkRoutes.server.ts';
@@ -19,6 +19,7 @@ import { mountPage } from '#core/http/page.server.ts';
 import { actorOf } from '#core/http/request.server.ts';
 import { mountNoun } from '#core/http/rest.server.ts';
 import { mountImports } from '#core/import/importRoutes.server.ts';
+import { liveApp, mountLive } from '#core/live/live.server.ts';
 import { mountExport } from '#core/lists/export.server.ts';
 import { mountViews } from '#core/lists/views.server.ts';
 import type { Workshop } from '#core/schedule/work.server.ts';
@@ -27,6 +28,8 @@ import { mountSearch } from '#core/search/searchRoutes.server.ts';
 
 export interface Installation {
   readonly database: Database;
+  /** A connection past any pooler, for the line between nodes; without one this node is alone. */
+  readonly databaseDirectUrl?: string;
   readonly keys: KeyRing;
   readonly storage: Storage;
   readonly workshop: Workshop;
@@ -77,6 +80,14 @@ export async function application(installation: Installation): Promise<FastifyIn
   mountFiles(app, database, storage);
   mountImports(app, database, installation.workshop);
   mountAreas(app, installation);
+  mountLive(app, {
+    database,
+    directUrl: installation.databaseDirectUrl,
+    live: liveApp(keys),
+    access: liveAccess(database),
+    publicUrl: installation.publicUrl,
+    onError: (error, what) => installation.logger.warn({ err: error }, what),
+  });
 
   app.post('/api/v1/calculations/:name', async (request, reply) => {
     require(actorOf(request), 'calculation.run');

@@ -46,6 +46,7 @@ export async function start(): Promise<void> {
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   const app = await application({
     database,
+    databaseDirectUrl: settings.databaseDirectUrl,
     keys,
     workshop,
     logger,

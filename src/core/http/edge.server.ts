@@ -143,6 +143,8 @@ const isOpen = (request: FastifyRequest): boolean =>
   request.url === '/healthz' ||
   request.url === '/readyz' ||
   request.url === '/icon.svg' ||
+  // Programs sign their calls; they have no session.
+  request.url.startsWith('/apps/') ||
   request.url.startsWith('/assets/');
 
 /** An address or method that does not exist is told so, and browsers send their reports without asking us. */
@@ -177,10 +179,12 @@ function checkMediaType(request: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || !isChange(request) || request.is404) return;
   const type = headers['content-type'] ?? '';
-  const { upload, unasked } = request.routeOptions.config;
+  const { upload, unasked, form } = request.routeOptions.config;
   const isTaken = upload
     ? /^multipart\/form-data;/i.test(type)
-    : unasked || /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type);
+    : unasked ||
+      (form && /^application\/x-www-form-urlencoded/i.test(type)) ||
+      /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type);
   const isPlain = /^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
   if (!isTaken || !isPlain) throw new Problem(415, 'media_type', upload ? SEND_FILE : SEND_JSON);
 }

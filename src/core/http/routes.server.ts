@@ -21,6 +21,8 @@ declare module 'fastify' {
     readonly unasked?: boolean;
     /** Takes a file as multipart/form-data instead of JSON. */
     readonly upload?: boolean;
+    /** Takes a form as browsers send it, besides JSON. */
+    readonly form?: boolean;
     /** Most parts of its JSON body, where that is more than 10,000. */
     readonly parts?: number;
     readonly about?: About;

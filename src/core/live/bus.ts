@@ -25,7 +25,18 @@ export type BusMessage =
   /** A node has come, or lost the line for a while: the others answer with whom they hold. */
   | { readonly say: 'who' }
   | { readonly say: 'holding'; readonly places: readonly Place[] }
-  | { readonly say: 'gone'; readonly node: string }
+  /** This node stops. */
+  | { readonly say: 'gone' }
+  /** A socket belongs to a session, as it said at another node. */
+  | {
+      readonly say: 'link';
+      readonly socket: string;
+      readonly session: { readonly id: number; readonly userId: number };
+    }
+  /** Said again and again: whoever falls silent is gone. */
+  | { readonly say: 'alive' }
+  /** There are changes to be told. */
+  | { readonly say: 'wake' }
   /** Close the sockets of a user. */
   | { readonly say: 'end'; readonly user: string };
 

@@ -1,6 +1,6 @@
 import type { Bus, BusMessage, LiveEvent, Place } from './bus.ts';
 import { channelOf } from './channel.ts';
-import { CLOSE } from './closing.ts';
+import { CLOSE, NODE_GONE_MS } from './closing.ts';
 import { frame } from './frames.ts';
 import type { LiveSettings } from './liveSettings.ts';
 import type { LiveSocket } from './liveSocket.server.ts';
@@ -22,6 +22,7 @@ export class Hub {
   readonly presence: PresenceBook;
   readonly #channels = new Map<string, Set<LiveSocket>>();
   readonly #cached = new Map<string, { readonly text: string; readonly until: number }>();
+  readonly #heardOf = new Map<string, number>();
   readonly #leaving = new Set<NodeJS.Timeout>();
   readonly #bus: Bus;
   readonly #now: () => number;
@@ -41,10 +42,42 @@ export class Hub {
     );
   }
 
+  /** Another node says that there are changes to be told. */
+  onWake: () => void = () => undefined;
+
   /** Sends an event to everybody in its channel, on all nodes. */
   publish(event: LiveEvent): void {
-    this.#deliver(event);
+    this.deliver(event);
     this.#bus.send({ say: 'event', event });
+  }
+
+  /** Notes whose session a socket belongs to. A socket that is another user's is not given away. */
+  link(socketId: string, session: { readonly id: number; readonly userId: number }): 'linked' | 'taken' {
+    const socket = this.sockets.get(socketId);
+    if (socket?.session && socket.session.userId !== session.userId) return 'taken';
+    if (socket) socket.session = session;
+    else this.#bus.send({ say: 'link', socket: socketId, session });
+    return 'linked';
+  }
+
+  /** Says that this node lives, and lets go of what silent ones held. */
+  beat(): void {
+    this.#bus.send({ say: 'alive' });
+    for (const [node, heardAt] of this.#heardOf)
+      if (this.#now() - heardAt > NODE_GONE_MS) {
+        this.#heardOf.delete(node);
+        this.presence.leaveNode(node);
+      }
+  }
+
+  /** Whether another node is there to take this one's pages. */
+  hasOthers(): boolean {
+    return this.#heardOf.size > 0;
+  }
+
+  /** Tells the other nodes that there are changes to be told. */
+  wakeOthers(): void {
+    this.#bus.send({ say: 'wake' });
   }
 
   /** Closes whatever a user is signed in on, on all nodes. */
@@ -107,6 +140,7 @@ export class Hub {
   }
 
   stop(): void {
+    this.#bus.send({ say: 'gone' });
     for (const timer of this.#leaving) clearTimeout(timer);
     this.#leaving.clear();
   }
@@ -131,9 +165,10 @@ export class Hub {
   }
 
   #hear(message: BusMessage, from: string): void {
+    if (message.say !== 'gone') this.#heardOf.set(from, this.#now());
     switch (message.say) {
       case 'event':
-        return this.#deliver(message.event);
+        return this.deliver(message.event);
       case 'join':
         return this.presence.join(message.place);
       case 'leave':
@@ -142,8 +177,16 @@ export class Hub {
         return this.#tellHolding();
       case 'holding':
         return this.presence.replaceNode(from, message.places);
+      case 'alive':
+        return undefined;
+      case 'link':
+        if (this.sockets.has(message.socket)) this.link(message.socket, message.session);
+        return undefined;
       case 'gone':
-        return this.presence.leaveNode(message.node);
+        this.#heardOf.delete(from);
+        return this.presence.leaveNode(from);
+      case 'wake':
+        return this.onWake();
       case 'end':
         return this.#endUser(message.user);
     }
@@ -153,7 +196,8 @@ export class Hub {
     this.#bus.send({ say: 'holding', places: this.presence.placesOf(this.node) });
   }
 
-  #deliver({ channel, event, data, except, user }: LiveEvent): void {
+  /** Sends an event to the sockets of this node only. */
+  deliver({ channel, event, data, except, user }: LiveEvent): void {
     const text = frame(event, data, { channel, ...(user === undefined ? {} : { user_id: user }) });
     const known = channelOf(channel);
     // What clients send is never repeated to newcomers.

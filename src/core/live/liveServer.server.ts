@@ -24,8 +24,8 @@ export interface LiveServer {
 export interface Doorman {
   readonly app: AppKey;
   readonly isOn: () => boolean;
-  /** Scheme, host and port under which a request reached the product. */
-  readonly ownOrigin: (request: IncomingMessage) => string;
+  /** Scheme, host and port under which a request may have reached the product. */
+  readonly ownOrigins: (request: IncomingMessage) => readonly string[];
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
@@ -62,7 +62,7 @@ export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: ()
     return judgeConnecting(asks, {
       key: doorman.app.key,
       isOn: doorman.isOn(),
-      origins: [doorman.ownOrigin(request), ...originsAllowed],
+      origins: [...doorman.ownOrigins(request), ...originsAllowed],
       isFull: hub.sockets.size >= mostConnections || here >= mostPerAddress,
       stopCode,
     });

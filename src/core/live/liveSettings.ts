@@ -28,6 +28,6 @@ export const USUAL_LIVE: LiveSettings = {
   clientEvents: true,
   httpApi: true,
   apiRate: 2_000,
-  drain: 10,
+  drain: 3,
   originsAllowed: [],
 };

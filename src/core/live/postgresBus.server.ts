@@ -116,6 +116,8 @@ export function postgresBus(
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
+      if (waiting.length > 0)
+        sending = sending.then(() => speak({ from: node, messages: waiting })).catch(() => undefined);
       await sending;
       for (const client of [listening, speaking]) await client?.end().catch(() => undefined);
     },

@@ -25,7 +25,7 @@ export async function openLiveHouse(settings: Partial<LiveSettings> = {}, node =
   const server = openLiveServer(app.server, hub, {
     app: APP,
     isOn: () => true,
-    ownOrigin: (request) => `http://${request.headers.host}`,
+    ownOrigins: (request) => [`http://${request.headers.host}`],
     addressOf: (request) => request.socket.remoteAddress ?? '',
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Actor } from '../access/actor.ts';
+import type { Database } from '../db/pool.server.ts';
+import { Problem } from '../http/problem.ts';
+import { actorOf } from '../http/request.server.ts';
+import { shaped } from '../http/shaped.server.ts';
+import { initialsOf } from '../parts/initials.ts';
+import { channelOf } from './channel.ts';
+import type { Hub } from './hub.server.ts';
+import { mayJoin } from './joinRules.server.ts';
+import { SOCKET_ID } from './ownSocket.ts';
+import { type AppKey, signChannel, signUser } from './signature.server.ts';
+
+const MOST_AT_ONCE = 100;
+const MOST_BODY = 16 * 1024;
+
+// Strict forms: a socket id with a channel behind it would be a signature for that channel.
+const socketId = z.string('Name the socket.').regex(SOCKET_ID, 'This is no socket id.');
+const channelName = z
+  .string('Name the channel.')
+  .refine((name) => !('error' in channelOf(name)), 'The name of the channel is not legal.');
+const one = z.object({ socket_id: socketId, channel_name: channelName });
+const many = z.object({ socket_id: socketId, channel_names: z.array(channelName).min(1).max(MOST_AT_ONCE) });
+const user = z.object({ socket_id: socketId });
+
+/** The same answer whether a channel is forbidden, public or none. */
+const forbidden = () => new Problem(403, 'forbidden', 'You may not join this channel.');
+
+interface Right {
+  readonly auth: string;
+  readonly channel_data?: string;
+}
+
+/**
+ * Where pages ask for the right to join channels and to sign in on their connection. Forms are what pusher-js and
+ * laravel-echo send; JSON is taken as well. Who a member is, the session says, whatever the body says.
+ */
+export function mountBroadcasting(app: FastifyInstance, database: Database, hub: Hub, key: AppKey): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BODY },
+      async (_request: FastifyRequest, body: string) => formIn(body),
+    );
+    const options = { bodyLimit: MOST_BODY, config: { form: true } };
+
+    scope.post('/broadcasting/auth', options, async (request, reply) => {
+      const actor = actorOf(request);
+      const { socket_id: socket, channel_name: name } = shaped(one, request.body);
+      link(request, socket);
+      const right = await rightTo(actor, socket, name);
+      if (!right) throw forbidden();
+      return reply.header('cache-control', 'no-store').send(right);
+    });
+
+    scope.post('/broadcasting/auth/batch', options, async (request, reply) => {
+      const actor = actorOf(request);
+      const { socket_id: socket, channel_names: names } = shaped(many, request.body);
+      link(request, socket);
+      const results: Record<string, object> = {};
+      for (const name of new Set(names)) {
+        const right = await rightTo(actor, socket, name);
+        results[name] = right ? { status: 200, ...right } : { status: 403 };
+      }
+      return reply.header('cache-control', 'no-store').send({ results });
+    });
+
+    scope.post('/broadcasting/user-auth', options, async (request, reply) => {
+      const actor = actorOf(request);
+      const { socket_id: socket } = shaped(user, request.body);
+      link(request, socket);
+      const data = JSON.stringify({ id: String(actor.userId), user_info: infoOf(actor) });
+      const signed = signUser(key, socket, data);
+      if ('error' in signed) throw forbidden();
+      return reply.header('cache-control', 'no-store').send({ ...signed, user_data: data });
+    });
+  });
+
+  async function rightTo(actor: Actor, socket: string, name: string): Promise<Right | null> {
+    const channel = channelOf(name);
+    if ('error' in channel || !(await mayJoin(database, actor, name))) return null;
+    const data =
+      channel.kind === 'presence'
+        ? JSON.stringify({ user_id: String(actor.userId), user_info: infoOf(actor) })
+        : undefined;
+    const signed = signChannel(key, socket, name, data);
+    return 'error' in signed ? null : { ...signed, ...(data === undefined ? {} : { channel_data: data }) };
+  }
+
+  /** From here on the socket belongs to this session, and ends with it. */
+  function link(request: FastifyRequest, socketName: string): void {
+    const { sessionId } = request.caller ?? {};
+    const { userId } = actorOf(request);
+    if (!sessionId || userId === null) return;
+    const session = { id: sessionId, userId };
+    if (hub.link(socketName, session) === 'taken') throw forbidden();
+  }
+}
+
+const infoOf = ({ name }: Actor) => ({ name, initials: initialsOf(name) });
+
+/** A form as an object. What is given twice or nested is no field of ours. */
+function formIn(body: string): Readonly<Record<string, unknown>> {
+  const fields = new Map<string, unknown>();
+  for (const [key, value] of new URLSearchParams(body)) {
+    // `channel_names[]` is how forms send lists.
+    const list = /^(channel_names)\[\]$/.exec(key)?.[1];
+    if (list) fields.set(list, [...((fields.get(list) as string[] | undefined) ?? []), value]);
+    else fields.set(key, fields.has(key) ? [fields.get(key), value].flat() : value);
+  }
+  return Object.fromEntries(fields);
+}

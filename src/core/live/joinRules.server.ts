@@ -1,0 +1,36 @@
+import type { Actor } from '../access/actor.ts';
+import { may } from '../access/permission.ts';
+import type { Queryable } from '../db/pool.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { findEntity } from '../entity/registry.ts';
+import { readRows } from '../entity/rows.server.ts';
+import { rootOf } from '../entity/shape.ts';
+import { nounName } from './announce.ts';
+import { channelOf } from './channel.ts';
+
+/** Channels for everybody who is signed in. */
+const FOR_ALL: readonly string[] = ['private-app', 'presence-staff'];
+
+/**
+ * Whether somebody may join a channel of the product. Records follow the rules of records: permission and scope; lists
+ * are for those whose scope has no limit. What is not named here is for nobody.
+ */
+export async function mayJoin(tx: Queryable, actor: Actor, name: string): Promise<boolean> {
+  const channel = channelOf(name);
+  if (FOR_ALL.includes(name)) return true;
+  if ('error' in channel || channel.entity === null) return false;
+  const { kind, entity, id } = channel;
+  // What only its user may hear.
+  if (entity === 'user' || entity === 'scope') return kind === 'private' && id !== null && id === String(actor.userId);
+  const noun = findEntity(nounName(entity));
+  if (!noun || !may(actor.patterns, `${noun.name}.view`)) return false;
+  if (id === null) return kind === 'private' && seesAll(noun, actor);
+  return (await readRows(tx, noun, actor, [Number(id)])).length > 0;
+}
+
+function seesAll(noun: AnyEntity, actor: Actor): boolean {
+  const { by } = rootOf(noun).scope;
+  if (by === 'customer') return actor.customers === 'all';
+  if (by === 'supplier') return actor.suppliers === 'all';
+  return by === 'none';
+}

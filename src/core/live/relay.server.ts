@@ -1,0 +1,126 @@
+import { type Database, inTransaction } from '../db/pool.server.ts';
+import type { ToldChange } from './change.ts';
+
+const MOST = 1_000;
+/** Any number that nothing else of the product locks by. */
+const LOCK = 7_245_501;
+
+/**
+ * Gives waiting changes their place in the order. The lock makes it the order of commits as readers see them, without
+ * gaps: whoever has read up to a number has missed nothing below it.
+ * @returns how many it placed
+ */
+export function placeChanges(database: Database): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const { rows } = await tx.query('select 1 from live_event where seq is null limit 1');
+    if (rows.length === 0) return 0;
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const { rowCount } = await tx.query(
+      `update live_event e set seq = placed.seq
+         from (select id, (select coalesce(max(seq), 0) from live_event) + row_number() over (order by id) as seq
+                 from (select id from live_event where seq is null order by id limit ${MOST}) waiting) placed
+        where e.id = placed.id`,
+    );
+    return rowCount ?? 0;
+  });
+}
+
+/** Changes after a place in the order, at most a thousand. */
+export async function changesAfter(database: Database, seq: number, most = MOST): Promise<ToldChange[]> {
+  const { rows } = await database.query<ToldChange & Record<string, unknown>>(
+    `select e.seq, e.entity, e.kind, e.entity_id as "entityId", e.action, e.customer_id as "customerId", e.version,
+            e.actor_id as "actorId", c.actor_name as "actorName", e.at, c.request_id as "requestId",
+            array(select jsonb_object_keys(coalesce(c.changes, '{}'))) as fields
+       from live_event e
+       left join lateral (select actor_name, request_id, changes from change_log l
+                           where l.entity = e.entity and l.entity_id = e.entity_id and l.version = e.version
+                           order by l.id desc limit 1) c on true
+      where e.seq > $1 order by e.seq limit $2`,
+    [seq, most],
+  );
+  return rows;
+}
+
+/** The first and last place that is kept; both 0 when there is none. */
+export async function placesKept(database: Database): Promise<{ readonly oldest: number; readonly newest: number }> {
+  const { rows } = await database.query<{ oldest: number; newest: number }>(
+    'select coalesce(min(seq), 0) as oldest, coalesce(max(seq), 0) as newest from live_event',
+  );
+  return rows[0] ?? { oldest: 0, newest: 0 };
+}
+
+/** Forgets changes older than a day; the last one stays, because the order goes on from it. */
+export async function forgetChanges(database: Database): Promise<number> {
+  const { rowCount } = await database.query(
+    `delete from live_event where id in (
+       select id from live_event where seq < (select max(seq) from live_event) and at < now() - interval '24 hours' order by seq limit 5000)`,
+  );
+  return rowCount ?? 0;
+}
+
+export interface Relay {
+  /** Something was committed here, or another node has placed changes. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Tells this node of changes, each once and in order: at once when it is woken, and in any case every second.
+ * @param tell is given the changes in order @param placed is called when this node has placed some, for the other nodes
+ */
+export async function startRelay(
+  database: Database,
+  tell: (changes: readonly ToldChange[]) => void,
+  {
+    placed = () => undefined,
+    everyMs = 1_000,
+    onError,
+  }: {
+    readonly placed?: () => void;
+    readonly everyMs?: number;
+    readonly onError: (error: unknown) => void;
+  },
+): Promise<Relay> {
+  let { newest: last } = await placesKept(database);
+  let isStopped = false;
+  let isWanted = false;
+  let rouse: () => void = () => undefined;
+
+  const round = async (): Promise<void> => {
+    if ((await placeChanges(database)) > 0) placed();
+    for (;;) {
+      const changes = await changesAfter(database, last);
+      if (changes.length === 0) return;
+      last = changes.at(-1)?.seq ?? last;
+      tell(changes);
+    }
+  };
+  const rest = () =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, everyMs);
+      rouse = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  const run = async (): Promise<void> => {
+    while (!isStopped) {
+      isWanted = false;
+      await round().catch(onError);
+      // Woken while it was busy: there may be more.
+      if (!isWanted && !isStopped) await rest();
+    }
+  };
+  const running = run();
+  return {
+    wake: () => {
+      isWanted = true;
+      rouse();
+    },
+    stop: async () => {
+      isStopped = true;
+      rouse();
+      await running;
+    },
+  };
+}
