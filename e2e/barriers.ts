@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -15,16 +14,15 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
 }
 
-const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
-const engine = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
 /**
  * What keeps somebody from using what the page shows, in both themes, by the rules of WCAG 2.2 AA. The dark theme
  * differs in nothing but its colours. The rules come into the page once and stay for all of a walk: bringing them and
  * their whole report with each look would take most of its time.
  */
 export async function barriers(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(engine);
+  // Its own look at one rule leaves the rules in the page.
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await new AxeBuilder({ page }).withRules(['document-title']).analyze();
   await wear(page, 'light');
   const light = await broken(page, { type: 'tag', values: RULES });
   await wear(page, 'dark');

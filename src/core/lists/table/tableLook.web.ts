@@ -67,7 +67,8 @@ export const tableLook = {
     accentColor: 'var(--mui-palette-success-main)',
     pointerEvents: 'none',
   },
-  '& a': {
+  // Not those of an empty list: its button has colours of its own.
+  '& .row a': {
     color: 'inherit',
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
