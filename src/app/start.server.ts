@@ -12,7 +12,7 @@ import {
 import { BUILTIN_ROLES } from '#areas/system/roles/role.ts';
 import { product } from '#core/access/actor.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
-import { migrate, setUpAlone } from '#core/db/migrate.server.ts';
+import { migrate, newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
 import { type Database, inTransaction, openDatabase } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
@@ -34,6 +34,9 @@ export async function start(): Promise<void> {
     ...(settings.databaseUrl === settings.databaseDirectUrl ? { statementSeconds: 15 } : {}),
     onError: (error) => logger.warn({ err: error }, 'a database connection ended'),
   });
+  const newer = await newerMigrations(database, folder.migrations);
+  // While nodes are replaced one by one the older ones go on; after that it is a mistake.
+  if (newer.length > 0) logger.warn({ migrations: newer }, 'the database is of a newer release than this process');
   const keys = openKeyRing(settings.secretKeys, settings.dataDir);
   await firstStart(database, keys, settings);
   registerImportWork(database, actorOfUser);

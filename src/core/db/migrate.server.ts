@@ -29,7 +29,7 @@ export async function setUpAlone(tx: { query(text: string): Promise<unknown> }):
  * @throws when a statement fails; then nothing of it stays
  */
 export async function migrate(url: string, folder = 'drizzle'): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = await filesIn(folder);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -64,13 +64,26 @@ export async function migrate(url: string, folder = 'drizzle'): Promise<string[]
   }
 }
 
-/** Names of migrations this database still lacks; none means it is ready. */
-export async function missingMigrations(
-  database: { query(text: string): Promise<{ rows: { name: string }[] }> },
-  folder = 'drizzle',
-): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const { rows } = await database.query('select name from schema_migration');
-  const applied = new Set(rows.map((row) => row.name));
-  return names.filter((name) => !applied.has(name));
+interface Asked {
+  query(text: string): Promise<{ rows: { name: string }[] }>;
 }
+
+/** Names of migrations this database still lacks; none means it is ready. */
+export async function missingMigrations(database: Asked, folder = 'drizzle'): Promise<string[]> {
+  const { known, applied } = await compared(database, folder);
+  return known.filter((name) => !applied.includes(name));
+}
+
+/** Names of migrations that this release does not know: a newer one has been here. */
+export async function newerMigrations(database: Asked, folder = 'drizzle'): Promise<string[]> {
+  const { known, applied } = await compared(database, folder);
+  return applied.filter((name) => !known.includes(name));
+}
+
+async function compared(database: Asked, folder: string): Promise<{ known: string[]; applied: string[] }> {
+  const { rows } = await database.query('select name from schema_migration order by name');
+  return { known: await filesIn(folder), applied: rows.map(({ name }) => name) };
+}
+
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
