@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lockedUntil, phraseComplaint, spoken } from './callerCheck.rules.ts';
-import { mergedContact, type Mergeable, samePeople, stricterConsent } from './contact.rules.ts';
+import { mergedContact, type Mergeable, samePeople, samePeopleAmong, stricterConsent } from './contact.rules.ts';
 
 const person = (id: number, name: string, email: string | null = null, phones: string[] = []) => {
   const [firstName = null, lastName = null] = name.split(' ');
@@ -28,6 +29,46 @@ describe('the same person', () => {
 
   it('is asked about for a number and a like name', () => {
     expect(samePeople(person(0, 'Joe Bell', null, ['+447700900123']), others).map((each) => each.id)).toEqual([3]);
+  });
+
+  it('is found among many as among a few', () => {
+    const anybody = fc
+      .record({
+        name: fc.constantFrom(
+          'Jane Ashworth',
+          'Jayne Ashworth',
+          'jane ashworth',
+          'Jo Bell',
+          'Joe Bell',
+          'Siân Shah',
+          '',
+        ),
+        email: fc.constantFrom(null, 'office@ash.sch.uk', 'OFFICE@ash.sch.uk', 'jo@ash.sch.uk'),
+        phones: fc.subarray(['+447700900123', '+447700900124']),
+      })
+      .map(({ name, email, phones }) => person(0, name, email, phones));
+    fc.assert(
+      fc.property(anybody, fc.array(anybody, { maxLength: 12 }), (typed, some) => {
+        const people = some.map((each, at) => ({ ...each, id: at + 1 }));
+        const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id).sort((a, b) => a - b);
+        expect(ids(samePeopleAmong(people)(typed))).toEqual(ids(samePeople(typed, people)));
+      }),
+    );
+  });
+
+  it('is judged only among those who share a name, an address or a number', () => {
+    let judged = 0;
+    const people = Array.from({ length: 200 }, (_, at) => ({
+      ...person(at + 1, `Ann Row${at}`, `p${at}@ash.sch.uk`),
+      get phones() {
+        judged++;
+        return [];
+      },
+    }));
+    const among = samePeopleAmong(people);
+    const before = judged;
+    for (const each of people) among(person(0, `Ann Row${each.id}`, `p${each.id}@ash.sch.uk`));
+    expect(judged - before).toBeLessThanOrEqual(200);
   });
 });
 

@@ -41,6 +41,27 @@ export function samePeople<P extends Person>(typed: Omit<Person, 'id'>, others: 
   });
 }
 
+/**
+ * Looks for the same people among many, as `samePeople` judges them: only those who share the whole name, an address or
+ * a number are judged, so that a directory of thousands is not compared with itself.
+ */
+export function samePeopleAmong<P extends Person>(people: readonly P[]): (typed: Omit<Person, 'id'>) => P[] {
+  const sharing = new Map<string, P[]>();
+  for (const person of people)
+    for (const mark of marksOf(person)) {
+      const known = sharing.get(mark);
+      if (known) known.push(person);
+      else sharing.set(mark, [person]);
+    }
+  return (typed) => samePeople(typed, [...new Set(marksOf(typed).flatMap((mark) => sharing.get(mark) ?? []))]);
+}
+
+const marksOf = (person: Omit<Person, 'id'>): string[] => [
+  `name ${normalise(fullNameOf(person))}`,
+  ...addressesOf(person).map((address) => `address ${address}`),
+  ...person.phones.map((phone) => `phone ${phone}`),
+];
+
 const addressesOf = ({ email, otherEmails }: Pick<Person, 'email' | 'otherEmails'>): string[] =>
   [email, ...otherEmails].filter((each): each is string => Boolean(each)).map((each) => each.toLowerCase());
 

@@ -10,7 +10,7 @@ import { guardTexts } from '../secretGuard.server.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
 import { repoint } from '../uses.server.ts';
 import { contact } from './contact.ts';
-import { fullNameOf, joinedRoles, partedName, samePeople } from './contact.rules.ts';
+import { fullNameOf, joinedRoles, partedName, samePeopleAmong } from './contact.rules.ts';
 import { CONTACT_ROLES, type ContactRole } from './contactRoles.ts';
 import { peopleOf } from './people.server.ts';
 
@@ -70,10 +70,11 @@ const takesPrimary = ({ before, after }: Change): boolean => hasPrimary(after) &
 async function askAboutTwins(context: Context, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const known = await peopleOf(context.tx, [...new Set(changes.map(({ after }) => Number(after.customerId)))]);
+  const twinsOf = new Map([...known].map(([customerId, people]) => [customerId, samePeopleAmong(people)]));
   for (const change of changes) {
     const { after } = change;
-    const others = (known.get(Number(after.customerId)) ?? []).filter((each) => each.id !== after.id);
-    const [twin] = samePeople(personOf(after), others);
+    const twins = twinsOf.get(Number(after.customerId))?.(personOf(after)) ?? [];
+    const twin = twins.find((each) => each.id !== after.id);
     if (twin)
       warn(change, {
         code: 'same_person',

@@ -13,6 +13,10 @@ export async function peopleOf(
     [customerIds],
   );
   const people = new Map<number, Person[]>();
-  for (const row of rows) people.set(row.customerId, [...(people.get(row.customerId) ?? []), row]);
+  for (const row of rows) {
+    const known = people.get(row.customerId);
+    if (known) known.push(row);
+    else people.set(row.customerId, [row]);
+  }
   return people;
 }
