@@ -7,14 +7,15 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { keyboardTable } from '#core/screens/keys.ts';
-import { saveSettings, useSession } from '#core/session/session.web.ts';
-import { GROUPS } from './menu.ts';
+import { allows, saveSettings, useSession } from '#core/session/session.web.ts';
+import { allScreens } from './manifest.ts';
+import { menuOf } from './menu.ts';
 
 /** Every key and what it does, and the switch for single letters. */
 export function KeyTable({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const letters = session?.settings.keyboard?.letters !== false;
-  const areas = GROUPS.flatMap((group) =>
+  const areas = menuOf(allScreens, allows).flatMap((group) =>
     group.areas.map((area) => [`G ${area.letter.toUpperCase()}`, area.label] as const),
   );
   return (

@@ -96,6 +96,8 @@ function ActionButton({ action }: { readonly action: PageAction }) {
 
 function More({ actions }: { readonly actions: readonly PageAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // Words stand under words, whether or not each has a picture.
+  const hasIcons = actions.some(({ icon }) => icon);
   return (
     <>
       <Button
@@ -120,10 +122,8 @@ function More({ actions }: { readonly actions: readonly PageAction[] }) {
             }}
             sx={danger ? { color: 'error.main' } : {}}
           >
-            {icon && (
-              <ListItemIcon sx={{ color: 'inherit' }}>
-                <Icon name={icon} size={16} />
-              </ListItemIcon>
+            {hasIcons && (
+              <ListItemIcon sx={{ color: 'inherit' }}>{icon && <Icon name={icon} size={16} />}</ListItemIcon>
             )}
             {off ? `${label} (${off})` : label}
           </MenuItem>

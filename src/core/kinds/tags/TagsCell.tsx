@@ -38,12 +38,15 @@ export function TagsCell({ value, place }: CellProps) {
 
 /** How many words stand whole in a column of the usual width, at most three; one always does, cut off if it must be. */
 function fitting(words: readonly string[]): number {
-  let room = ROOM;
-  const most = words.findIndex((word, at) => (room -= word.length + AROUND) < 0 || at === MOST);
-  return most === -1 ? words.length : Math.max(1, most);
+  for (let count = Math.min(words.length, MOST); count > 1; count -= 1) {
+    const letters = words.slice(0, count).reduce((sum, word) => sum + word.length + AROUND, 0);
+    if (letters + (count < words.length ? COUNT_OF_REST : 0) <= ROOM) return count;
+  }
+  return 1;
 }
 
 const MOST = 3;
-/** In letters: what a column has, and what the edges of a chip take of it. */
-const ROOM = 23;
+/** In letters: what a column has, and what the edges of a chip and the number of the rest take of it. */
+const ROOM = 18;
 const AROUND = 3;
+const COUNT_OF_REST = 5;
