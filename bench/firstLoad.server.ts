@@ -7,6 +7,8 @@ const WEB = 'dist/web';
 
 interface Chunk {
   readonly file: string;
+  /** What vite.config.ts calls it. */
+  readonly name: string;
   readonly imports: readonly string[];
   readonly css: readonly string[];
 }
@@ -17,15 +19,17 @@ export function measureFirstLoad(): Figure[] {
   const entry = [...chunks].find(([, chunk]) => chunk.isEntry)?.[0];
   if (!entry) throw new Error('The build has no entry.');
   const first = closure(chunks, entry);
+  const declarations = [...chunks].find(([, chunk]) => chunk.name === 'declarations')?.[0] ?? '';
+  const screens = [['declarations', declarations] as const, ...SCREENS];
   const files = [...first].map((key) => chunks.get(key)?.file ?? '').filter((file) => file.endsWith('.js'));
   const styles = new Set([...first].flatMap((key) => chunks.get(key)?.css ?? []));
   return [
     { what: 'first load, scripts', figure: sizes(files), note: `gzip / brotli, ${files.length} files` },
     { what: 'first load, styles', figure: sizes([...styles]), note: `gzip / brotli, ${styles.size} files` },
-    ...SCREENS.flatMap(([what, key], at) => {
+    ...screens.flatMap(([what, key], at) => {
       if (!chunks.has(key)) return [];
       // The declarations come once; the screens are measured beyond them.
-      const known = at === 0 ? first : closure(chunks, DECLARATIONS, new Set(first));
+      const known = at === 0 ? first : closure(chunks, declarations, new Set(first));
       const more = [...closure(chunks, key)].filter((each) => !known.has(each));
       const scripts = more.map((each) => chunks.get(each)?.file ?? '').filter((file) => file.endsWith('.js'));
       return [{ what: `+ ${what}`, figure: sizes(scripts), note: `gzip / brotli, ${scripts.length} files more` }];
@@ -33,9 +37,7 @@ export function measureFirstLoad(): Figure[] {
   ];
 }
 
-const DECLARATIONS = 'src/app/areas.ts';
 const SCREENS = [
-  ['declarations', DECLARATIONS],
   ['a list', 'src/core/entity/ListScreen.tsx'],
   ['a page', 'src/core/entity/ShowScreen.tsx'],
   ['a form', 'src/core/entity/FormScreen.tsx'],
@@ -51,6 +53,7 @@ function readManifest(): ReadonlyMap<string, Chunk & { readonly isEntry: boolean
         key,
         {
           file: String(chunk.file),
+          name: String(chunk.name ?? ''),
           imports: words(chunk.imports),
           css: words(chunk.css),
           isEntry: chunk.isEntry === true,

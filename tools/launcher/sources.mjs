@@ -15,6 +15,8 @@ const FILES = [
   'tsconfig.base.json',
   'tools/build.mjs',
   'tools/bundle.mjs',
+  'tools/declarations.mjs',
+  'tools/manifestPlugin.mjs',
 ];
 
 /** A hash over everything a build reads: names and contents of the sources, and the exact versions of the packages. */

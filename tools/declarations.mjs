@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const VALUE_IMPORT = /^(?:import|export)\s(?!type\b)[^'"]*?from\s*'([^']+)'|^import\s*'([^']+)'/gm;
+const ROOMS = /** @type {Record<string, string>} */ ({ '#core': 'src/core', '#areas': 'src/areas', '#app': 'src/app' });
+
+/**
+ * Every file of ours that a file needs before it runs, itself included. Types and packages are no part of it.
+ * @param {string} root of the product @param {string} entry path below it
+ * @returns {ReadonlySet<string>} absolute paths
+ */
+export function neededBy(root, entry) {
+  const found = new Set([join(root, entry)]);
+  // A set is walked with what is added meanwhile.
+  for (const file of found)
+    for (const [, named, bare] of readFileSync(file, 'utf8').matchAll(VALUE_IMPORT)) {
+      const path = resolved(root, file, named ?? bare ?? '');
+      if (path) found.add(path);
+    }
+  return found;
+}
+
+/** @param {string} root @param {string} from @param {string} name */
+function resolved(root, from, name) {
+  if (name.startsWith('.')) return resolve(dirname(from), name);
+  const [room = '', ...rest] = name.split('/');
+  return ROOMS[room] ? join(root, ROOMS[room], ...rest) : undefined;
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { neededBy } from './declarations.mjs';
+
+test('a file needs what it imports, and what that imports, but no types and no packages', () => {
+  const root = mkdtempSync(join(tmpdir(), 'crm-needed-'));
+  const write = (file: string, text: string): void => {
+    mkdirSync(join(root, file, '..'), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  write(
+    'src/app/areas.ts',
+    `import { a } from '#areas/a/a.ts';\nimport type { T } from './types.ts';\nimport './side.ts';`,
+  );
+  write('src/app/side.ts', `import { z } from 'zod';\nexport { a } from '#areas/a/a.ts';`);
+  write('src/app/types.ts', '');
+  write(
+    'src/areas/a/a.ts',
+    `import {\n  k,\n  type K,\n} from '#core/k.ts';\nexport const late = () => import('./late.ts');`,
+  );
+  write('src/areas/a/late.ts', '');
+  write('src/core/k.ts', `import { side } from '../app/side.ts';`);
+  const found = [...neededBy(root, 'src/app/areas.ts')].map((file) => file.slice(root.length + 1));
+  expect(found.sort()).toEqual(['src/app/areas.ts', 'src/app/side.ts', 'src/areas/a/a.ts', 'src/core/k.ts']);
+  rmSync(root, { recursive: true });
+});
