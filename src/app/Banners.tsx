@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, Construction, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { noteConnection, useConnection } from '#core/http/connection.web.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Connection, noteConnection, useConnection } from '#core/http/connection.web.ts';
 
 /** Not the real system: a striped ribbon nobody overlooks. */
 export function Ribbon({ environment }: { readonly environment: string }) {
@@ -27,6 +28,7 @@ export function Ribbon({ environment }: { readonly environment: string }) {
 /** The server does not answer, or is being worked on. Goes by itself when it is back. */
 export function ConnectionBanner() {
   const connection = useConnection();
+  useFreshStart(connection);
   if (connection === 'offline') {
     return (
       <Banner
@@ -50,6 +52,16 @@ export function ConnectionBanner() {
     );
   }
   return null;
+}
+
+/** When the server is back, what is on screen is asked for again: what failed meanwhile, and what may have changed. */
+function useFreshStart(connection: Connection): void {
+  const client = useQueryClient();
+  const before = useRef(connection);
+  useEffect(() => {
+    if (before.current !== 'online' && connection === 'online') void client.refetchQueries({ type: 'active' });
+    before.current = connection;
+  }, [connection, client]);
 }
 
 function Banner({

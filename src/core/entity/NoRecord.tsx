@@ -29,7 +29,7 @@ export function NoRecord({
       action={
         list && (
           <Button variant="contained" component={Go} to={list}>
-            All {entity.plural.toLowerCase()}
+            Go to the list
           </Button>
         )
       }

@@ -62,6 +62,7 @@ const WITHOUT = ['contact', 'contactLink', 'site'];
 
 /** Said beside the name or on a card. */
 const SAID_ELSEWHERE = [
+  'customerId',
   'firstName',
   'lastName',
   'name',
