@@ -132,7 +132,15 @@ function Changes({
           </Box>
           <Box
             component="dd"
-            sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
+            sx={{
+              m: 0,
+              mb: { xs: 0.75, sm: 0 },
+              minWidth: 0,
+              overflowWrap: 'anywhere',
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 0.75,
+            }}
           >
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {side(key, before)}

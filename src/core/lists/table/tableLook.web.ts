@@ -118,6 +118,7 @@ export const cardLook = {
   '& .line': { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' },
   '& .line.meta': { mt: 0.25, color: 'text.secondary', fontSize: '0.75rem', columnGap: 1.25 },
   '& .line > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  // The last gives way first: half a telephone number is none.
-  '& .line.meta > :last-child': { flexShrink: 1000 },
+  // The last gives way first: half a telephone number is none. A smaller share would take a fraction of a pixel from
+  // the others, and with it their last letters.
+  '& .line.meta > :last-child': { flexShrink: 1_000_000 },
 } as const;
