@@ -46,6 +46,8 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
     // What is not answered yet is no mistake: it is said when the rows are to be checked.
     if (saved.current === text || isUnanswered(mapping, preset.asks)) return;
     const timer = setTimeout(() => {
+      // Checking has sent it meanwhile, and the server is at work on it.
+      if (saved.current === text) return;
       saved.current = text;
       save({ at: 'mapping', body: { mapping: JSON.parse(text) } });
     }, PAUSE_MS);
