@@ -70,7 +70,7 @@ describe('a layout', () => {
     const { placed } = arrange(columns, withPinned(columns, {}, 'price', true));
     expect(placed.map((each) => [each.column.key, each.left])).toEqual([
       ['name', 40],
-      ['price', 260],
+      ['price', 240],
       ['serial', undefined],
     ]);
   });
