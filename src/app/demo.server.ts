@@ -1,6 +1,7 @@
 import { prepareAreas } from './areas.server.ts';
 import { chance } from './demo/chance.ts';
 import { demoCustomers, make, type Place } from './demo/customers.server.ts';
+import { demoNetworks } from './demo/networks.server.ts';
 import { demoAssets, demoCatalogue } from './demo/estate.server.ts';
 import { makeRoles } from '#areas/system/system.server.ts';
 import { BUILTIN_ROLES } from '#areas/system/roles/role.ts';
@@ -72,6 +73,7 @@ async function fill(into: Database): Promise<boolean> {
     await write((context) => demoAssets(context, luck, catalogue, places, from, Math.min(STEP, assets - from), TODAY));
     progress('assets', Math.min(from + STEP, assets), assets);
   }
+  await write((context) => demoNetworks(context, places));
   await into.query('analyze');
   process.stdout.write(
     `\nThe demo company is there: ${customers} customers, ${places.length} sites, ${assets} assets, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
