@@ -135,6 +135,12 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
     },
   },
+  // What opens over the page has an edge: in the dark theme a shadow alone is not seen.
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ borderRadius: 8, border: '1px solid', borderColor: theme.vars.palette.divider }),
+    },
+  },
   MuiMenu: {
     styleOverrides: {
       paper: ({ theme }) => ({
