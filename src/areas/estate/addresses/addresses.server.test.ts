@@ -64,6 +64,22 @@ describe('a prefix', () => {
       body: { errors: { gateway: [expect.any(String)] } },
     });
   });
+
+  it('never gives its gateway out', async () => {
+    const { body } = await prefix({ cidr: '10.23.0.0/29', gateway: '10.23.0.1' });
+    const { id } = body.row as Values;
+    expect((await admin.get(`/api/v1/network/prefixes/${String(id)}/room`)).body).toMatchObject({
+      used: 1,
+      next: '10.23.0.2',
+    });
+    const taken = await admin.send('POST', `/api/v1/network/prefixes/${String(id)}/take`, {});
+    expect(taken.body.row).toMatchObject({ address: '10.23.0.2' });
+    const plan = await admin.get(`/api/v1/customers/${String(school.id)}/address-plan`);
+    expect((plan.body.prefixes as Values[]).find((each) => each.id === id)).toMatchObject({
+      used: 2,
+      next: '10.23.0.3',
+    });
+  });
 });
 
 describe('a range', () => {

@@ -84,7 +84,8 @@ async function planOfCustomer(database: Base, customerId: number) {
     [customerId],
   );
   const addresses = await database.query<{ spaceId: number; address: string }>(
-    'select address_space_id as "spaceId", address from ip_address where customer_id = $1 and archived_at is null',
+    `select address_space_id as "spaceId", address from ip_address where customer_id = $1 and archived_at is null
+     union select address_space_id, gateway from prefix where customer_id = $1 and archived_at is null and gateway is not null`,
     [customerId],
   );
   const ranges = await database.query<{

@@ -30,13 +30,14 @@ export async function blockNamed(context: Pick<Context, 'tx' | 'actor'>, id: num
   return rows[0];
 }
 
-/** What is used in a block, by hand and by range. */
+/** What is used in a block, by hand and by range; a gateway is used, whether or not a device has it yet. */
 export async function roomOf(
   tx: Queryable,
   block: Pick<Block, 'cidr' | 'pool' | 'spaceId'>,
 ): Promise<{ used: string[]; ranges: [string, string][] }> {
   const used = await tx.query<{ address: string }>(
-    'select address from ip_address where address_space_id = $1 and archived_at is null and address::inet <<= $2::inet',
+    `select address from ip_address where address_space_id = $1 and archived_at is null and address::inet <<= $2::inet
+     union select gateway from prefix where address_space_id = $1 and archived_at is null and gateway::inet <<= $2::inet`,
     [block.spaceId, block.cidr],
   );
   const ranges = await tx.query<{ first: string; last: string }>(
