@@ -1,5 +1,6 @@
 import type { Context, Values } from '#core/entity/change.server.ts';
 import { ipAddress } from '#areas/estate/addresses/ipAddress.ts';
+import { ipRange } from '#areas/estate/addresses/ipRange.ts';
 import { prefix } from '#areas/estate/addresses/prefix.ts';
 import { make, type Place } from './customers.server.ts';
 
@@ -33,6 +34,13 @@ export async function demoNetworks(context: Context, places: readonly Place[]): 
     ),
   ];
   await make(context, prefix, prefixes);
+  const pools = sites.map(({ customerId, first }) => ({
+    customerId,
+    first: `10.20.${first + 1}.100`,
+    last: `10.20.${first + 1}.199`,
+    name: 'Staff devices',
+  }));
+  await make(context, ipRange, pools);
   await make(context, ipAddress, await addressesOf(context, sites));
 }
 
