@@ -3,7 +3,7 @@ import type { Example } from '../calculations/calculation.ts';
 export const retentionDueExamples: readonly Example[] = [
   {
     says: 'a claim of mileage, from the end of its tax year',
-    input: { category: 'mileage-claim', eventDate: '2026-01-31' },
+    input: { category: 'mileage-claim', eventDate: '2026-01-31', legalHold: false },
     output: { dueOn: '2032-04-05', action: 'anonymise', held: false },
   },
   {
