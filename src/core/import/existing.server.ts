@@ -2,7 +2,7 @@ import { type Binder, binder, scopeClause } from '../access/access.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { fieldColumn, fromClause } from '../entity/rows.server.ts';
 import { rootOf } from '../entity/shape.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../entity/grouped.ts';
 import { identityForm } from './identity.ts';
 import { type Candidate, contradicts, type Found, findRecord, type Match, matchKey } from './match.ts';
 import type { PlannedTarget } from './plan.ts';

@@ -5,7 +5,7 @@ import { titleOf } from '../entity/shape.ts';
 import { createMany } from '../entity/store.server.ts';
 import type { Problem } from '../http/problem.ts';
 import { partOf } from './cells.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../entity/grouped.ts';
 import { identityForm } from './identity.ts';
 import { isFillable } from './plan.ts';
 import { isFrom, isPart, type Wanted } from './wanted.ts';

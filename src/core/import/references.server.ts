@@ -5,7 +5,7 @@ import { titleOf } from '../entity/shape.ts';
 import { labelOf } from '../kinds/field.ts';
 import { splitList } from '../kinds/tags/tags.ts';
 import { identityForm } from './identity.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../entity/grouped.ts';
 import { makeReferred } from './makeReferred.server.ts';
 import { candidatesFor, type NamedRecord, similarTo } from './namedRecords.server.ts';
 import { hasFailed, type Task } from './rowWork.ts';

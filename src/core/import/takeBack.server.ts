@@ -7,7 +7,7 @@ import { readRows } from '../entity/rows.server.ts';
 import { rootOf } from '../entity/shape.ts';
 import { changeMany } from '../entity/store.server.ts';
 import { labelOf } from '../kinds/field.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../entity/grouped.ts';
 
 /** A line of the log that an import left. */
 interface Line extends Logged {

@@ -6,7 +6,7 @@ import { titleOf } from '../entity/shape.ts';
 import { createMany, type Outcome, updateMany } from '../entity/store.server.ts';
 import type { Problem } from '../http/problem.ts';
 import { type Field, labelOf } from '../kinds/field.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../entity/grouped.ts';
 import type { Said } from './interpret.ts';
 import { fieldOfNoun, isFillable } from './plan.ts';
 import { hasFailed, type Made, type Task } from './rowWork.ts';

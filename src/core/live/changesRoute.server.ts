@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Database } from '../db/pool.server.ts';
 import { findEntity } from '../entity/registry.ts';
 import { readRows } from '../entity/rows.server.ts';
-import { grouped } from '../import/grouped.ts';
+import { grouped } from '../entity/grouped.ts';
 import { actorOf } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
 import { changeData, channelName } from './announce.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../db/pool.server.ts';
 import { CLOSE } from './closing.ts';
 import { frame } from './frames.ts';
 import type { Hub } from './hub.server.ts';
-import { grouped } from '../import/grouped.ts';
+import { grouped } from '../entity/grouped.ts';
 import { mayJoin } from './joinRules.server.ts';
 import type { LiveSocket } from './liveSocket.server.ts';
 
