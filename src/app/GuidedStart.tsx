@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
   {
     icon: Building2,
     title: 'Or begin with one customer',
-    why: 'A name is enough. Sites, contacts, servers and jobs find their place under it.',
+    why: 'A name is enough. Sites, contacts and servers find their place under it.',
     verb: 'Create a customer',
     to: '/customers/create',
   },

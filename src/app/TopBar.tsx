@@ -72,7 +72,7 @@ function SearchButton() {
     >
       <Search size={16} aria-hidden="true" style={{ flexShrink: 0 }} />
       <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        Search customers, assets, jobs, serial numbers…
+        Search customers, contacts, assets, serial numbers…
       </Box>
       <Box
         component="kbd"
