@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
+import { logEvent } from '#core/audit/logEvent.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
@@ -76,20 +77,13 @@ async function clear(context: Context, noun: AnyEntity, field: string, text: str
     );
     const [made] = rows;
     if (made)
-      await context.tx.query(
-        `insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, version, changes, request_id, ip, note)
-         values ($1, $2, $3, 'clear', 'clearedText', 'clearedText', $4, $5, 1, '{}', $6, $7, $8)`,
-        [
-          context.now,
-          context.actor.userId,
-          context.actor.name,
-          made.id,
-          found.masked,
-          context.requestId,
-          context.ip,
-          `Said to be no secret, in ${noun.label.toLowerCase()}.`,
-        ],
-      );
+      await logEvent(context, {
+        action: 'clear',
+        entity: 'clearedText',
+        entityId: made.id,
+        title: found.masked,
+        note: `Said to be no secret, in ${noun.label.toLowerCase()}.`,
+      });
     rest = rest.replace(found.passage, ' ');
   }
 }

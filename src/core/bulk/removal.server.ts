@@ -48,9 +48,9 @@ async function leaveNothingBut(
   for (const table of ['search_entry', 'favourite', 'recent', 'import_identity'])
     await context.tx.query(`delete from ${table} where entity = $1 and entity_id = any($2::bigint[])`, [root, ids]);
   const { rows } = await context.tx.query<{ entity_id: number; customer_id: number | null; version: number }>(
-    `insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, ip, note)
-     select distinct on (entity_id) $1, $2, $3, 'remove', entity, kind, entity_id, title, customer_id, version + 1, '{}', $4, $5, $8
-       from change_log where entity = $6 and entity_id = any($7::bigint[]) order by entity_id, id desc returning entity_id, customer_id, version`,
+    `insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, note)
+     select distinct on (entity_id) $1, $2, $3, 'remove', entity, kind, entity_id, title, customer_id, version + 1, '{}', $4, $9, $5, $8
+       from change_log where entity = $6 and entity_id = any($7::bigint[]) and version > 0 order by entity_id, id desc returning entity_id, customer_id, version`,
     [
       context.now,
       context.actor.userId,
@@ -60,6 +60,7 @@ async function leaveNothingBut(
       root,
       ids,
       `Removed: the ${undone} that made it was undone.`,
+      context.sessionId ?? null,
     ],
   );
   await context.tx.query(

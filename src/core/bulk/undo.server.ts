@@ -29,7 +29,7 @@ export async function undoBatch(context: Context, id: number): Promise<Undone> {
   if (batch.undone_at) return { restored: 0, removed: 0, kept: [] };
   const { rows } = await context.tx.query<Logged>(
     `select c.kind, c.entity_id, c.title, c.action, c.changes,
-            exists (select 1 from change_log n where n.entity = c.entity and n.entity_id = c.entity_id and n.id > c.id and n.batch_id is distinct from c.batch_id) as later
+            exists (select 1 from change_log n where n.entity = c.entity and n.entity_id = c.entity_id and n.id > c.id and n.version > 0 and n.batch_id is distinct from c.batch_id) as later
        from change_log c where c.batch_id = $1 order by c.id desc`,
     [id],
   );

@@ -11,6 +11,8 @@ export interface Context {
   readonly now: string;
   readonly requestId: string;
   readonly ip: string | null;
+  /** The session it was asked in; none for the product's own work. */
+  readonly sessionId?: number | null;
   /** Writes that belong together and are undone together: an import, a bulk edit. */
   readonly batchId?: number;
   readonly note?: string;

@@ -8,10 +8,10 @@ export async function record(context: Context, changes: readonly Change[]): Prom
   if (changes.length === 0) return;
   const entries = changes.map((change) => entryOf(context, change));
   await context.tx.query(
-    `insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, ip, batch_id, note)
-     select at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, ip, batch_id, note
+    `insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note)
+     select at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note
        from jsonb_to_recordset($1::jsonb) as x (at timestamptz, actor_id bigint, actor_name text, action text, entity text, kind text,
-         entity_id bigint, title text, customer_id bigint, version int, changes jsonb, request_id text, ip text, batch_id bigint, note text)`,
+         entity_id bigint, title text, customer_id bigint, version int, changes jsonb, request_id text, session_id bigint, ip text, batch_id bigint, note text)`,
     [JSON.stringify(entries)],
   );
   await context.tx.query(
@@ -38,6 +38,7 @@ function entryOf(context: Context, change: Change) {
     version: after.version,
     changes: differences(change),
     request_id: context.requestId,
+    session_id: context.sessionId ?? null,
     ip: context.ip,
     batch_id: context.batchId ?? null,
     note: context.note ?? null,

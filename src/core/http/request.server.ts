@@ -35,7 +35,14 @@ export function writing<T>(
 ): Promise<T> {
   const actor = actorOf(request);
   return inTransaction(database, (tx: Queryable) =>
-    work({ tx, actor, now: new Date().toISOString(), requestId: request.id, ip: request.ip }),
+    work({
+      tx,
+      actor,
+      now: new Date().toISOString(),
+      requestId: request.id,
+      ip: request.ip,
+      sessionId: request.caller?.sessionId ?? null,
+    }),
   );
 }
 

@@ -76,7 +76,7 @@ export async function countLines(context: Pick<Context, 'tx'>, batchId: number):
 async function linesBefore({ tx }: Context, batchId: number, cursor: number, count: number): Promise<Line[]> {
   const { rows } = await tx.query<Line>(
     `select c.id, c.kind, c.entity_id, c.title, c.action, c.changes,
-            exists (select from change_log n where n.entity = c.entity and n.entity_id = c.entity_id and n.id > c.id and n.batch_id is distinct from c.batch_id) as later,
+            exists (select from change_log n where n.entity = c.entity and n.entity_id = c.entity_id and n.id > c.id and n.version > 0 and n.batch_id is distinct from c.batch_id) as later,
             exists (select from change_log n where n.entity = c.entity and n.entity_id = c.entity_id and n.batch_id = c.batch_id and n.action = 'create') as made
        from change_log c where c.batch_id = $1 and ($2 = 0 or c.id < $2) order by c.id desc limit $3`,
     [batchId, cursor, count],

@@ -74,7 +74,7 @@ async function weeksOf(
     `select to_char(date_trunc('week', at at time zone 'Europe/London'), 'YYYY-MM-DD') as "from",
             (count(*) filter (where actor_id is not null and batch_id is null))::int as "byPeople",
             (count(*) filter (where actor_id is null or batch_id is not null))::int as "byProduct"
-       from change_log where customer_id = $1 and at >= $2::date and kind = any($3::text[]) and action <> $4 group by 1`,
+       from change_log where customer_id = $1 and at >= $2::date and kind = any($3::text[]) and action <> $4 and version > 0 group by 1`,
     [customerId, first, seenNouns(actor), FOLLOWED],
   );
   return Array.from({ length: WEEKS }, (_, at) => {
@@ -94,7 +94,7 @@ async function recentOf(database: Queryable, actor: Actor, customerId: number): 
     title: string;
   }>(
     `select id, at, actor_name as actor, action, kind, entity_id as "entityId", title from change_log
-      where customer_id = $1 and kind = any($2::text[]) and action <> $3 and batch_id is null and actor_id is not null order by id desc limit 8`,
+      where customer_id = $1 and kind = any($2::text[]) and action <> $3 and version > 0 and batch_id is null and actor_id is not null order by id desc limit 8`,
     [customerId, seenNouns(actor), FOLLOWED],
   );
   return rows.map(({ kind, entityId, ...line }) => {
