@@ -6,8 +6,11 @@ import {
   authThrottleExamples,
   authTotpExamples,
 } from '../access/signIn.examples.ts';
+import { hashParametersExamples } from '../access/passwordCost.examples.ts';
 import { auditVerifyExamples } from '../audit/verify.examples.ts';
-import { exportCellExamples, importCellExamples } from '../csv/cell.examples.ts';
+import { csvCellExamples, exportCellExamples, importCellExamples } from '../csv/cell.examples.ts';
+import { fileNameExamples } from '../files/fileName.examples.ts';
+import { outboundClassifyExamples } from '../outbound/classify.examples.ts';
 import { retentionDueExamples } from '../retention/retention.examples.ts';
 import { searchRankExamples } from '../search/rank.examples.ts';
 import { webhookRetryExamples, webhookSignExamples } from '../webhooks/webhook.examples.ts';
@@ -21,6 +24,10 @@ const all: readonly (readonly [name: string, examples: readonly Example[]])[] = 
   ['search.rank', searchRankExamples],
   ['csv.exportCell', exportCellExamples],
   ['csv.importCell', importCellExamples],
+  ['csv.cell', csvCellExamples],
+  ['file.name', fileNameExamples],
+  ['outbound.classify', outboundClassifyExamples],
+  ['password.hashParameters', hashParametersExamples],
   ['permission.explain', permissionExplainExamples],
   ['auth.password', authPasswordExamples],
   ['auth.throttle', authThrottleExamples],
@@ -55,6 +62,15 @@ describe('a calculation that is asked wrongly', () => {
   it.each([undefined, null, 'text', 7, []])('refuses the body %j', (body) => {
     for (const { name } of coreCalculations) expect(runCalculation(name, body).status).toBe(422);
   });
+
+  it.each(['example.org', '', '10.20.0.5:80', '10.20.0.5/x', 'a@10.20.0.5', '1.2.3.4.5', '::1::', '256.1.1.1'])(
+    'refuses %j as an address',
+    (host) => {
+      const { status, body } = runCalculation('outbound.classify', { host });
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ errors: { host: [expect.any(String)] } });
+    },
+  );
 
   it('refuses a secret that is not base32', () => {
     const { status, body } = runCalculation('auth.totp', {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { checkCode, readSecret } from '../access/oneTimeCode.server.ts';
 import { foldCase, passwordProblems } from '../access/password.ts';
+import { PASSWORD_COST } from '../access/passwordCost.ts';
 import { explain } from '../access/permission.ts';
 import { permissionExplainInput } from '../access/permission.schema.ts';
 import { returnPath } from '../access/returnPath.ts';
@@ -9,7 +10,12 @@ import { throttle } from '../access/throttle.ts';
 import { verifyChain } from '../audit/chain.server.ts';
 import { auditVerifyInput } from '../audit/verify.schema.ts';
 import { exportCell, importCell } from '../csv/cell.ts';
-import { exportCellInput, importCellInput } from '../csv/cell.schema.ts';
+import { csvCellInput, exportCellInput, importCellInput } from '../csv/cell.schema.ts';
+import { fileName } from '../files/fileName.ts';
+import { fileNameInput } from '../files/fileName.schema.ts';
+import { classify } from '../outbound/addressClass.ts';
+import { outboundClassifyInput } from '../outbound/classify.schema.ts';
+import { readAddress } from '../outbound/readAddress.server.ts';
 import { retentionDue } from '../retention/retention.ts';
 import { retentionDueInput } from '../retention/retention.schema.ts';
 import { queryRefusal, rank } from '../search/rank.ts';
@@ -26,6 +32,13 @@ const totpInput = authTotpInput.transform(({ secret, ...rest }, context) => {
   return z.NEVER;
 });
 
+const classifyInput = outboundClassifyInput.transform(({ host, allow }, context) => {
+  const ip = readAddress(host);
+  if (ip) return { ip, allow };
+  context.addIssue({ code: 'custom', path: ['host'], message: 'Write an address, such as 10.20.0.5.' });
+  return z.NEVER;
+});
+
 /** The rules of the engine that may be asked by name. Secrets come from the input only; stored ones are never touched. */
 export const coreCalculations: readonly OfferedCalculation[] = [
   rule('search.rank', searchRankInput, ({ query, items, includeArchived }) => {
@@ -35,6 +48,10 @@ export const coreCalculations: readonly OfferedCalculation[] = [
   }),
   rule('csv.exportCell', exportCellInput, ({ type, value }) => ({ cell: exportCell(type, value) })),
   rule('csv.importCell', importCellInput, ({ cell }) => ({ value: importCell(cell) })),
+  rule('csv.cell', csvCellInput, ({ kind, value }) => ({ cell: exportCell(kind, value) })),
+  rule('file.name', fileNameInput, ({ name, type }) => ({ name: fileName(name, type) })),
+  rule('outbound.classify', classifyInput, ({ ip, allow }) => classify(ip, allow)),
+  rule('password.hashParameters', z.object({}), () => PASSWORD_COST),
   rule('permission.explain', permissionExplainInput, explain),
   rule('auth.password', authPasswordInput, ({ blocklist, ...chosen }) => {
     const blocked = new Set(blocklist.map(foldCase));

@@ -25,3 +25,21 @@ export const importCellExamples: readonly Example[] = [
     output: { value: 'x' },
   },
 ];
+
+/** What stands between the quotes of a file, by kind of column. */
+export const csvCellExamples: readonly Example[] = [
+  { says: 'a formula', input: { value: '=1+1', kind: 'text' }, output: { cell: "'=1+1" } },
+  { says: 'a formula behind a space', input: { value: ' @x', kind: 'text' }, output: { cell: "' @x" } },
+  { says: 'a negative number', input: { value: '-5', kind: 'number' }, output: { cell: '-5' } },
+  { says: 'the same signs as text', input: { value: '-5', kind: 'text' }, output: { cell: "'-5" } },
+  { says: 'a wide sign', input: { value: '＝1', kind: 'text' }, output: { cell: "'＝1" } },
+  { says: 'a sign inside', input: { value: 'a=b', kind: 'text' }, output: { cell: 'a=b' } },
+  { says: 'a formula behind a tab', input: { value: '\t=x', kind: 'text' }, output: { cell: "'\t=x" } },
+  {
+    says: 'a formula behind an apostrophe of its own',
+    input: { value: "'=x", kind: 'text' },
+    output: { cell: "''=x" },
+  },
+  { says: 'a formula behind a mark nobody sees', input: { value: '\ufeff+1' }, output: { cell: "'\ufeff+1" } },
+  { says: 'an amount', input: { value: '-12.50', kind: 'money' }, output: { cell: '-12.50' } },
+];

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { trimmed } from '../kinds/text/text.ts';
 import { escapeCell, exportCell, importCell } from './cell.ts';
 
-const anyText = fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+\-@]?.{0,5}$/)).map(trimmed);
+const anyText = fc
+  .oneof(fc.string(), fc.stringMatching(/^'{0,3}[ \t\u200b\ufeff]{0,2}[=+\-@＝＋－＠]?.{0,5}$/))
+  .map(trimmed);
 
 describe('cells of exported files', () => {
   it('come back as they went out', () => {
@@ -11,7 +13,11 @@ describe('cells of exported files', () => {
   });
 
   it('never begin a formula', () => {
-    fc.assert(fc.property(anyText, (text) => !/^[=+\-@\t\r]/.test(exportCell('text', text))));
+    fc.assert(fc.property(anyText, (text) => !/^[\s\u200b\ufeff]*[=+\-@\t\r＝＋－＠]/.test(exportCell('text', text))));
+  });
+
+  it('come back whole also where a space stood before the formula', () => {
+    for (const text of [' @x', '\u200b=1', '\n+1']) expect(importCell(escapeCell(text))).toBe(text);
   });
 
   it('begin with a tab or carriage return only behind an apostrophe', () => {

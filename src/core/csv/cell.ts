@@ -5,8 +5,11 @@ import { trimmed } from '../kinds/text/text.ts';
  * kind is written with one apostrophe before it, and one is taken off when it is read: out and in again changes nothing.
  */
 
-/** What begins a formula, or would after a spreadsheet has taken an apostrophe off. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/** What a spreadsheet skips before it looks for a formula. */
+const SKIPPED = '[\\s\\u200b-\\u200d\\u2060\\ufeff]*';
+
+/** What begins a formula, the wide signs of East Asian keyboards included, or would after an apostrophe is taken off. */
+const FORMULA = new RegExp(`^'*${SKIPPED}[=+\\-@\\t\\r\\n＝＋－＠]`, 'u');
 
 /** Kinds of column that are written as they are: a minus there is a minus. */
 const PLAIN = ['number', 'money', 'date'];

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Database } from '../db/pool.server.ts';
 import { badRequest, notFound, Problem } from '../http/problem.ts';
 import { actorOf, idOf } from '../http/request.server.ts';
+import { fileName } from './fileName.ts';
 import { type SeenFile, seenFiles } from './holders.server.ts';
 import { sniffed } from './sniff.ts';
 import type { Storage } from './storage.server.ts';
@@ -29,7 +30,7 @@ export function mountFiles(app: FastifyInstance, database: Database, storage: St
           more: { limit: MOST_MIB * 1024 * 1024 },
         });
       });
-      const kept = await prepared(bytes, safeName(part.filename));
+      const kept = await prepared(bytes, part.filename);
       const key = randomBytes(20).toString('hex');
       await storage.put(key, kept.bytes, kept.mediaType);
       const { rows } = await database.query<{ id: number }>(
@@ -102,23 +103,16 @@ const described = (file: Pick<SeenFile, 'id' | 'name' | 'media_type' | 'size'>) 
   ...(file.media_type.startsWith('image/') ? { thumbnailUrl: `/api/v1/files/${file.id}/preview` } : {}),
 });
 
-/** A name to show: no path, no control characters, not endless. */
-const safeName = (name: string): string =>
-  (name.split(/[\\/]/).pop() ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is removed
-    .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
-    .slice(0, 200) || 'file';
-
-async function prepared(bytes: Buffer, name: string) {
-  if (bytes.length === 0) throw new Problem(422, 'empty_file', `${name} is empty.`);
-  const mediaType = sniffed(bytes, name);
+async function prepared(bytes: Buffer, called: string) {
+  if (bytes.length === 0) throw new Problem(422, 'empty_file', `${shown(called)} is empty.`);
+  const mediaType = sniffed(bytes, called);
   if (!mediaType)
     throw new Problem(
       415,
       'media_type',
-      `${name} is of a kind that is not kept here: pictures, PDF, text, CSV, Office documents and zip files are.`,
+      `${shown(called)} is of a kind that is not kept here: pictures, PDF, text, CSV, Office documents and zip files are.`,
     );
+  const name = fileName(called, mediaType);
   if (!mediaType.startsWith('image/')) return { bytes, name, mediaType, width: null, height: null };
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS, animated: false })
     .rotate()
@@ -133,6 +127,9 @@ async function prepared(bytes: Buffer, name: string) {
     });
   return { bytes: data, name, mediaType, width: info.width, height: info.height };
 }
+
+/** What somebody called a file, short enough for a sentence. */
+const shown = (called: string): string => `“${[...called].slice(0, 100).join('')}”`;
 
 /** A file is seen by whoever uploaded it and by those who may see a record that holds it. @throws 404 */
 async function seenFile(database: Database, request: FastifyRequest): Promise<SeenFile> {

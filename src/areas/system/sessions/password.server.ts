@@ -1,9 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { PASSWORD_COST } from '#core/access/passwordCost.ts';
 import { Problem } from '#core/http/problem.ts';
 
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+const { memoryKiB, iterations, parallelism } = PASSWORD_COST;
+const COST = { memoryCost: memoryKiB, timeCost: iterations, parallelism, outputLen: 32 };
 const AT_ONCE = availableParallelism() * 2;
 const WAITING = 20;
 // Verified when there is no such account, so that the answer takes as long as for one.

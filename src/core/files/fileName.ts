@@ -1,0 +1,56 @@
+/** The ending of a file by what it is; a type that is not listed ends in "bin". */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/json': 'json',
+  'application/xml': 'xml',
+  'application/msword': 'doc',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.ms-outlook': 'msg',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'message/rfc822': 'eml',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'tsv',
+  'text/markdown': 'md',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+};
+
+/** Characters that nobody sees or that turn the direction of writing, and those that some file systems refuse. */
+const REMOVED =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is removed
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: they are removed one by one
+  /[\p{Cc}\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff<>:"|?*]/gu;
+const RUNNABLE = /\.(html|htm|xhtml|shtml|svg|js|mjs|php|exe)(?![A-Za-z0-9])/gi;
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
+const LONGEST = 100;
+
+/**
+ * The name under which an upload is kept and handed out: no path, nothing invisible, nothing that a system would run or
+ * take for a device, and the ending of what the file is, whatever it was called.
+ * @param type media type found in the content
+ */
+export function fileName(name: string, type: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const clean = trimmedDots(last.normalize('NFC').replace(/\s+/g, ' ').replace(REMOVED, '').replace(/ {2,}/g, ' '));
+  const bare = trimmedDots(clean.replace(/\.[A-Za-z0-9]{1,10}$/, '')).replace(RUNNABLE, '_$1');
+  const kept = trimmedDots([...bare].slice(0, LONGEST).join(''));
+  return `${kept === '' || DEVICE.test(kept) ? 'file' : kept}.${ENDINGS[type] ?? 'bin'}`;
+}
+
+const trimmedDots = (text: string): string => text.replace(/^[. ]+|[. ]+$/g, '');
