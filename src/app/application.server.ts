@@ -19,7 +19,8 @@ import { mountPage } from '#core/http/page.server.ts';
 import { actorOf } from '#core/http/request.server.ts';
 import { mountNoun } from '#core/http/rest.server.ts';
 import { mountImports } from '#core/import/importRoutes.server.ts';
-import { liveApp, mountLive } from '#core/live/live.server.ts';
+import { type Live, mountLive } from '#core/live/live.server.ts';
+import { type LivePlan, lineOrigins, planLive } from '#core/live/livePlan.server.ts';
 import { mountExport } from '#core/lists/export.server.ts';
 import { mountViews } from '#core/lists/views.server.ts';
 import type { Workshop } from '#core/schedule/work.server.ts';
@@ -31,6 +32,8 @@ export interface Installation {
   /** A connection past any pooler, for the line between nodes; without one this node is alone. */
   readonly databaseDirectUrl?: string;
   readonly keys: KeyRing;
+  /** How pages are kept current; as usual unless said. */
+  readonly live?: LivePlan;
   readonly storage: Storage;
   readonly workshop: Workshop;
   readonly logger: Logger;
@@ -46,8 +49,9 @@ export interface Installation {
 }
 
 /** The whole server, ready to listen: the edge, every noun's addresses, the areas' own, the page. */
-export async function application(installation: Installation): Promise<FastifyInstance> {
+export async function application(installation: Installation): Promise<FastifyInstance & { readonly live: Live }> {
   const { database, keys, storage } = installation;
+  const plan = installation.live ?? planLive(keys);
   const sessions = openSessions(database, keys);
   const app = await edge({ ...installation, guard: sessions });
   prepareAreas();
@@ -65,6 +69,7 @@ export async function application(installation: Installation): Promise<FastifyIn
     database,
     keys,
     sessions,
+    realtime: plan.page,
     app: { name: installation.appName, environment: installation.environment, debug: false },
   });
   for (const noun of entities.filter((each) => !each.internal)) {
@@ -80,10 +85,10 @@ export async function application(installation: Installation): Promise<FastifyIn
   mountFiles(app, database, storage);
   mountImports(app, database, installation.workshop);
   mountAreas(app, installation);
-  mountLive(app, {
+  const live = mountLive(app, {
     database,
     directUrl: installation.databaseDirectUrl,
-    live: liveApp(keys),
+    plan,
     access: liveAccess(database),
     publicUrl: installation.publicUrl,
     onError: (error, what) => installation.logger.warn({ err: error }, what),
@@ -113,6 +118,8 @@ export async function application(installation: Installation): Promise<FastifyIn
     appName: installation.appName,
     environment: installation.environment,
     csrfToken: sessions.csrfToken,
+    lineOrigins: lineOrigins(plan.page),
+    linePort: plan.page.port,
     isDark: async (request) => {
       if (!request.caller) return undefined;
       const theme = (await settingsOf(database, request.caller.actor.userId ?? 0)).theme as
@@ -121,7 +128,7 @@ export async function application(installation: Installation): Promise<FastifyIn
       return theme?.dark;
     },
   });
-  return app;
+  return Object.assign(app, { live });
 }
 
 /** One line of JSON an event; nothing that opens a door is ever written. */

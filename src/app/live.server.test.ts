@@ -3,7 +3,7 @@ import Pusher, { type Channel, type PresenceChannel } from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contact } from '#areas/customers/contacts/contact.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
-import { liveApp } from '#core/live/live.server.ts';
+import { planLive } from '#core/live/livePlan.server.ts';
 import { openKeyRing } from '#core/access/keys.server.ts';
 import { a } from '#core/testing/builders.server.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   installation = await openProduct();
   await installation.app.listen({ port: 0, host: '127.0.0.1' });
   port = (installation.app.server.address() as AddressInfo).port;
-  ({ key } = liveApp((installation.app as unknown as { keys: ReturnType<typeof openKeyRing> }).keys));
+  ({ key } = planLive((installation.app as unknown as { keys: ReturnType<typeof openKeyRing> }).keys).app);
 });
 afterEach(() => {
   for (const page of pages.splice(0)) page.disconnect();
@@ -126,6 +126,14 @@ describe('a change', () => {
       );
     await until(async () => expect(await items(installation.administrator)).toHaveLength(2));
     expect((await items(limited)).map(({ channel }) => channel)).toEqual([`private-customer.${mine.id}`]);
+  });
+});
+
+describe('the session', () => {
+  it('tells whoever is signed in where live updates come from, and strangers nothing', async () => {
+    const { realtime } = (await installation.administrator.get('/api/v1/session')).body;
+    expect(realtime).toMatchObject({ driver: 'embedded', key, cluster: 'mt1' });
+    expect((await installation.stranger.get('/api/v1/session')).body).not.toHaveProperty('realtime');
   });
 });
 

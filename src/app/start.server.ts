@@ -18,6 +18,7 @@ import type { Context } from '#core/entity/change.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
+import { planLive } from '#core/live/livePlan.server.ts';
 import { openWorkshop } from '#core/schedule/work.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
 
@@ -63,10 +64,12 @@ export async function start(): Promise<void> {
     hostsAllowed: settings.hostsAllowed,
     trustedProxies: settings.trustedProxies,
     rateLimitScale: settings.rateLimitScale,
+    live: planLive(keys, settings),
   });
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port, host: settings.host }, 'listening');
   endInOrder(async () => {
+    await app.live.drain();
     await app.close();
     await workshop.stop();
     await database.end();
@@ -115,7 +118,7 @@ function endInOrder(end: () => Promise<void>): void {
   const stop = (): void => {
     if (ending) process.exit(1);
     ending = true;
-    const late = setTimeout(() => process.exit(1), 10_000);
+    const late = setTimeout(() => process.exit(1), 30_000);
     late.unref();
     end().then(
       () => process.exit(0),

@@ -5,7 +5,8 @@ import { ended } from './processes.mjs';
 
 /** An application that ends with this code is set up wrongly; starting it again would not help. */
 const WRONGLY_SET_UP = 78;
-const DRAIN_SECONDS = 12;
+/** A node sends its connections away over ten seconds unless REALTIME_DRAIN says otherwise, and then finishes. */
+const DRAIN_SECONDS = 30;
 const MINUTE = 60_000;
 
 /**

@@ -13,6 +13,10 @@ export interface PageOptions {
   readonly appName: string;
   readonly environment: string;
   csrfToken(token: string): string;
+  /** Where pages may open a connection for live updates, besides their own server. */
+  readonly lineOrigins: readonly string[];
+  /** The port of that connection, where it is not the page's own. */
+  readonly linePort: number | undefined;
   /** Whether the person chose the dark theme; undefined for strangers, who follow their system. */
   isDark(request: FastifyRequest): Promise<boolean | undefined>;
 }
@@ -62,13 +66,14 @@ async function render(
   status: number,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(18).toString('base64');
-  const socket = `${request.isHttps ? 'wss' : 'ws'}://${request.host}`;
+  const lines = [`${request.isHttps ? 'wss' : 'ws'}://${request.host}`, ...options.lineOrigins];
   const dark = await options.isDark(request);
   const values: Record<string, string> = {
     '%APP_NAME%': options.appName,
     '%ENVIRONMENT%': options.environment,
     '%CSRF%': options.csrfToken(request.token),
     '%NONCE%': nonce,
+    '%REALTIME_PORT%': String(options.linePort ?? portOf(request.host)),
     '%THEME%': dark === undefined ? '' : dark ? 'dark' : 'light',
   };
   const html = template.replace(/%[A-Z_]+%/g, (name) => (values[name] === undefined ? name : escaped(values[name])));
@@ -81,7 +86,7 @@ async function render(
         `style-src 'self' 'nonce-${nonce}'`,
         "img-src 'self' data: blob:",
         "font-src 'self'",
-        `connect-src 'self' ${socket}`,
+        `connect-src 'self' ${lines.join(' ')}`,
         "worker-src 'self'",
         "manifest-src 'self'",
         'frame-src blob:',
@@ -125,6 +130,9 @@ function mountReports(app: FastifyInstance): void {
     return reply.code(204).send();
   });
 }
+
+/** "10.0.0.5:3000" → "3000"; empty where the port is the usual one. */
+const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

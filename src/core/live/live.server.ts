@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { KeyRing } from '../access/keys.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { findEntity } from '../entity/registry.ts';
 import { eventsOf } from './announce.ts';
@@ -10,10 +9,10 @@ import { type Bus, localBus } from './bus.ts';
 import type { ToldChange } from './change.ts';
 import { mountChanges } from './changesRoute.server.ts';
 import { CLOSE } from './closing.ts';
-import { type LiveApp, mountHttpApi } from './httpApi.server.ts';
+import { mountHttpApi } from './httpApi.server.ts';
 import { Hub } from './hub.server.ts';
 import { openLiveServer } from './liveServer.server.ts';
-import { type LiveSettings, USUAL_LIVE } from './liveSettings.ts';
+import type { LivePlan } from './livePlan.server.ts';
 import { postgresBus } from './postgresBus.server.ts';
 import { forgetChanges, startRelay } from './relay.server.ts';
 import { type LiveAccess, watchAccess } from './watch.server.ts';
@@ -26,34 +25,34 @@ export interface LiveOptions {
   readonly database: Database;
   /** A direct connection for the line between nodes; without one this node is alone. */
   readonly directUrl?: string | undefined;
-  readonly live: LiveApp;
-  readonly settings?: Partial<LiveSettings>;
+  readonly plan: LivePlan;
   readonly access: LiveAccess;
   readonly publicUrl: string | undefined;
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** The one application of the protocol: its names follow from the keys of the installation. The key is public. */
-export const liveApp = (keys: KeyRing): LiveApp => ({
-  id: String(keys.derive('live id').readUInt32BE(0)),
-  key: keys.derive('live key').toString('hex').slice(0, 20),
-  secret: keys.derive('live secret').toString('hex'),
-});
+export interface Live {
+  readonly hub: Hub;
+  /** Sends the pages of this node away, bit by bit, before it closes. */
+  drain(): Promise<void>;
+}
 
 /**
  * Live updates: the Pusher protocol on the product's own port, its signed HTTP API, the right to join, and the relay that
  * tells committed changes. It runs from when the server listens until it closes.
  */
-export function mountLive(app: FastifyInstance, options: LiveOptions): Hub {
-  const { database, live, access, onError } = options;
+export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
+  const { database, access, onError } = options;
+  const { app: live, settings } = options.plan;
   const node = String(randomInt(1, 2 ** 31));
   const bus = options.directUrl ? pgBus(options.directUrl, node, onError) : localBus();
-  const hub = new Hub(node, { ...USUAL_LIVE, ...options.settings }, bus);
+  const hub = new Hub(node, settings, bus);
   mountHttpApi(app, hub, live);
   mountBroadcasting(app, database, hub, live);
   mountChanges(app, database);
 
   let stop: () => Promise<void> = () => bus.stop();
+  let drain: () => Promise<void> = async () => undefined;
   app.addHook('onListen', async () => {
     const server = openLiveServer(app.server, hub, {
       app: live,
@@ -73,9 +72,9 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): Hub {
       every(BEAT_MS, async () => hub.beat(), onError),
       every(FORGET_MS, async () => void (await forgetChanges(database)), onError),
     ];
+    drain = () => server.drain(hub.hasOthers() ? CLOSE.elsewhere : CLOSE.tooMuch);
     stop = async () => {
       for (const timer of timers) clearInterval(timer);
-      await server.drain(hub.hasOthers() ? CLOSE.elsewhere : CLOSE.tooMuch);
       server.stop();
       await relay.stop();
       await bus.stop();
@@ -87,7 +86,7 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): Hub {
     if (request.method !== 'GET' && request.method !== 'HEAD') wakeAfterChanges();
   });
   app.addHook('preClose', async () => stop());
-  return hub;
+  return { hub, drain: () => drain() };
 }
 
 const pgBus = (url: string, node: string, onError: LiveOptions['onError']): Bus =>

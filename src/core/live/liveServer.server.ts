@@ -41,7 +41,7 @@ export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: ()
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://live');
-    const [, key] = PATH.exec(pathname) ?? [];
+    const [, key] = PATH.exec(within(pathname, hub.settings.path)) ?? [];
     if (key === undefined) {
       // Others may listen on this port as well, such as the development server.
       if (http.listenerCount('upgrade') === 1) stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
@@ -112,6 +112,10 @@ export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: ()
     },
   };
 }
+
+/** A proxy may pass on the path it is asked under, or take it off. */
+const within = (path: string, folder: string): string =>
+  folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length) : path;
 
 /** Says why and closes, for those that were never let in. */
 function turnAway(line: WebSocket, code: number, why: string): void {

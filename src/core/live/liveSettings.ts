@@ -16,6 +16,8 @@ export interface LiveSettings {
   readonly drain: number;
   /** Origins of pages that may connect, besides the one that is asked. */
   readonly originsAllowed: readonly string[];
+  /** What may stand before `/app/{key}`, where a proxy passes it on: "/live". */
+  readonly path: string;
 }
 
 export const USUAL_LIVE: LiveSettings = {
@@ -28,6 +30,7 @@ export const USUAL_LIVE: LiveSettings = {
   clientEvents: true,
   httpApi: true,
   apiRate: 2_000,
-  drain: 3,
+  drain: 10,
   originsAllowed: [],
+  path: '',
 };

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { realtimeComplaints, realtimeSettings } from './realtime.server.ts';
+import { address, flag, list, whole } from './values.server.ts';
 
 /** Every setting of the environment, checked, in the units the code works with. */
 export type Settings = z.infer<typeof settings>;
@@ -45,6 +47,31 @@ const NAMES = {
   adminPassword: 'ADMIN_PASSWORD',
   rateLimitScale: 'RATE_LIMIT_SCALE',
   logLevel: 'LOG_LEVEL',
+  realtimeDriver: 'REALTIME_DRIVER',
+  realtimeAppId: 'REALTIME_APP_ID',
+  realtimeAppKey: 'REALTIME_APP_KEY',
+  realtimeAppSecret: 'REALTIME_APP_SECRET',
+  realtimeCluster: 'REALTIME_CLUSTER',
+  realtimeBus: 'REALTIME_BUS',
+  realtimeApiHost: 'REALTIME_API_HOST',
+  realtimeApiPort: 'REALTIME_API_PORT',
+  realtimeApiScheme: 'REALTIME_API_SCHEME',
+  realtimeWsHost: 'REALTIME_WS_HOST',
+  realtimeWsPort: 'REALTIME_WS_PORT',
+  realtimeWsPath: 'REALTIME_WS_PATH',
+  realtimeFeatures: 'REALTIME_FEATURES',
+  realtimeAllowedOrigins: 'REALTIME_ALLOWED_ORIGINS',
+  realtimeActivityTimeout: 'REALTIME_ACTIVITY_TIMEOUT',
+  realtimePongTimeout: 'REALTIME_PONG_TIMEOUT',
+  realtimeKeepalive: 'REALTIME_KEEPALIVE',
+  realtimePresenceGrace: 'REALTIME_PRESENCE_GRACE',
+  realtimeMaxConnections: 'REALTIME_MAX_CONNECTIONS',
+  realtimeMaxPerUser: 'REALTIME_MAX_PER_USER',
+  realtimeMaxPerAddress: 'REALTIME_MAX_PER_ADDRESS',
+  realtimeClientEvents: 'REALTIME_CLIENT_EVENTS',
+  realtimeHttpApi: 'REALTIME_HTTP_API',
+  realtimeApiRate: 'REALTIME_API_RATE',
+  realtimeDrain: 'REALTIME_DRAIN',
   nodes: 'NODES',
   node: 'CRM_NODE',
 } as const;
@@ -55,28 +82,8 @@ const SECRET: ReadonlySet<string> = new Set([
   'REDIS_URL',
   'SECRET_KEYS',
   'ADMIN_PASSWORD',
+  'REALTIME_APP_SECRET',
 ]);
-
-const whole = (least: number, most: number, otherwise: number) => {
-  const message = `a whole number from ${least} to ${most}`;
-  return z.coerce
-    .number<string | number>(message)
-    .int(message)
-    .min(least, message)
-    .max(most, message)
-    .default(otherwise);
-};
-
-const address = (protocols: RegExp, message: string) =>
-  z.string(message).refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message);
-
-/** "10.0.0.0/8, 192.168.1.4" → its parts. */
-const list = (part: z.ZodType<string>, message: string) =>
-  z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((parts) => parts.every((each) => part.safeParse(each).success), message)
-    .default([]);
 
 const postgres = address(/^postgres(ql)?:$/, 'an address such as postgres://user:password@host:5432/database');
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
@@ -93,7 +100,7 @@ const settings = z
       'a list of host names, such as crm.example.com, crm.internal:8080',
     ),
     trustedProxies: list(network, 'a list of networks, such as 10.0.0.0/8, 192.168.1.4'),
-    requireTls: z.stringbool('1 or 0').default(false),
+    requireTls: flag(false),
     databaseUrl: postgres,
     databaseDirectUrl: postgres.optional(),
     redisUrl: address(/^rediss?:$/, 'an address such as redis://host:6379').optional(),
@@ -110,13 +117,16 @@ const settings = z
         'fatal, error, warn, info, debug, trace or silent',
       )
       .default('info'),
+    ...realtimeSettings,
     nodes: whole(1, 64, 1),
     node: whole(1, 64, 1),
   })
-  .superRefine(({ adminEmail, adminPassword }, context) => {
+  .superRefine((given, context) => {
+    const { adminEmail, adminPassword } = given;
     if (adminEmail && !adminPassword)
       context.addIssue({ code: 'custom', path: ['adminPassword'], message: 'the first password of ADMIN_EMAIL' });
     if (adminPassword && !adminEmail)
       context.addIssue({ code: 'custom', path: ['adminEmail'], message: 'the address that ADMIN_PASSWORD belongs to' });
+    for (const [key, message] of realtimeComplaints(given)) context.addIssue({ code: 'custom', path: [key], message });
   })
   .transform((read) => ({ ...read, databaseDirectUrl: read.databaseDirectUrl ?? read.databaseUrl }));

@@ -7,6 +7,7 @@ import { setToken } from '#core/http/edge.server.ts';
 import { networkOf } from '#core/http/limits.server.ts';
 import { actorOf } from '#core/http/request.server.ts';
 import { bodyOf } from '#core/http/rest.server.ts';
+import type { Realtime } from '#core/live/realtime.ts';
 import { mergeSettings, settings, settingsOf } from './userSettings.server.ts';
 import { checkCredentials, credentials, readCredentials, setUp, setup } from './signIn.server.ts';
 import type { Sessions, SignedIn } from './sessions.server.ts';
@@ -15,6 +16,8 @@ export interface Installation {
   readonly database: Database;
   readonly keys: KeyRing;
   readonly sessions: Sessions;
+  /** What pages are told of live updates. */
+  readonly realtime: Realtime;
   readonly app: { readonly name: string; readonly environment: string; readonly debug: boolean };
 }
 
@@ -88,7 +91,8 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
 }
 
 /** What the browser needs to know of who is signed in; strangers get the token to sign in with, and no more. */
-async function sessionOf(request: FastifyRequest, { database, sessions, app }: Installation, token: string) {
+async function sessionOf(request: FastifyRequest, installation: Installation, token: string) {
+  const { database, sessions, app, realtime } = installation;
   const caller = request.caller as SignedIn | null;
   const csrf = sessions.csrfToken(token);
   if (!caller) return { user: { userid: null }, twoFactor: 'off', permissions: [], settings: {}, app, csrf };
@@ -98,6 +102,7 @@ async function sessionOf(request: FastifyRequest, { database, sessions, app }: I
     permissions: caller.actor.patterns,
     settings: await settingsOf(database, caller.actor.userId ?? 0),
     app,
+    realtime,
     csrf,
   };
 }
