@@ -6,6 +6,7 @@ import { mountSession } from '#areas/system/system.server.ts';
 import { liveAccess, openSessions, settingsOf } from '#areas/system/system.server.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { require } from '#core/access/access.server.ts';
+import { logLimits } from '#core/audit/limitLog.server.ts';
 import { mountBulk, mountUndo } from '#core/bulk/bulkRoutes.server.ts';
 import { runCalculation } from '#core/calculations/calculations.server.ts';
 import { missingMigrations } from '#core/db/migrate.server.ts';
@@ -55,6 +56,7 @@ export async function application(installation: Installation): Promise<FastifyIn
   const sessions = openSessions(database, keys);
   const app = await edge({ ...installation, guard: sessions });
   prepareAreas();
+  logLimits(app, database);
 
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import { recordSecretAccess } from '#core/audit/secretAccess.server.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
-import { openProduct } from './testInstallation.server.ts';
+import { ADMINISTRATOR, openProduct, signInAs } from './testInstallation.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 
@@ -53,4 +53,35 @@ it('a change of a record says in which session it was made', async () => {
   const [line] = await lines(`title = 'Night shift'`);
   const { rows } = await installation.database.query('select id from session');
   expect(rows).toContainEqual({ id: line?.session_id });
+});
+
+it('signing in, signing out and trying in vain are in the log, without what was typed', async () => {
+  const someone = await signInAs(installation, 'Grace Hopper', ['*']);
+  await someone.send('DELETE', '/api/v1/session?everywhere=1');
+  const wrong = { email: 'grace.hopper@msp.example', password: 'my cat is called Socks' };
+  await installation.stranger.send('POST', '/api/v1/session', wrong);
+  await installation.stranger.send('POST', '/api/v1/session', { email: 'my cat is called Socks', password: 'x' });
+  expect(await lines(`entity = 'user' and action like 'sign-%' and title <> '${ADMINISTRATOR.name}'`)).toMatchObject([
+    { action: 'sign-in', actor_name: 'Grace Hopper', title: 'Grace Hopper', session_id: expect.any(Number) },
+    { action: 'sign-out', actor_name: 'Grace Hopper', note: 'On every device.' },
+    { action: 'sign-in-failed', actor_id: null, title: 'Grace Hopper', note: 'The password was wrong.' },
+    { action: 'sign-in-failed', title: 'Unknown account', note: 'Nobody can sign in under this address.' },
+  ]);
+  expect(JSON.stringify(await lines('true'))).not.toContain('Socks');
+});
+
+it('who is told to slow down is in the log once, however often it is refused', async () => {
+  const email = 'guessed@msp.example';
+  for (let n = 0; n < 8; n++) await installation.stranger.send('POST', '/api/v1/session', { email, password: 'x' });
+  await expect.poll(() => lines(`action = 'limit'`)).toMatchObject([{ title: 'POST /api/v1/session', actor_id: null }]);
+  expect(await lines(`action = 'limit'`)).toHaveLength(1);
+});
+
+it('who takes a list out as a file is in the log, with how it was narrowed', async () => {
+  await installation.administrator.get('/api/v1/teams.csv?f.name=contains:%C3%A9t%C3%A9&sort=name&q=%zz');
+  await installation.administrator.get('/api/v1/teams.xlsx');
+  expect(await lines(`action = 'export' and kind = 'team'`)).toMatchObject([
+    { title: 'Teams', entity_id: null, note: 'As CSV, asked for with f.name=contains:été, sort=name, q=%zz.' },
+    { note: 'As XLSX, everything.' },
+  ]);
 });

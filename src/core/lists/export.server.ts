@@ -2,19 +2,21 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { binder, require } from '../access/access.server.ts';
+import { logEvent } from '../audit/logEvent.server.ts';
 import { rowsInPortions } from '../db/cursor.server.ts';
 import type { Database } from '../db/pool.server.ts';
-import type { Values } from '../entity/change.server.ts';
+import type { Context, Values } from '../entity/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { definitionsFor } from '../entity/extra.server.ts';
 import { Problem, refused } from '../http/problem.ts';
-import { actorOf, londonDay } from '../http/request.server.ts';
+import { actorOf, londonDay, writing } from '../http/request.server.ts';
 import { queryOf } from '../http/rest.server.ts';
 import { type Column, columnsOf, type Names, textCell, workbookCell } from './exportColumns.server.ts';
 import { selectStatement } from './list.server.ts';
 import { namesOf } from './named.server.ts';
 import { xlsx } from './xlsx.server.ts';
 
+const MOST_QUERY = 1_000;
 const MOST_XLSX = 100_000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Each holds a connection as long as it runs. */
@@ -29,7 +31,7 @@ let running = 0;
  */
 export function mountExport(app: FastifyInstance, database: Database, entity: AnyEntity): void {
   app.get(`/api/v1/${entity.path}.csv`, { exposeHeadRoute: false }, async (request, reply) => {
-    const { columns, portions } = await prepared(database, entity, request);
+    const { columns, portions, written } = await prepared(database, entity, request);
     async function* lines() {
       yield stringify([columns.map((column) => column.label)], { bom: true, ...AS_FILE });
       for await (const { rows, names } of portions)
@@ -38,11 +40,12 @@ export function mountExport(app: FastifyInstance, database: Database, entity: An
           AS_FILE,
         );
     }
+    await written('csv');
     return sent(reply, entity, 'csv', 'text/csv; charset=utf-8', lines());
   });
 
   app.get(`/api/v1/${entity.path}.xlsx`, { exposeHeadRoute: false }, async (request, reply) => {
-    const { columns, portions, count } = await prepared(database, entity, request);
+    const { columns, portions, count, written } = await prepared(database, entity, request);
     if ((await count(MOST_XLSX + 1)) > MOST_XLSX)
       throw refused(
         'too_many',
@@ -53,6 +56,7 @@ export function mountExport(app: FastifyInstance, database: Database, entity: An
         yield rows.map((row) => columns.map((column) => workbookCell(column, row, names)));
     }
     const header = columns.map((column) => column.label);
+    await written('xlsx');
     return sent(reply, entity, 'xlsx', XLSX, xlsx(header, cells()));
   });
 }
@@ -76,6 +80,14 @@ function sent(
   return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(stream);
 }
 
+/** Who took what out, and how it was narrowed: the log of exports. */
+function logExport(context: Context, entity: AnyEntity, ending: string, url: string): Promise<number> {
+  const asked = [...new URLSearchParams(url.split('?')[1] ?? '')].map(([key, value]) => `${key}=${value}`);
+  const narrowed = asked.join(', ').slice(0, MOST_QUERY);
+  const note = `As ${ending.toUpperCase()}${narrowed ? `, asked for with ${narrowed}` : ', everything'}.`;
+  return logEvent(context, { action: 'export', entity: entity.name, entityId: null, title: entity.plural, note });
+}
+
 interface Portion {
   readonly rows: readonly Values[];
   readonly names: Names;
@@ -90,6 +102,8 @@ async function prepared(
   portions: AsyncGenerator<Portion>;
   /** How many rows there are, counted up to a limit. */
   count: (most: number) => Promise<number>;
+  /** Writes into the log that the file was asked for. */
+  written: (ending: string) => Promise<void>;
 }> {
   const actor = actorOf(request);
   require(actor, `${entity.name}.view`);
@@ -113,5 +127,8 @@ async function prepared(
     );
     return rows[0]?.n ?? 0;
   };
-  return { columns, portions: portions(), count };
+  const written = async (ending: string): Promise<void> => {
+    await writing(database, request, (context) => logExport(context, entity, ending, request.url));
+  };
+  return { columns, portions: portions(), count, written };
 }

@@ -9,6 +9,7 @@ import { actorOf } from '#core/http/request.server.ts';
 import { bodyOf } from '#core/http/rest.server.ts';
 import type { Realtime } from '#core/live/realtime.ts';
 import { mergeSettings, settings, settingsOf } from './userSettings.server.ts';
+import { loggingRefusals, logPassage } from './doorLog.server.ts';
 import { checkCredentials, credentials, readCredentials, setUp, setup } from './signIn.server.ts';
 import type { Sessions, SignedIn } from './sessions.server.ts';
 
@@ -39,7 +40,9 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
   app.post('/api/v1/session', OPEN('Sign in', credentials), async (request, reply) => {
     const now = new Date().toISOString();
     const given = readCredentials(request.body);
-    const userId = await checkCredentials(database, keys, given, networkOf(request.ip), now);
+    const userId = await loggingRefusals(database, request, given.email, () =>
+      checkCredentials(database, keys, given, networkOf(request.ip), now),
+    );
     return begin(request, reply, userId, given.remember ?? false);
   });
 
@@ -67,8 +70,14 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
     const { caller } = request;
     if (caller?.sessionId) {
       const everywhere = (request.query as { everywhere?: string }).everywhere === '1';
-      if (everywhere) await sessions.endAll(database, caller.actor.userId ?? 0);
-      else await sessions.end(database, caller.sessionId);
+      const { sessionId } = caller;
+      const userId = caller.actor.userId ?? 0;
+      await inTransaction(database, async (tx) => {
+        if (everywhere) await sessions.endAll(tx, userId);
+        else await sessions.end(tx, sessionId);
+        const note = everywhere ? { note: 'On every device.' } : {};
+        await logPassage(tx, request, { action: 'sign-out', userId, sessionId, ...note });
+      });
     }
     return reply.header('clear-site-data', '"cache", "storage"').code(204).send();
   });
@@ -77,12 +86,14 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
     const started = await inTransaction(database, async (tx) => {
       // The token a stranger carried is never adopted, and a session under it ends here.
       if (request.caller?.sessionId) await sessions.end(tx, request.caller.sessionId);
-      return sessions.start(tx, userId, {
+      const begun = await sessions.start(tx, userId, {
         remember,
         ip: request.ip,
         device: request.headers['user-agent'] ?? '',
         now: new Date().toISOString(),
       });
+      await logPassage(tx, request, { action: 'sign-in', userId, sessionId: begun.id });
+      return begun;
     });
     setToken(request, reply, started.token, started.seconds);
     request.caller = await sessions.identify(request, started.token);

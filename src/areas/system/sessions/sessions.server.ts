@@ -26,7 +26,7 @@ export interface Sessions extends Guard {
     tx: Queryable,
     userId: number,
     about: { readonly remember: boolean; readonly ip: string; readonly device: string; readonly now: string },
-  ): Promise<{ token: string; seconds: number | undefined }>;
+  ): Promise<{ id: number; token: string; seconds: number | undefined }>;
   end(tx: Queryable, sessionId: number): Promise<void>;
   endAll(tx: Queryable, userId: number): Promise<void>;
 }
@@ -43,9 +43,9 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
     isCsrfToken: (token, given) => isEqual(csrfToken(token), given),
     start: async (tx, userId, { remember, ip, device, now }) => {
       const token = randomBytes(32).toString('base64url');
-      await tx.query(
+      const { rows } = await tx.query<{ id: number }>(
         `insert into session (token_hash, user_id, created_at, last_seen_at, idle_until, ends_at, remembered, ip, device)
-         values ($1, $2, $3, $3, $3::timestamptz + make_interval(hours => $4), $3::timestamptz + make_interval(hours => $5), $6, $7, $8)`,
+         values ($1, $2, $3, $3, $3::timestamptz + make_interval(hours => $4), $3::timestamptz + make_interval(hours => $5), $6, $7, $8) returning id`,
         [
           digest(token),
           userId,
@@ -61,7 +61,7 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
         'delete from session where id in (select id from session where user_id = $1 order by last_seen_at desc, id desc offset $2)',
         [userId, MOST_SESSIONS],
       );
-      return { token, seconds: remember ? REMEMBERED_HOURS * 3_600 : undefined };
+      return { id: rows[0]?.id ?? 0, token, seconds: remember ? REMEMBERED_HOURS * 3_600 : undefined };
     },
     end: async (tx, sessionId) => void (await tx.query('delete from session where id = $1', [sessionId])),
     endAll: async (tx, userId) => void (await tx.query('delete from session where user_id = $1', [userId])),

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import { type Actor, product } from '#core/access/actor.ts';
+import { logEvent } from '#core/audit/logEvent.server.ts';
+import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
+import { Problem } from '#core/http/problem.ts';
+
+/** A try to sign in as somebody: from where, and in which request. */
+export type Attempt = Pick<FastifyRequest, 'id' | 'ip'>;
+
+/** Somebody came in or went out; the line stands in the transaction that did it. */
+export async function logPassage(
+  tx: Queryable,
+  request: Attempt,
+  about: {
+    readonly action: 'sign-in' | 'sign-out';
+    readonly userId: number;
+    readonly sessionId: number | null;
+    readonly note?: string;
+  },
+): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1', [about.userId]);
+  const name = rows[0]?.name ?? 'Somebody';
+  const actor: Actor = { ...product(name), userId: about.userId, patterns: [] };
+  await logEvent(
+    { tx, actor, now: new Date().toISOString(), requestId: request.id, ip: request.ip, sessionId: about.sessionId },
+    { action: about.action, entity: 'user', entityId: about.userId, title: name, note: about.note ?? null },
+  );
+}
+
+/**
+ * Runs a try to sign in; when it is refused, the log says so. What was typed as an address is left out where nobody has
+ * it: people type their password there.
+ */
+export async function loggingRefusals<T>(
+  database: Database,
+  request: Attempt,
+  email: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Tries that are not heard at all are limits, and logged as those.
+    if (error instanceof Problem && error.status === 422) await logRefusal(database, request, email);
+    throw error;
+  }
+}
+
+function logRefusal(database: Database, request: Attempt, email: string): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const { rows } = await tx.query<{ id: number; name: string; status: string }>(
+      'select id, name, status from "user" where lower(email) = lower($1) and archived_at is null',
+      [email],
+    );
+    const [known] = rows;
+    return logEvent(
+      { tx, actor: product('Somebody'), now: new Date().toISOString(), requestId: request.id, ip: request.ip },
+      {
+        action: 'sign-in-failed',
+        entity: 'user',
+        entityId: known?.id ?? null,
+        title: known?.name ?? 'Unknown account',
+        note: known?.status === 'active' ? 'The password was wrong.' : 'Nobody can sign in under this address.',
+      },
+    );
+  });
+}
