@@ -7,6 +7,8 @@ import { SettingsFault } from '../settings/settings.server.ts';
 export interface KeyRing {
   readonly id: string;
   derive(purpose: string): Buffer;
+  /** The same of an older key that is still in the ring, for opening what was sealed under it. */
+  deriveOf(id: string, purpose: string): Buffer | undefined;
 }
 
 /**
@@ -15,13 +17,21 @@ export interface KeyRing {
  * @throws {SettingsFault} with the remedy when a key is short, all one byte, or readable by others
  */
 export function openKeyRing(secretKeys: string | undefined, dataFolder: string): KeyRing {
-  const [primary] = parse(secretKeys ?? keyFile(dataFolder));
+  const ring = parse(secretKeys ?? keyFile(dataFolder));
+  const [primary] = ring;
   if (!primary) throw new SettingsFault('SECRET_KEYS is empty. Give it one key as id:base64, or unset it.');
   return {
     id: primary.id,
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', primary.key, Buffer.alloc(0), purpose, 32)),
+    derive: (purpose) => derived(primary.key, purpose),
+    deriveOf: (id, purpose) => {
+      const found = ring.find((each) => each.id === id);
+      return found && derived(found.key, purpose);
+    },
   };
 }
+
+const derived = (key: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
 
 function parse(text: string): { id: string; key: Buffer }[] {
   return text

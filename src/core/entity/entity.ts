@@ -25,6 +25,8 @@ export interface Action {
   /** A sentence for the dialog; an action without input and without this is done at once. */
   readonly confirm?: string;
   readonly tone?: 'main' | 'plain' | 'danger';
+  /** Only within 15 minutes of a proof of who this is: a password, a code, a passkey. */
+  readonly stepUp?: boolean;
 }
 
 export interface Section {

@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import { isBusy, isDatabaseAway, sqlState } from '../db/pool.server.ts';
 import { readJson } from './json.server.ts';
 import { networkOf, openLimits } from './limits.server.ts';
-import { badRequest, notFound, notSignedIn, Problem, type ProblemBody, staleToken } from './problem.ts';
+import { badRequest, notFound, notSignedIn, Problem, type ProblemBody, proofNeeded, staleToken } from './problem.ts';
 import type { Caller } from './request.server.ts';
 import { keepRoutes } from './routes.server.ts';
 
@@ -108,6 +108,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     if (isForged) throw staleToken();
     checkQuery(request);
     if (isApi(request) && !request.is404 && !request.routeOptions.config.public && !request.caller) throw notSignedIn();
+    if (owesProof(request)) throw proofNeeded();
   });
   app.addHook('preParsing', async (request) => checkMediaType(request));
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => refuse(error, request, reply));
@@ -153,6 +154,13 @@ const isUnguarded = (request: FastifyRequest): boolean => request.is404 || reque
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 const isApi = (request: FastifyRequest): boolean => pathOf(request).startsWith('/api/');
 const isChange = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+
+/** Half signed in, one may do what strangers may, and what leads on; some addresses want a proof that is fresh. */
+function owesProof({ caller, is404, routeOptions: { config } }: FastifyRequest): boolean {
+  if (!caller || is404 || config.public) return false;
+  if (caller.twoFactor === 'pending') return !config.halfSignedIn;
+  return config.stepUp === true && !caller.isSteppedUp;
+}
 
 /** Who asks. Pages are the same for everybody, so one is shown, and says so, while the database is away. */
 async function identified(request: FastifyRequest, guard: Guard): Promise<Caller | null> {
@@ -270,7 +278,7 @@ function refuse(error: FastifyError | Problem | Error, request: FastifyRequest, 
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   const body: ProblemBody = {
     ...problem.more,
-    message: problem.message,
+    message: problem.isListed ? [problem.message] : problem.message,
     code: problem.code,
     ...(problem.errors ? { errors: problem.errors } : {}),
     requestId: request.id,

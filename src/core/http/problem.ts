@@ -1,3 +1,5 @@
+import { ONE_TIME_PASSWORD } from './failure.ts';
+
 /**
  * The one catalogue of refusals. Handlers throw a Problem; the edge shapes it; the form or page that asked shows it.
  * Anything else that is thrown is a defect: logged, answered 500 with its request id.
@@ -7,6 +9,8 @@ export class Problem extends Error {
   readonly code: string;
   /** Field → messages. */
   readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The message travels as a list of one: only about one-time passwords. */
+  readonly isListed: boolean;
   /** Further facts of the answer: `current` and `changedFields` of a conflict, `holder` of a taken number. */
   readonly more: Readonly<Record<string, unknown>>;
 
@@ -14,12 +18,17 @@ export class Problem extends Error {
     status: number,
     code: string,
     message: string,
-    rest: { errors?: Readonly<Record<string, readonly string[]>>; more?: Readonly<Record<string, unknown>> } = {},
+    rest: {
+      errors?: Readonly<Record<string, readonly string[]>>;
+      isListed?: boolean;
+      more?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = rest.errors;
+    this.isListed = rest.isListed ?? false;
     this.more = rest.more ?? {};
   }
 }
@@ -38,6 +47,11 @@ export const conflict = (code: string, message: string, more: Readonly<Record<st
 
 export const badRequest = (message: string): Problem => new Problem(400, 'bad_request', message);
 export const notSignedIn = (): Problem => new Problem(401, 'unauthenticated', 'Please sign in.');
+/**
+ * 400: a second factor is owed, or the last proof of who this is lies too far back. The page that gets this answer goes to
+ * the verification and comes back.
+ */
+export const proofNeeded = (): Problem => new Problem(400, 'one_time_password', ONE_TIME_PASSWORD, { isListed: true });
 export const notAllowed = (permission: string): Problem =>
   new Problem(403, 'forbidden', `You need the permission ${permission} for this. An administrator can give it.`, {
     more: { permission },

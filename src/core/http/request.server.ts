@@ -3,12 +3,16 @@ import type { Actor } from '../access/actor.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { inTransaction } from '../db/pool.server.ts';
-import { notSignedIn } from './problem.ts';
+import { notSignedIn, proofNeeded } from './problem.ts';
 
 /** What the edge knows of who asks. */
 export interface Caller {
   readonly actor: Actor;
   readonly sessionId: number | null;
+  /** `pending`: the password is given, the second factor is still owed. */
+  readonly twoFactor: 'off' | 'pending' | 'passed';
+  /** Proved who they are within the last 15 minutes. A program cannot, so for a token this is false. */
+  readonly isSteppedUp: boolean;
 }
 
 declare module 'fastify' {
@@ -25,6 +29,15 @@ declare module 'fastify' {
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.caller) throw notSignedIn();
   return request.caller.actor;
+}
+
+/**
+ * For what needs a fresh proof only now and then, such as granting a sensitive right; where it is always needed the
+ * address says `stepUp`.
+ * @throws 400, the list about one-time passwords, when the last proof is older than 15 minutes
+ */
+export function demandStepUp(request: FastifyRequest): void {
+  if (!request.caller?.isSteppedUp) throw proofNeeded();
 }
 
 /** Runs a write of this request: one transaction that knows who, when and from where. */

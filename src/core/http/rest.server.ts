@@ -82,7 +82,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
     });
 
   for (const [name, action] of Object.entries<Action>(entity.actions ?? {}))
-    app.post(`${one}/actions/${name}`, async (request, reply) => {
+    app.post(`${one}/actions/${name}`, { config: { stepUp: action.stepUp ?? false } }, async (request, reply) => {
       require(actorOf(request), permissionOf(entity, name, action));
       const done = await doing(request, async (context) => {
         const { version, ...input } = bodyOf(request);

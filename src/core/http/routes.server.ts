@@ -17,6 +17,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Strangers may ask it. Every other address of the API answers them 401 before anything else. */
     readonly public?: boolean;
+    /** Also for somebody whose second factor is still owed. */
+    readonly halfSignedIn?: boolean;
+    /** Only within 15 minutes of a proof of who this is: a password, a code, a passkey. */
+    readonly stepUp?: boolean;
     /** Browsers send it by themselves, without the page's token. */
     readonly unasked?: boolean;
     /** Takes a file as multipart/form-data instead of JSON. */

@@ -15,6 +15,8 @@ export interface Answered {
 }
 /** Somebody signed in, or a stranger, asking the real server. */
 export interface Asker {
+  /** What the browser would send now: `sid=…`. */
+  cookie(): string;
   get(url: string): Promise<Answered>;
   send(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -96,6 +98,7 @@ async function openAsker(app: FastifyInstance): Promise<Asker> {
   };
   await ask({ method: 'GET', url: '/api/v1/session' });
   return {
+    cookie: () => cookie,
     get: (url) => ask({ method: 'GET', url }),
     send: (method, url, body, headers) =>
       ask({ method, url, ...(body === undefined ? {} : { payload: body as object }), ...(headers ? { headers } : {}) }),

@@ -8,7 +8,7 @@ export const liveAccess = (database: Database): LiveAccess => ({
   sessionsAlive: async (ids) => {
     const { rows } = await database.query<{ id: number }>(
       `select s.id from session s join "user" u on u.id = s.user_id
-        where s.id = any($1::bigint[]) and s.idle_until > now() and s.ends_at > now() and u.status = 'active' and u.archived_at is null`,
+        where s.id = any($1::bigint[]) and s.two_factor <> 'pending' and s.idle_until > now() and s.ends_at > now() and u.status = 'active' and u.archived_at is null`,
       [ids],
     );
     return new Set(rows.map(({ id }) => id));

@@ -11,7 +11,8 @@ import type { Realtime } from '#core/live/realtime.ts';
 import { mergeSettings, settings, settingsOf } from './userSettings.server.ts';
 import { loggingRefusals, logPassage } from './doorLog.server.ts';
 import { checkCredentials, credentials, readCredentials, setUp, setup } from './signIn.server.ts';
-import type { Sessions, SignedIn } from './sessions.server.ts';
+import type { Issued, Sessions, SignedIn } from './sessions.server.ts';
+import { checkProof, meansOf, proof, readProof } from './verification.server.ts';
 
 export interface Installation {
   readonly database: Database;
@@ -57,6 +58,23 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
     return begin(request, reply, userId, false);
   });
 
+  app.get(
+    '/api/v1/session/two-factor',
+    { config: { halfSignedIn: true, about: { summary: 'How one may prove who one is', tag: TAG } } },
+    async (request) => ({ means: await meansOf(database, actorOf(request).userId ?? 0) }),
+  );
+
+  app.post(
+    '/api/v1/session/two-factor',
+    { config: { halfSignedIn: true, about: { summary: 'Prove who one is', tag: TAG, body: proof } } },
+    async (request, reply) => {
+      const given = readProof(request.body);
+      const caller = request.caller as SignedIn;
+      const how = await checkProof(database, keys, caller, given, networkOf(request.ip), new Date().toISOString());
+      return goOn(request, reply, await sessions.prove(database, caller.sessionId, how));
+    },
+  );
+
   app.patch(
     '/api/v1/session/settings',
     { config: { about: { summary: 'Keep one’s own settings', tag: TAG, body: settings } } },
@@ -95,9 +113,14 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
       await logPassage(tx, request, { action: 'sign-in', userId, sessionId: begun.id });
       return begun;
     });
-    setToken(request, reply, started.token, started.seconds);
-    request.caller = await sessions.identify(request, started.token);
-    return sessionOf(request, installation, started.token);
+    return goOn(request, reply, started);
+  }
+
+  /** Hands over the new token and says who is signed in by it. */
+  async function goOn(request: FastifyRequest, reply: FastifyReply, { token, seconds }: Issued) {
+    setToken(request, reply, token, seconds);
+    request.caller = await sessions.identify(request, token);
+    return sessionOf(request, installation, token);
   }
 }
 
@@ -109,8 +132,9 @@ async function sessionOf(request: FastifyRequest, installation: Installation, to
   if (!caller) return { user: { userid: null }, twoFactor: 'off', permissions: [], settings: {}, app, csrf };
   return {
     user: { userid: caller.actor.userId, name: caller.knownAs, initials: caller.initials, email: caller.email },
-    twoFactor: 'off',
-    permissions: caller.actor.patterns,
+    twoFactor: caller.twoFactor,
+    // Half signed in, one may do nothing yet.
+    permissions: caller.twoFactor === 'pending' ? [] : caller.actor.patterns,
     settings: await settingsOf(database, caller.actor.userId ?? 0),
     app,
     realtime,

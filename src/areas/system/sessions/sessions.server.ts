@@ -19,14 +19,29 @@ export interface SignedIn extends Caller {
   readonly knownAs: string;
 }
 
+/** How a session begins. */
+export interface Start {
+  readonly remember: boolean;
+  readonly ip: string;
+  readonly device: string;
+  readonly now: string;
+}
+
+/** `factor`: a second factor was given. `password`: the password once more, by somebody who has no second factor. */
+export type Proof = 'factor' | 'password';
+
+/** A token for the cookie, and for how long the browser keeps it beyond its window's life. */
+export interface Issued {
+  readonly token: string;
+  readonly seconds: number | undefined;
+}
+
 /** Sessions on the server: the cookie is a random token, the database keeps only its keyed digest. */
 export interface Sessions extends Guard {
   /** Starts a session under a new token and ends the oldest beyond twenty. */
-  start(
-    tx: Queryable,
-    userId: number,
-    about: { readonly remember: boolean; readonly ip: string; readonly device: string; readonly now: string },
-  ): Promise<{ id: number; token: string; seconds: number | undefined }>;
+  start(tx: Queryable, userId: number, about: Start): Promise<Issued & { readonly id: number }>;
+  /** Notes a fresh proof of who this is; the session goes on under a new token, and the old one is dead. */
+  prove(tx: Queryable, sessionId: number, how: Proof): Promise<Issued>;
   end(tx: Queryable, sessionId: number): Promise<void>;
   endAll(tx: Queryable, userId: number): Promise<void>;
 }
@@ -44,8 +59,9 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
     start: async (tx, userId, { remember, ip, device, now }) => {
       const token = randomBytes(32).toString('base64url');
       const { rows } = await tx.query<{ id: number }>(
-        `insert into session (token_hash, user_id, created_at, last_seen_at, idle_until, ends_at, remembered, ip, device)
-         values ($1, $2, $3, $3, $3::timestamptz + make_interval(hours => $4), $3::timestamptz + make_interval(hours => $5), $6, $7, $8) returning id`,
+        `insert into session (token_hash, user_id, created_at, last_seen_at, step_up_at, idle_until, ends_at, remembered, ip, device, two_factor)
+         values ($1, $2, $3, $3, $3, $3::timestamptz + make_interval(hours => $4), $3::timestamptz + make_interval(hours => $5), $6, $7, $8,
+                 case when exists (select 1 from authenticator where user_id = $2) then 'pending' else 'off' end) returning id`,
         [
           digest(token),
           userId,
@@ -62,6 +78,17 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
         [userId, MOST_SESSIONS],
       );
       return { id: rows[0]?.id ?? 0, token, seconds: remember ? REMEMBERED_HOURS * 3_600 : undefined };
+    },
+    prove: async (tx, sessionId, how) => {
+      const token = randomBytes(32).toString('base64url');
+      const { rows } = await tx.query<{ remembered: boolean }>(
+        `update session set token_hash = $2, step_up_at = now(), wrong_codes = 0,
+                two_factor = case when $3 then 'passed' else two_factor end,
+                two_factor_at = case when $3 then now() else two_factor_at end
+          where id = $1 returning remembered`,
+        [sessionId, digest(token), how === 'factor'],
+      );
+      return { token, seconds: rows[0]?.remembered ? REMEMBERED_HOURS * 3_600 : undefined };
     },
     end: async (tx, sessionId) => void (await tx.query('delete from session where id = $1', [sessionId])),
     endAll: async (tx, userId) => void (await tx.query('delete from session where user_id = $1', [userId])),
@@ -80,13 +107,16 @@ interface SessionRow extends Record<string, unknown> {
   supplier_scope: string;
   patterns: string[] | null;
   seen_long_ago: boolean;
+  two_factor: Caller['twoFactor'];
+  is_stepped_up: boolean;
 }
 
 /** User, rights and scope are read with every request, so a change is felt by the next one. */
 async function signedIn(database: Queryable, tokenHash: Buffer): Promise<SignedIn | null> {
   const { rows } = await database.query<SessionRow>(
     `select s.id, s.user_id, u.name, u.known_as, u.initials, u.email, u.customer_scope, u.customer_ids, u.supplier_scope,
-            s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
+            s.last_seen_at < now() - interval '1 minute' as seen_long_ago, s.two_factor,
+            s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up,
             (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns
        from session s join "user" u on u.id = s.user_id
       where s.token_hash = $1 and s.idle_until > now() and s.ends_at > now() and u.status = 'active' and u.archived_at is null`,
@@ -105,6 +135,8 @@ async function signedIn(database: Queryable, tokenHash: Buffer): Promise<SignedI
   return {
     actor,
     sessionId: row.id,
+    twoFactor: row.two_factor,
+    isSteppedUp: row.is_stepped_up,
     email: row.email,
     initials: row.initials ?? initialsOf(row.name),
     knownAs: row.known_as ?? row.name,

@@ -3,14 +3,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { product } from '#core/access/actor.ts';
 import { type PasswordProblem, passwordProblems } from '#core/access/password.ts';
-import { throttle } from '#core/access/throttle.ts';
-import { hmac, type KeyRing } from '#core/access/keys.server.ts';
-import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
+import type { KeyRing } from '#core/access/keys.server.ts';
+import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { changeMany, create } from '#core/entity/store.server.ts';
-import { Problem, throttled } from '#core/http/problem.ts';
+import { Problem } from '#core/http/problem.ts';
 import { role } from '../roles/role.ts';
 import { user } from '../users/user.ts';
+import { accountOf, tried } from './attempts.server.ts';
 import { hashPassword, isPassword } from './password.server.ts';
 
 export const credentials = z.strictObject({
@@ -41,42 +41,16 @@ export async function checkCredentials(
   ip: string,
   now: string,
 ): Promise<number> {
-  const account = hmac(keys.derive('account'), email.toLowerCase()).toString('hex');
-  const attempt = await inTransaction(database, (tx) => reserve(tx, account, ip, now));
-  const { rows } = await database.query<{ id: number; hash: string | null; status: string }>(
-    `select u.id, p.hash, u.status from "user" u left join user_password p on p.user_id = u.id where lower(u.email) = lower($1) and u.archived_at is null`,
-    [email],
-  );
-  const [found] = rows;
-  const right = await isPassword(keys.derive('pepper'), found?.hash ?? null, password);
-  if (!right || !found || found.status !== 'active') throw WRONG();
-  await database.query('delete from sign_in_failure where account = $1 or id = $2', [account, attempt]);
-  return found.id;
-}
-
-/** Counts this try as a failure until it proves right; tries on one account come one after another. @throws 429 */
-async function reserve(tx: Queryable, account: string, ip: string, now: string): Promise<number> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [account]);
-  const { rows } = await tx.query<{ failures: number; last: string | null; by_ip: string[] | null }>(
-    `select (select count(*)::int from sign_in_failure where account = $1) as failures,
-            (select max(at) from sign_in_failure where account = $1) as last,
-            (select array_agg(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from sign_in_failure where ip = $2 and at > $3::timestamptz - interval '600 seconds') as by_ip`,
-    [account, ip, now],
-  );
-  const [seen] = rows;
-  const verdict = throttle(
-    {
-      account: { failures: seen?.failures ?? 0, lastFailureAt: seen?.last ? Date.parse(seen.last) : null },
-      ip: { failuresAt: (seen?.by_ip ?? []).map((at) => Date.parse(at)) },
-    },
-    Date.parse(now),
-  );
-  if (!verdict.allowed) throw throttled(verdict.retryAfterSeconds ?? 86_400);
-  const made = await tx.query<{ id: number }>(
-    'insert into sign_in_failure (account, ip, at) values ($1, $2, $3) returning id',
-    [account, ip, now],
-  );
-  return made.rows[0]?.id ?? 0;
+  return tried(database, { account: accountOf(keys, email), ip }, now, async () => {
+    const { rows } = await database.query<{ id: number; hash: string | null; status: string }>(
+      `select u.id, p.hash, u.status from "user" u left join user_password p on p.user_id = u.id where lower(u.email) = lower($1) and u.archived_at is null`,
+      [email],
+    );
+    const [found] = rows;
+    const right = await isPassword(keys.derive('pepper'), found?.hash ?? null, password);
+    if (!right || !found || found.status !== 'active') throw WRONG();
+    return found.id;
+  });
 }
 
 export const setup = z.strictObject({

@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSessions } from '#areas/system/system.server.ts';
+import type { openKeyRing } from '#core/access/keys.server.ts';
+import { edge } from '#core/http/edge.server.ts';
+import { demandStepUp } from '#core/http/request.server.ts';
+import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import { ADMINISTRATOR, openProduct, signInAs } from './testInstallation.server.ts';
+
+let installation: TestInstallation & { administrator: Asker };
+/** An edge of its own on the same sessions, with addresses that want a fresh proof. */
+let door: FastifyInstance;
+
+beforeAll(async () => {
+  installation = await openProduct();
+  const { keys } = installation.app as unknown as { keys: ReturnType<typeof openKeyRing> };
+  door = await edge({
+    logger: pino({ level: 'silent' }),
+    guard: openSessions(installation.database, keys),
+    secure: false,
+    trustedProxies: [],
+    publicUrl: undefined,
+    hostsAllowed: [],
+    rateLimitScale: 1_000_000,
+  });
+  door.get('/api/v1/plain', async () => ({ done: true }));
+  door.get('/api/v1/secret', { config: { stepUp: true } }, async () => ({ done: true }));
+  door.get('/api/v1/sometimes', async (request) => {
+    demandStepUp(request);
+    return { done: true };
+  });
+});
+afterAll(async () => {
+  await door.close();
+  await installation.close();
+});
+
+const ASKED = {
+  message: ['One Time Password cannot be empty.'],
+  code: 'one_time_password',
+  requestId: expect.stringMatching(/^[\w-]{36}$/),
+};
+const PROOF = '/api/v1/session/two-factor';
+
+/** Somebody who signed in so long ago, and what they are answered at the door. */
+async function person(name: string) {
+  const asker = await signInAs(installation, name, ['team.view']);
+  const { body } = await asker.get('/api/v1/session');
+  const id = Number((body as { user?: { userid?: number } }).user?.userid);
+  const query = (text: string) => installation.database.query(text, [id]);
+  return {
+    asker,
+    id,
+    wait: (time: string) => query(`update session set step_up_at = step_up_at - interval '${time}' where user_id = $1`),
+    owe: () => query(`update session set two_factor = 'pending' where user_id = $1`),
+    at: async (url: string) => {
+      const { statusCode, body: text } = await door.inject({
+        url,
+        headers: { host: 'localhost', cookie: asker.cookie() },
+      });
+      return { status: statusCode, body: JSON.parse(text) as unknown };
+    },
+  };
+}
+
+describe('what wants a fresh proof', () => {
+  it('is done within fifteen minutes of signing in', async () => {
+    const { at, wait } = await person('Just Came');
+    expect(await at('/api/v1/secret')).toEqual({ status: 200, body: { done: true } });
+    await wait('14 minutes 50 seconds');
+    expect((await at('/api/v1/secret')).status).toBe(200);
+    expect((await at('/api/v1/sometimes')).status).toBe(200);
+  });
+
+  it('is asked for by the one answer that leads to the verification, once those are over', async () => {
+    const { at, wait } = await person('Came Early');
+    await wait('15 minutes');
+    expect(await at('/api/v1/secret')).toEqual({ status: 400, body: ASKED });
+    expect(await at('/api/v1/sometimes')).toEqual({ status: 400, body: ASKED });
+    expect((await at('/api/v1/plain')).status).toBe(200);
+  });
+
+  it('is given by the password where there is no second factor, and the session goes on under a new token', async () => {
+    const { asker, at, wait } = await person('Knows The Words');
+    await wait('1 hour');
+    expect((await asker.get(PROOF)).body).toEqual({ means: ['password'] });
+    const before = asker.cookie();
+    const wrong = await asker.send('POST', PROOF, { password: 'four lifts wander loudly' });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_credentials']);
+    const right = await asker.send('POST', PROOF, { password: ADMINISTRATOR.password });
+    expect([right.status, right.body.twoFactor]).toEqual([200, 'off']);
+    expect((await at('/api/v1/secret')).status).toBe(200);
+    expect(asker.cookie()).not.toBe(before);
+    const old = await door.inject({ url: '/api/v1/plain', headers: { host: 'localhost', cookie: before } });
+    expect(old.statusCode).toBe(401);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty form', {}],
+    ['an empty password', { password: '' }],
+    ['blanks', { password: '  ' }],
+  ])('is not given by %s', async (_what, body) => {
+    const answer = await installation.administrator.send('POST', PROOF, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual(ASKED);
+  });
+
+  it('is not given by guessing: after five tries one waits, and the sign-in waits as well', async () => {
+    const { asker } = await person('Tries Much');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => asker.send('POST', PROOF, { password: 'one of many guesses' })),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    const email = 'tries.much@msp.example';
+    const signIn = await installation.stranger.send('POST', '/api/v1/session', {
+      email,
+      password: ADMINISTRATOR.password,
+    });
+    expect(signIn.status).toBe(429);
+  });
+
+  it('is nothing strangers can give', async () => {
+    expect((await installation.stranger.send('POST', PROOF, { password: ADMINISTRATOR.password })).status).toBe(401);
+  });
+});
+
+describe('while a second factor is owed', () => {
+  it('every address answers so, but those that strangers may ask and those that lead on', async () => {
+    const { asker, owe } = await person('Half Way');
+    await owe();
+    const answers = new Map<string, number>();
+    for (const { method, path, config } of installation.app.routeTable.all()) {
+      if (config.public || !/^\/(api|broadcasting)\//.test(path) || method === 'HEAD') continue;
+      const url = path.replace(/\{\w+\}/g, '100000');
+      const answer = method === 'GET' ? await asker.get(url) : await asker.send(method as 'POST', url, {});
+      if (answer.status !== 400 || answer.body.code !== 'one_time_password')
+        answers.set(`${method} ${path}`, answer.status);
+      else expect(answer.body).toEqual(ASKED);
+    }
+    // The proof itself asks for a proof in the same words, when none is given.
+    expect([...answers]).toEqual([[`GET ${PROOF}`, 200]]);
+    expect(installation.app.routeTable.all().length).toBeGreaterThan(300);
+  });
+
+  it('one is told no more than who one is', async () => {
+    const { asker, id, owe } = await person('Who Am I');
+    await owe();
+    const { status, body } = await asker.get('/api/v1/session');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: { userid: id }, twoFactor: 'pending', permissions: [] });
+  });
+
+  it('one can leave', async () => {
+    const { asker, owe } = await person('Leaves Again');
+    await owe();
+    expect((await asker.send('DELETE', '/api/v1/session')).status).toBe(204);
+    expect((await asker.get('/api/v1/session')).body).toMatchObject({ user: { userid: null } });
+  });
+});

@@ -1,0 +1,54 @@
+import { hmac, type KeyRing } from '#core/access/keys.server.ts';
+import { throttle } from '#core/access/throttle.ts';
+import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
+import { throttled } from '#core/http/problem.ts';
+
+/** What a wrong try counts against: whom somebody tries to be, and where they try from. */
+export interface Trying {
+  readonly account: string;
+  readonly ip: string;
+}
+
+/** An account as failures name it, so that the table tells nobody which addresses were tried. */
+export const accountOf = (keys: KeyRing, email: string): string =>
+  hmac(keys.derive('account'), email.toLowerCase()).toString('hex');
+
+/**
+ * Lets one try be checked: of a password, a code, a recovery code. It counts as a failure before anything is looked at,
+ * for known and unknown accounts alike, and is given back when the check does not throw; so guessing in parallel or through
+ * several nodes gains nothing.
+ * @throws 429 with the seconds to wait, and whatever the check throws
+ */
+export async function tried<T>(database: Database, trying: Trying, now: string, check: () => Promise<T>): Promise<T> {
+  const attempt = await inTransaction(database, (tx) => reserve(tx, trying, now));
+  const result = await check();
+  await database.query('delete from sign_in_failure where account = $1 or id = $2', [trying.account, attempt]);
+  return result;
+}
+
+/** Tries on one account, and from one address, come one after another. */
+async function reserve(tx: Queryable, { account, ip }: Trying, now: string): Promise<number> {
+  // In this order everywhere, so that no two wait for each other.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [account]);
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [ip]);
+  const { rows } = await tx.query<{ failures: number; last: string | null; by_ip: string[] | null }>(
+    `select (select count(*)::int from sign_in_failure where account = $1) as failures,
+            (select max(at) from sign_in_failure where account = $1) as last,
+            (select array_agg(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from sign_in_failure where ip = $2 and at > $3::timestamptz - interval '600 seconds') as by_ip`,
+    [account, ip, now],
+  );
+  const [seen] = rows;
+  const verdict = throttle(
+    {
+      account: { failures: seen?.failures ?? 0, lastFailureAt: seen?.last ? Date.parse(seen.last) : null },
+      ip: { failuresAt: (seen?.by_ip ?? []).map((at) => Date.parse(at)) },
+    },
+    Date.parse(now),
+  );
+  if (!verdict.allowed) throw throttled(verdict.retryAfterSeconds ?? 86_400);
+  const made = await tx.query<{ id: number }>(
+    'insert into sign_in_failure (account, ip, at) values ($1, $2, $3) returning id',
+    [account, ip, now],
+  );
+  return made.rows[0]?.id ?? 0;
+}

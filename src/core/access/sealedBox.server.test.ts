@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openKeyRing } from './keys.server.ts';
+import { seal, unseal } from './sealedBox.server.ts';
+
+const one = `one:${randomBytes(32).toString('base64')}`;
+const two = `two:${randomBytes(32).toString('base64')}`;
+const keys = openKeyRing(one, '');
+
+describe('a sealed secret', () => {
+  it('comes back as it was, and looks different each time', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (plain) => {
+        const sealed = seal(keys, 'webhook', 'webhook:1', plain);
+        expect(unseal(keys, 'webhook', 'webhook:1', sealed)).toEqual(Buffer.from(plain));
+        expect(seal(keys, 'webhook', 'webhook:1', plain)).not.toBe(sealed);
+      }),
+    );
+  });
+
+  it('is one line of text that tells nothing but its key', () => {
+    expect(seal(keys, 'webhook', 'webhook:1', 'a passphrase')).toMatch(/^v1\.one\.[\w-]+$/);
+  });
+
+  it('opens only where it was put, and only for its purpose', () => {
+    const sealed = seal(keys, 'webhook', 'webhook:1', 'a passphrase');
+    expect(() => unseal(keys, 'webhook', 'webhook:2', sealed)).toThrow('cannot be opened');
+    expect(() => unseal(keys, 'mail', 'webhook:1', sealed)).toThrow('cannot be opened');
+  });
+
+  it('does not open when anything of it was changed', () => {
+    const sealed = seal(keys, 'webhook', 'webhook:1', 'a passphrase');
+    const [form, id, body = ''] = sealed.split('.');
+    const bytes = Buffer.from(body, 'base64url');
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      expect(() => unseal(keys, 'webhook', 'webhook:1', [form, id, changed.toString('base64url')].join('.'))).toThrow();
+    }
+    for (const text of ['', 'v1', 'v1.one.', `v2.one.${body}`, sealed.slice(0, -1), `v1.one.${'A'.repeat(20)}`])
+      expect(() => unseal(keys, 'webhook', 'webhook:1', text)).toThrow('cannot be opened');
+  });
+
+  it('opens after another key became the first, and no longer when its own has left the ring', () => {
+    const sealed = seal(keys, 'webhook', 'webhook:1', 'a passphrase');
+    const rotated = openKeyRing(`${two},${one}`, '');
+    expect(unseal(rotated, 'webhook', 'webhook:1', sealed).toString()).toBe('a passphrase');
+    expect(seal(rotated, 'webhook', 'webhook:1', 'a passphrase')).toMatch(/^v1\.two\./);
+    expect(() => unseal(openKeyRing(two, ''), 'webhook', 'webhook:1', sealed)).toThrow('no longer among the keys');
+  });
+});
