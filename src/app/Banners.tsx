@@ -64,7 +64,7 @@ function useFreshStart(connection: Connection): void {
   }, [connection, client]);
 }
 
-function Banner({
+export function Banner({
   icon: Icon,
   action,
   children,

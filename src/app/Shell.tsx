@@ -23,6 +23,7 @@ const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
 );
 const KeyTable = lazy(() => import('./KeyTable.tsx').then((module) => ({ default: module.KeyTable })));
+const PostBanner = lazy(() => import('./PostBanner.tsx').then((module) => ({ default: module.PostBanner })));
 const SignInDialog = lazy(() => import('./SignInDialog.tsx').then((module) => ({ default: module.SignInDialog })));
 
 /** What is around every screen: for those who are signed in the menu and the bar, for others nothing. */
@@ -113,6 +114,11 @@ function Framed() {
             creatables={creatables(allScreens, allows)}
           />
           <ConnectionBanner />
+          {allows('work.view') && (
+            <Suspense>
+              <PostBanner />
+            </Suspense>
+          )}
           <LoadingBar />
         </Box>
         <Main />

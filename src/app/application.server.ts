@@ -15,6 +15,7 @@ import { mountCustomFields } from '#core/entity/customFieldRoutes.server.ts';
 import { mountFiles } from '#core/files/files.server.ts';
 import type { Storage } from '#core/files/storage.server.ts';
 import { edge } from '#core/http/edge.server.ts';
+import { mountMail } from '#core/mail/mailRoutes.server.ts';
 import { openapi } from '#core/http/openapi.server.ts';
 import { mountPage } from '#core/http/page.server.ts';
 import { actorOf } from '#core/http/request.server.ts';
@@ -47,6 +48,8 @@ export interface Installation {
   readonly secure: boolean;
   readonly requireTls?: boolean;
   readonly rateLimitScale: number;
+  /** Whether letters leave; otherwise they wait. */
+  readonly hasMailServer?: boolean;
 }
 
 /** The whole server, ready to listen: the edge, every noun's addresses, the areas' own, the page. */
@@ -86,6 +89,7 @@ export async function application(installation: Installation): Promise<FastifyIn
   mountCustomFields(app, database);
   mountFiles(app, database, storage);
   mountImports(app, database, installation.workshop);
+  mountMail(app, database, installation.hasMailServer ?? false);
   mountAreas(app, installation);
   const live = mountLive(app, {
     database,

@@ -19,6 +19,8 @@ import { localStorage } from '#core/files/storage.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
 import { planLive } from '#core/live/livePlan.server.ts';
+import { openPostman } from '#core/mail/postman.server.ts';
+import { mailServer } from '#core/mail/smtp.server.ts';
 import { openWorkshop } from '#core/schedule/work.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
 
@@ -47,6 +49,12 @@ export async function start(): Promise<void> {
     return openWorkshop(settings.databaseDirectUrl, logger, { run: true, migrate: true });
   });
   await resumeImports(database, workshop);
+  const { smtpUrl, mailFrom, appName } = settings;
+  const address = settings.publicUrl ?? `http://localhost:${settings.port}`;
+  const postman =
+    smtpUrl && mailFrom
+      ? openPostman({ database, keys, server: mailServer({ url: smtpUrl, from: mailFrom, appName, address }) }, logger)
+      : undefined;
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   const app = await application({
     database,
@@ -65,12 +73,14 @@ export async function start(): Promise<void> {
     trustedProxies: settings.trustedProxies,
     rateLimitScale: settings.rateLimitScale,
     live: planLive(keys, settings),
+    hasMailServer: postman !== undefined,
   });
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port, host: settings.host }, 'listening');
   endInOrder(async () => {
     await app.live.drain();
     await app.close();
+    await postman?.stop();
     await workshop.stop();
     await database.end();
   });

@@ -43,6 +43,8 @@ const NAMES = {
   secretKeys: 'SECRET_KEYS',
   appName: 'APP_NAME',
   environment: 'APP_ENVIRONMENT',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
   adminEmail: 'ADMIN_EMAIL',
   adminPassword: 'ADMIN_PASSWORD',
   rateLimitScale: 'RATE_LIMIT_SCALE',
@@ -81,6 +83,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_DIRECT_URL',
   'REDIS_URL',
   'SECRET_KEYS',
+  'SMTP_URL',
   'ADMIN_PASSWORD',
   'REALTIME_APP_SECRET',
 ]);
@@ -108,6 +111,8 @@ const settings = z
     secretKeys: z.string().optional(),
     appName: z.string().max(40, 'at most 40 characters').default('CRM'),
     environment: z.string().max(40, 'at most 40 characters').default('Production'),
+    smtpUrl: address(/^smtps?:$/, 'an address such as smtp://user:password@mail.example.com:587').optional(),
+    mailFrom: z.email('an e-mail address').optional(),
     adminEmail: z.email('an e-mail address').optional(),
     adminPassword: z.string().optional(),
     rateLimitScale: z.coerce.number<string | number>('a number above 0').positive('a number above 0').default(1),
@@ -122,7 +127,11 @@ const settings = z
     node: whole(1, 64, 1),
   })
   .superRefine((given, context) => {
-    const { adminEmail, adminPassword } = given;
+    const { adminEmail, adminPassword, smtpUrl, mailFrom } = given;
+    if (smtpUrl && !mailFrom)
+      context.addIssue({ code: 'custom', path: ['mailFrom'], message: 'the address that mail comes from' });
+    if (mailFrom && !smtpUrl)
+      context.addIssue({ code: 'custom', path: ['smtpUrl'], message: 'the mail server that sends for MAIL_FROM' });
     if (adminEmail && !adminPassword)
       context.addIssue({ code: 'custom', path: ['adminPassword'], message: 'the first password of ADMIN_EMAIL' });
     if (adminPassword && !adminEmail)

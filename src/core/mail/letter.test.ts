@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { letterHtml, letterText } from './compose.ts';
+import { isOneAddress, type Letter, letterProblem } from './letter.ts';
+import { postWords } from './postWords.ts';
+import { nextTry } from './retry.rules.ts';
+
+const LETTER: Letter = {
+  to: 'priya@msp.example',
+  subject: 'You are invited',
+  paragraphs: ['Ada Underhill invites you.', 'The link works once.'],
+  action: { label: 'Choose a password', path: '/invite/abc' },
+};
+const AROUND = { address: 'https://crm.example', appName: 'CRM' };
+
+describe('a letter', () => {
+  it('of one address, one line and a place of ours is fine', () => {
+    expect(letterProblem(LETTER)).toBeNull();
+  });
+  it.each([
+    ['a subject with a line break', { subject: 'Hello\r\nBcc: all@evil.example' }],
+    ['a subject with a bare line feed', { subject: 'Hello\nBcc: all@evil.example' }],
+    ['a subject with a NUL', { subject: 'Hello\0' }],
+    ['a subject with a separator that some read as a line break', { subject: 'Hello\u2028Bcc: all@evil.example' }],
+    ['an empty subject', { subject: '  ' }],
+    ['an endless subject', { subject: 'x'.repeat(201) }],
+    ['two addresses', { to: 'priya@msp.example, all@evil.example' }],
+    ['two addresses in one', { to: 'priya@msp.example@evil.example' }],
+    ['a name beside the address', { to: 'Priya <priya@msp.example>' }],
+    ['a line break in the address', { to: 'priya@msp.example\r\nBcc: all@evil.example' }],
+    ['no address', { to: '' }],
+    ['an address beyond what mail servers take', { to: `${'x'.repeat(250)}@msp.example` }],
+    ['nothing to say', { paragraphs: [] }],
+    ['a button to another site', { action: { label: 'Go', path: 'https://evil.example' } }],
+    ['a button to another host', { action: { label: 'Go', path: '//evil.example' } }],
+    ['a button with a backslash', { action: { label: 'Go', path: '/\\evil.example' } }],
+  ])('with %s is refused', (_with, part) => {
+    expect(letterProblem({ ...LETTER, ...part })).not.toBeNull();
+  });
+  it('goes to no text that could be read as more than an address', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        if (isOneAddress(text)) expect(text).toMatch(/^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/u);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+  it('says the same as text and as HTML, with its link under the address of the product', () => {
+    expect(letterText(LETTER, AROUND)).toContain('Choose a password:\nhttps://crm.example/invite/abc');
+    expect(letterHtml(LETTER, AROUND)).toContain('href="https://crm.example/invite/abc"');
+    for (const words of LETTER.paragraphs) {
+      expect(letterText(LETTER, AROUND)).toContain(words);
+      expect(letterHtml(LETTER, AROUND)).toContain(words);
+    }
+  });
+  it('shows what people typed as they typed it, never as HTML', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (typed, name) => {
+        const html = letterHtml({ ...LETTER, paragraphs: [`<b>${typed}</b>`] }, { ...AROUND, appName: `"${name}'<i>` });
+        expect(html).not.toContain('<b>');
+        expect(html).not.toContain('<i>');
+      }),
+    );
+  });
+});
+
+describe('a letter that was not taken', () => {
+  it('is tried again after longer and longer pauses, for two days', () => {
+    const pauses = Array.from({ length: 10 }, (_, n) => nextTry(n + 1, 421));
+    expect(pauses).toEqual([...pauses].sort((a, b) => (a ?? 0) - (b ?? 0)));
+    const hours = pauses.reduce<number>((sum, each) => sum + (each ?? 0), 0) / 3_600;
+    expect(hours).toBeGreaterThan(48);
+    expect(nextTry(11, 421)).toBeNull();
+  });
+  it('is given up at once when the server says no for good', () => {
+    expect(nextTry(1, 550)).toBeNull();
+    expect(nextTry(1, undefined)).toBe(30);
+  });
+});
+
+describe('what is said of the post', () => {
+  it.each([
+    [{ isSetUp: true, waiting: 0, failed: 0, error: null }, null],
+    [{ isSetUp: true, waiting: 3, failed: 0, error: null }, null],
+    [{ isSetUp: false, waiting: 0, failed: 0, error: null }, null],
+    [{ isSetUp: false, waiting: 1, failed: 0, error: null }, /One letter cannot be sent: no mail server is set up/],
+    [{ isSetUp: true, waiting: 2, failed: 0, error: 'Connection refused' }, /2 letters waiting.*Connection refused/],
+    [{ isSetUp: true, waiting: 0, failed: 2, error: null }, /2 letters of the last seven days/],
+  ])('%j', (state, words) => {
+    if (words === null) expect(postWords(state)).toBeNull();
+    else expect(postWords(state)).toMatch(words);
+  });
+});

@@ -1,0 +1,51 @@
+/** A message by mail to one person, by structure: nobody writes its headers or its HTML. */
+export interface Letter {
+  /** One bare address: no name, no list. */
+  readonly to: string;
+  /** One line of plain text. */
+  readonly subject: string;
+  /** Plain text, one entry a paragraph. */
+  readonly paragraphs: readonly string[];
+  /** A button to a place inside the product. */
+  readonly action?: { readonly label: string; readonly path: string };
+  /** A second letter with the same key is not sent. */
+  readonly key?: string;
+  /** The request it follows from, as the log knows it. */
+  readonly requestId?: string;
+}
+
+const LONGEST_SUBJECT = 200;
+// RFC 5321, section 4.5.3.1
+const LONGEST_ADDRESS = 254;
+const LONGEST_LOCAL_PART = 64;
+
+/**
+ * What keeps a letter from being sent, in words; null when nothing does. A header holds no line break and no other
+ * control character, an address field holds one address, and a path stays inside the product.
+ */
+export function letterProblem({ to, subject, paragraphs, action, key }: Letter): string | null {
+  if (!isOneAddress(to)) return 'A letter goes to one address such as name@example.org.';
+  if (hasControls(subject)) return 'The subject of a letter is one line.';
+  if (subject.trim() === '' || subject.length > LONGEST_SUBJECT)
+    return `The subject of a letter has 1 to ${LONGEST_SUBJECT} characters.`;
+  if (paragraphs.length === 0) return 'A letter says something.';
+  if (action && (!/^\/(?![/\\])/.test(action.path) || hasControls(action.path) || hasControls(action.label)))
+    return 'The button of a letter leads to a place inside the product.';
+  if (key !== undefined && (key === '' || key.length > 200)) return 'The key of a letter has 1 to 200 characters.';
+  return null;
+}
+
+/** Whether a text is one bare mail address: nothing in it could end it and begin another header or address. */
+export function isOneAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  return (
+    text.length <= LONGEST_ADDRESS &&
+    at >= 1 &&
+    at <= LONGEST_LOCAL_PART &&
+    at < text.length - 1 &&
+    !/[\s\p{Cc}<>()[\]\\,;:"]/u.test(text) &&
+    text.indexOf('@') === at
+  );
+}
+
+const hasControls = (text: string): boolean => /[\p{Cc}\u2028\u2029]/u.test(text);

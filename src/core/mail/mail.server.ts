@@ -1,0 +1,40 @@
+import type { Queryable } from '../db/pool.server.ts';
+import { Problem } from '../http/problem.ts';
+import { type Letter, letterProblem } from './letter.ts';
+
+/**
+ * Posts a letter within the caller's transaction: it is sent if and only if that commits, and once for each key. While
+ * no mail server is set up, or it does not answer, letters wait.
+ *
+ * @throws 422 for what could be no letter: line breaks in its subject, more than one address, a path that leads away
+ */
+export async function postLetter(tx: Queryable, letter: Letter): Promise<void> {
+  const problem = letterProblem(letter);
+  if (problem) throw new Problem(422, 'no_letter', problem);
+  const { to, subject, paragraphs, action, key, requestId } = letter;
+  await tx.query(
+    `insert into letter (key, recipient, subject, body, request_id) values ($1, $2, $3, $4, $5) on conflict (key) do nothing`,
+    [key ?? null, to, subject, JSON.stringify({ paragraphs, ...(action ? { action } : {}) }), requestId ?? null],
+  );
+}
+
+/** How the post is doing. */
+export interface PostState extends Record<string, unknown> {
+  readonly waiting: number;
+  readonly failed: number;
+  /** When the oldest of those that wait was posted. */
+  readonly since: string | null;
+  /** What the mail server last said against one that waits. */
+  readonly error: string | null;
+}
+
+export async function postState(database: Queryable): Promise<PostState> {
+  const { rows } = await database.query<PostState>(
+    `select count(*) filter (where state = 'waiting')::int as waiting,
+            count(*) filter (where state = 'failed' and done_at > now() - interval '7 days')::int as failed,
+            min(posted_at) filter (where state = 'waiting') as since,
+            (array_agg(error order by next_at desc) filter (where state = 'waiting' and error is not null))[1] as error
+       from letter where state in ('waiting', 'failed')`,
+  );
+  return rows[0] ?? { waiting: 0, failed: 0, since: null, error: null };
+}

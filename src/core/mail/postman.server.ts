@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { KeyRing } from '../access/keys.server.ts';
+import type { Database } from '../db/pool.server.ts';
+import type { Letter } from './letter.ts';
+import { nextTry } from './retry.rules.ts';
+import { openedPath } from './sealedPath.server.ts';
+import { MailRefused, type MailServer } from './smtp.server.ts';
+
+interface Waiting extends Record<string, unknown> {
+  id: number;
+  recipient: string;
+  subject: string;
+  body: Pick<Letter, 'paragraphs' | 'action'>;
+  request_id: string | null;
+  message_id: string;
+  tries: number;
+}
+
+/** What cannot be read back today cannot be read tomorrow: given up as if the server had refused it for good. */
+const UNREADABLE = 554;
+
+/** Longer than the longest conversation with a mail server. */
+const LEASE = '3 minutes';
+
+/**
+ * Sends the letter that is due first. The letter is marked before the mail server is spoken to and settled afterwards,
+ * each in a statement of its own: a node that dies in between leaves it to be sent again, under the same Message-ID.
+ *
+ * @param now ISO moment
+ * @returns `away` when the mail server could not be spoken to at all, so that the others need not be tried now
+ */
+export async function sendNext(
+  { database, keys, server }: { readonly database: Database; readonly keys: KeyRing; readonly server: MailServer },
+  now: string,
+): Promise<'nothing' | 'sent' | 'refused' | 'away'> {
+  const { rows } = await database.query<Waiting>(
+    `update letter set tries = tries + 1, next_at = $1::timestamptz + interval '${LEASE}'
+      where id = (select id from letter where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked)
+      returning id, recipient, subject, body, request_id, message_id, tries`,
+    [now],
+  );
+  const [due] = rows;
+  if (!due) return 'nothing';
+  try {
+    await server.send({ letter: letterOf(due, keys), messageId: due.message_id });
+  } catch (error) {
+    const refused = error instanceof MailRefused ? error : new MailRefused(String(error), UNREADABLE);
+    await settleRefused(database, due, refused, now);
+    return refused.reply === undefined ? 'away' : 'refused';
+  }
+  await database.query(`update letter set state = 'sent', body = null, error = null, done_at = $2 where id = $1`, [
+    due.id,
+    now,
+  ]);
+  return 'sent';
+}
+
+function letterOf({ recipient, subject, body: { paragraphs, action }, request_id }: Waiting, keys: KeyRing): Letter {
+  return {
+    to: recipient,
+    subject,
+    paragraphs,
+    ...(action ? { action: { ...action, path: openedPath(keys, action.path) } } : {}),
+    ...(request_id ? { requestId: request_id } : {}),
+  };
+}
+
+async function settleRefused(database: Database, due: Waiting, refused: MailRefused, now: string): Promise<void> {
+  const seconds = nextTry(due.tries, refused.reply);
+  await database.query(
+    `update letter set error = $2, state = case when $3::int is null then 'failed' else 'waiting' end,
+            next_at = $4::timestamptz + make_interval(secs => coalesce($3::int, 0)), done_at = case when $3::int is null then $4::timestamptz end
+      where id = $1`,
+    [due.id, refused.message, seconds, now],
+  );
+}
+
+export interface Postman {
+  stop(): Promise<void>;
+}
+
+const LOOKS_EVERY_MS = 1_000;
+const SERVER_AWAY_MS = 30_000;
+
+/** Carries letters for as long as this process lives; several nodes share the work. */
+export function openPostman(
+  post: { readonly database: Database; readonly keys: KeyRing; readonly server: MailServer },
+  logger: Logger,
+): Postman {
+  const ending = new AbortController();
+  const rounds = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      const wait = await round(post, logger);
+      if (wait > 0) await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  };
+  const done = rounds();
+  return {
+    stop: async () => {
+      ending.abort();
+      await done;
+      post.server.close();
+    },
+  };
+}
+
+/** One letter. @returns milliseconds until the next look */
+async function round(post: Parameters<typeof sendNext>[0], logger: Logger): Promise<number> {
+  try {
+    const outcome = await sendNext(post, new Date().toISOString());
+    if (outcome === 'away') logger.warn('the mail server does not answer; letters wait');
+    return outcome === 'nothing' ? LOOKS_EVERY_MS : outcome === 'away' ? SERVER_AWAY_MS : 0;
+  } catch (error) {
+    // The database is away; letters are where they were.
+    logger.warn({ err: error }, 'letters could not be looked at');
+    return SERVER_AWAY_MS;
+  }
+}

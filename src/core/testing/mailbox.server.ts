@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+/** A letter as it arrived, with the addresses of its envelope. */
+export interface Arrived {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly mail: Email;
+  readonly raw: string;
+  /** The path behind the host of the first link of the product: `/invite/…`. */
+  readonly path: string;
+}
+
+export interface Mailbox {
+  readonly url: string;
+  readonly letters: readonly Arrived[];
+  /** Answers the next letters with these reply numbers instead of taking them. */
+  refuse(...replies: readonly number[]): void;
+  forget(): void;
+  /** The next letter to an address, once it is there. @throws when none comes in ten seconds */
+  letterTo(address: string): Promise<Arrived>;
+  close(): Promise<void>;
+}
+
+/** A real mail server on a port of its own that keeps what it is sent. */
+export async function openMailbox(): Promise<Mailbox> {
+  const letters: Arrived[] = [];
+  const handed = new Set<Arrived>();
+  const refusals: number[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+      const arrived = await collect(stream, session);
+      const reply = refusals.shift();
+      if (reply) throw Object.assign(new Error('Not today.'), { responseCode: reply });
+      letters.push(arrived);
+    }),
+  });
+  // A client that goes away in the middle is its own affair.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    refuse: (...replies) => void refusals.push(...replies),
+    forget: () => {
+      letters.length = 0;
+      handed.clear();
+      refusals.length = 0;
+    },
+    letterTo: async (address) => {
+      for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((wait) => setTimeout(wait, 50))) {
+        const found = letters.find((each) => each.to.includes(address) && !handed.has(each));
+        if (!found) continue;
+        handed.add(found);
+        return found;
+      }
+      throw new Error(
+        `No letter came to ${address}; there are ${letters.map(({ to }) => to.join()).join(' ') || 'none'}.`,
+      );
+    },
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+async function collect(stream: AsyncIterable<Buffer>, { envelope }: SMTPServerSession): Promise<Arrived> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  const raw = Buffer.concat(parts);
+  const mail = await PostalMime.parse(raw);
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    to: envelope.rcptTo.map(({ address }) => address),
+    mail,
+    raw: raw.toString('utf8'),
+    path: /https?:\/\/[^\s/]+(\/\S+)/.exec(mail.text ?? '')?.[1] ?? '',
+  };
+}
