@@ -11,7 +11,12 @@ import { serverBundle } from './bundle.mjs';
 import { reason, ROOT } from './launcher/environment.mjs';
 import { sourcesHash, STAMP } from './launcher/sources.mjs';
 
-const ENTRIES = { main: 'src/app/main.server.ts', demo: 'src/app/demo.server.ts' };
+const ENTRIES = {
+  main: 'src/app/main.server.ts',
+  demo: 'src/app/demo.server.ts',
+  backup: 'src/app/backup.server.ts',
+  restore: 'src/app/restore.server.ts',
+};
 
 const dist = join(ROOT, 'dist');
 const half = join(dist, `.half-${process.pid}`);

@@ -4,6 +4,8 @@ import { ROOT } from './environment.mjs';
 const COMMANDS = /** @type {Record<string, (args: string[]) => Promise<void>>} */ ({
   start: async () => (await import('./launch.mjs')).launch(),
   demo: async (args) => (await import('./once.mjs')).runBuilt('demo', args),
+  backup: async (args) => (await import('./once.mjs')).runBuilt('backup', args),
+  restore: async (args) => (await import('./once.mjs')).runBuilt('restore', args),
   dev: async () => (await import('./develop.mjs')).develop(),
 });
 

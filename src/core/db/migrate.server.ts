@@ -29,31 +29,12 @@ export async function setUpAlone(tx: { query(text: string): Promise<unknown> }):
  * @throws when a statement fails; then nothing of it stays
  */
 export async function migrate(url: string, folder = 'drizzle'): Promise<string[]> {
-  const names = await filesIn(folder);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('begin');
     await setUpAlone(client);
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
-    const applied = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migration',
-    );
-    const checksums = new Map(applied.rows.map((row) => [row.name, row.checksum]));
-    const ran: string[] = [];
-    for (const name of names) {
-      const sql = await readFile(join(folder, name), 'utf8');
-      const checksum = createHash('sha256').update(sql).digest('hex');
-      const known = checksums.get(name);
-      if (known === checksum) continue;
-      if (known)
-        throw new MigrationFault(`The migration ${name} was changed after it was applied. Restore the released file.`);
-      await client.query(sql);
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
-      ran.push(name);
-    }
+    const ran = await applyMigrations(client, folder);
     await client.query('commit');
     return ran;
   } catch (error) {
@@ -62,6 +43,47 @@ export async function migrate(url: string, folder = 'drizzle'): Promise<string[]
   } finally {
     await client.end();
   }
+}
+
+/**
+ * As `migrate`, within the caller's transaction.
+ * @param only these, where not all are wanted
+ */
+export async function applyMigrations(
+  client: pg.Client,
+  folder: string,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration');
+  const checksums = new Map(applied.rows.map((row) => [row.name, row.checksum]));
+  const ran: string[] = [];
+  for (const name of await filesIn(folder)) {
+    if (only && !only.has(name)) continue;
+    const { sql, checksum } = await readMigration(folder, name);
+    const known = checksums.get(name);
+    if (known === checksum) continue;
+    if (known)
+      throw new MigrationFault(`The migration ${name} was changed after it was applied. Restore the released file.`);
+    await client.query(sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    ran.push(name);
+  }
+  return ran;
+}
+
+/** The migrations of this release: name → checksum. */
+export async function knownMigrations(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = await filesIn(folder);
+  const read = await Promise.all(names.map((name) => readMigration(folder, name)));
+  return new Map(names.map((name, at) => [name, read[at]?.checksum ?? '']));
+}
+
+async function readMigration(folder: string, name: string): Promise<{ sql: string; checksum: string }> {
+  const sql = await readFile(join(folder, name), 'utf8');
+  return { sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
 interface Asked {

@@ -9,9 +9,14 @@ export interface TestDatabase {
 let made = 0;
 
 /** A migrated, empty database of the test's own, copied from the template in a fraction of a second. */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = (): Promise<TestDatabase> => copyOf(inject('TEST_TEMPLATE'));
+
+/** A database of the test's own in which nothing is, not even tables. */
+export const bareDatabase = (): Promise<TestDatabase> => copyOf('template0');
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const server = inject('TEST_SERVER_URL');
   const name = testDatabaseName(++made);
-  await onServer(server, (client) => client.query(`create database ${name} template ${inject('TEST_TEMPLATE')}`));
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
   return { url: urlOf(server, name), drop: () => onServer(server, (client) => drop(client, name)) };
 }

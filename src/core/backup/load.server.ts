@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { applyMigrations, knownMigrations, setUpAlone } from '../db/migrate.server.ts';
+import { quoted } from '../db/names.ts';
+import type { Storage } from '../files/storage.server.ts';
+import { BackupFault } from './frames.server.ts';
+import { type Checked, checkBackup, openBackup, type Opening } from './open.server.ts';
+import type { Manifest } from './records.server.ts';
+
+export interface Loading extends Opening {
+  /** A connection of its own, as the owner of the database. */
+  readonly client: pg.Client;
+  readonly storage: Storage;
+  readonly migrations: string;
+  /** Throws away what the database holds; otherwise it must hold nothing. */
+  readonly replace: boolean;
+  readonly onProgress?: (line: string) => void;
+  /** Runs in the same transaction when the data is there: what must not be as it was. */
+  readonly afterwards: (client: pg.Client) => Promise<void>;
+}
+
+/**
+ * Puts a backup into a database. The whole file is read and checked before the first write, and what is written is one
+ * transaction: afterwards everything is there, or nothing was touched. Files are put beside; their names in the backup
+ * are keys, never paths.
+ * @throws {BackupFault}
+ */
+export async function load(loading: Loading): Promise<Checked> {
+  const { client, storage, replace, onProgress } = loading;
+  const checked = await checkBackup(loading);
+  onProgress?.('The backup is whole; writing it');
+  await refuseUnknown(checked.manifest, loading.migrations);
+  await client.query('begin');
+  try {
+    await setUpAlone(client);
+    if (replace) await clear(client);
+    else if (await holdsTables(client))
+      throw new BackupFault('This database is not empty. Restore into an empty one, or say --replace.');
+    await applyMigrations(client, loading.migrations, new Set(checked.manifest.migrations.map(({ name }) => name)));
+    const constraints = await dropReferences(client);
+    await empty(client, checked.manifest);
+    await write(loading, checked.manifest, storage);
+    for (const { table, name, definition } of constraints)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+    for (const { name, last } of checked.manifest.sequences)
+      await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, last]);
+    await loading.afterwards(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+  return checked;
+}
+
+/** The tables of a backup are those that this release's migrations make, or made once. */
+async function refuseUnknown({ migrations }: Manifest, folder: string): Promise<void> {
+  const known = await knownMigrations(folder);
+  const strange = migrations.filter(({ name, checksum }) => known.get(name) !== checksum);
+  if (strange.length > 0)
+    throw new BackupFault(
+      `This backup is of a newer release, or of another product: ${strange.map(({ name }) => name).join(', ')} is not known here. Restore it with the release that made it.`,
+    );
+}
+
+async function holdsTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1");
+  return rows.length > 0;
+}
+
+async function clear(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  if ((rows[0]?.others ?? 0) > 0)
+    throw new BackupFault('The product, or somebody else, is connected to this database. Stop it, then try again.');
+  await client.query('drop schema if exists work cascade; drop schema public cascade; create schema public');
+}
+
+/** References go round in circles, so they are taken off while rows arrive and judged again at the end. */
+async function dropReferences(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  return rows;
+}
+
+/** What migrations put into their tables stands in the backup as well. */
+async function empty(client: pg.Client, { tables }: Manifest): Promise<void> {
+  for (const { name } of tables) await client.query(`delete from public.${quoted(name)}`);
+}
+
+async function write(loading: Loading, manifest: Manifest, storage: Storage): Promise<void> {
+  const { client, onProgress } = loading;
+  const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
+  let copy: ReturnType<typeof copyFrom> | undefined;
+  let file: { readonly key: string; readonly chunks: Buffer[] } | undefined;
+  for await (const told of openBackup(loading)) {
+    if (told.kind === 'table') {
+      const list = (columns.get(told.name) ?? []).map(quoted).join(', ');
+      copy = client.query(copyFrom(`copy public.${quoted(told.name)} (${list}) from stdin`));
+      // An error ends the stream as well; it is met where we wait for the end.
+      copy.on('error', () => undefined);
+    } else if (told.kind === 'file') {
+      if (!/^[\w-]{16,80}$/.test(told.name)) throw new BackupFault('A file in this backup has a name that is no key.');
+      file = { key: told.name, chunks: [] };
+    } else if (told.kind === 'data') {
+      if (file) file.chunks.push(told.bytes);
+      else if (copy && !copy.write(told.bytes)) await once(copy, 'drain');
+    } else if (told.kind === 'end') {
+      if (file) await storage.put(file.key, Buffer.concat(file.chunks), 'application/octet-stream');
+      else if (copy) await finished(copy.end());
+      file = undefined;
+      copy = undefined;
+    }
+  }
+  onProgress?.('All rows and files are there; joining them');
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { type Header, openEnvelope, readHeader, type RingKey } from './envelope.server.ts';
+import { BackupFault, openFrames } from './frames.server.ts';
+import { type Manifest, read, type Told, type Totals } from './records.server.ts';
+
+export interface Opening {
+  readonly path: string;
+  readonly ring: RingKey;
+  /** PEM of the private key, for a backup that was made for its holder. */
+  readonly privateKey?: string | undefined;
+}
+
+/**
+ * Tells what a backup holds, from its beginning to its end. Whoever stops listening half-way has not seen whether the
+ * rest is whole: check first.
+ * @throws {BackupFault}
+ */
+export async function* openBackup({ path, ring, privateKey }: Opening): AsyncGenerator<Told> {
+  const { header, bytes } = await beginning(path);
+  const key = openEnvelope(header, ring, privateKey);
+  const out = new PassThrough();
+  const reading = pipeline(
+    createReadStream(path, { start: bytes.length }),
+    openFrames(key, bytes),
+    createGunzip(),
+    out,
+  ).catch((error: unknown) => out.destroy(asFault(error)));
+  try {
+    yield* read(out as AsyncIterable<Buffer>);
+  } finally {
+    out.destroy();
+    await reading;
+  }
+}
+
+export interface Checked {
+  readonly manifest: Manifest;
+  readonly totals: Totals;
+}
+
+/**
+ * Reads all of a backup and touches nothing: every part opens, every table and file has the hash that was written, and
+ * the totals are those of the manifest.
+ * @throws {BackupFault} with what is wrong
+ */
+export async function checkBackup(opening: Opening): Promise<Checked> {
+  let manifest: Manifest | undefined;
+  let totals: Totals | undefined;
+  let rows = 0;
+  let files = 0;
+  let hash = createHash('sha256');
+  let current = '';
+  for await (const told of openBackup(opening)) {
+    if (totals) throw new BackupFault('This backup goes on after its totals; it was changed.');
+    if (told.kind === 'manifest') manifest = told.manifest;
+    else if (told.kind === 'totals') totals = told.totals;
+    else if (told.kind === 'data') hash.update(told.bytes);
+    else if (told.kind === 'end') {
+      if (hash.digest('hex') !== told.sha256) throw new BackupFault(`“${current}” in this backup is not what it was.`);
+      rows += told.rows ?? 0;
+      if (told.rows === undefined) files++;
+    } else {
+      current = told.name;
+      hash = createHash('sha256');
+    }
+  }
+  if (!manifest || !totals || totals.rows !== rows || totals.files !== files)
+    throw new BackupFault('This backup does not hold what it says it holds.');
+  if (files + totals.missingFiles.length !== manifest.files)
+    throw new BackupFault('This backup does not hold every file it knows of.');
+  return { manifest, totals };
+}
+
+async function beginning(path: string): Promise<{ header: Header; bytes: Buffer }> {
+  let bytes: Buffer = Buffer.alloc(0);
+  try {
+    for await (const chunk of createReadStream(path, { end: 128 * 1024 })) {
+      bytes = Buffer.concat([bytes, chunk as Buffer]);
+      const found = readHeader(bytes);
+      if (found) return found;
+    }
+  } catch (error) {
+    throw asFault(error);
+  }
+  throw new BackupFault('This file is empty, or too short to be a backup.');
+}
+
+function asFault(error: unknown): Error {
+  if (error instanceof BackupFault) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return new BackupFault('There is no such file.');
+  if (code === 'EACCES' || code === 'EISDIR') return new BackupFault('This file cannot be read.');
+  if (code.startsWith('Z_')) return new BackupFault('The contents of this backup cannot be read.');
+  return error instanceof Error ? error : new Error(String(error));
+}
