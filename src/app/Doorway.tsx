@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { useAppState } from '#core/session/appState.web.ts';
+import { meta, useAppState } from '#core/session/appState.web.ts';
 import { BrandMark } from './Brand.tsx';
 
 export interface DoorwayProps {
@@ -54,6 +54,7 @@ export function Doorway({ title, about, children }: DoorwayProps) {
 /** The house itself: a side of its own on a screen, a strip on a phone. */
 function House() {
   const name = useAppState((state) => state.app.name);
+  const company = meta('company');
   return (
     <Box
       sx={{
@@ -77,6 +78,7 @@ function House() {
         >
           {name}
         </Typography>
+        {company && <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{company}</Typography>}
         <Typography sx={{ display: { xs: 'none', md: 'block' }, mt: 1, maxWidth: 340, color: 'nav.muted' }}>
           Customers, their estate, jobs and accounts: everything about the people you look after, in one place.
         </Typography>

@@ -26,6 +26,8 @@ import { type LivePlan, lineOrigins, planLive } from '#core/live/livePlan.server
 import { mountExport } from '#core/lists/export.server.ts';
 import { mountViews } from '#core/lists/views.server.ts';
 import type { Workshop } from '#core/schedule/work.server.ts';
+import { mountSettings } from '#core/settings/groupRoutes.server.ts';
+import { houseNames } from '#core/settings/houseNames.server.ts';
 import { mountMarks } from '#core/search/marks.server.ts';
 import { mountSearch } from '#core/search/searchRoutes.server.ts';
 
@@ -75,7 +77,7 @@ export async function application(installation: Installation): Promise<FastifyIn
     keys,
     sessions,
     realtime: plan.page,
-    app: { name: installation.appName, environment: installation.environment, debug: false },
+    names: () => houseNames(database, installation),
   });
   for (const noun of entities.filter((each) => !each.internal)) {
     mountNoun(app, database, noun);
@@ -87,6 +89,7 @@ export async function application(installation: Installation): Promise<FastifyIn
   mountMarks(app, database);
   mountViews(app, database);
   mountCustomFields(app, database);
+  mountSettings(app, database);
   mountFiles(app, database, storage);
   mountImports(app, database, installation.workshop);
   mountMail(app, database, installation.hasMailServer ?? false);
@@ -121,8 +124,7 @@ export async function application(installation: Installation): Promise<FastifyIn
   await mountPage(app, {
     folder: installation.folder.web,
     screens: areaScreens,
-    appName: installation.appName,
-    environment: installation.environment,
+    names: () => houseNames(database, installation),
     csrfToken: sessions.csrfToken,
     lineOrigins: lineOrigins(plan.page),
     linePort: plan.page.port,

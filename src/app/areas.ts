@@ -1,3 +1,4 @@
+import './settings.ts';
 import { entities as customerNouns, screens as customerScreens } from '#areas/customers/customers.ts';
 import { entities as estateNouns, screens as estateScreens } from '#areas/estate/estate.ts';
 import { entities as systemNouns, screens as systemScreens } from '#areas/system/system.ts';

@@ -13,6 +13,7 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true },
   { path: '/forbidden', title: 'Error 403', area: 'home' },
   { path: '/no-jobs', title: 'Jobs System Not Available', area: 'home' },
+  { path: '/system/settings', title: 'Settings', area: 'system', permission: 'setting.view', menu: true },
   { path: '/system/import', title: 'Import', area: 'system', permission: 'import.run', menu: true },
   { path: '/system/import/{id}', title: 'Import', area: 'system', permission: 'import.run' },
   ...screensOf(customField, 'system', { menu: true }),

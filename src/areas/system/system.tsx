@@ -3,6 +3,7 @@ import type { Components } from '#core/screens/components.web.ts';
 const customFieldForm = () => import('./custom-fields/CustomFieldForm.tsx');
 
 export const components: Components = {
+  '/system/settings': () => import('#core/settings/screens/Settings.tsx'),
   '/system/import': () => import('#core/import/screens/ImportHome.tsx'),
   '/system/import/{id}': () => import('#core/import/screens/ImportRun.tsx'),
   '/system/custom-fields/create': customFieldForm,

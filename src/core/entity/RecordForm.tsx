@@ -23,6 +23,8 @@ export interface RecordFormProps {
   readonly custom: readonly CustomField[];
   /** The record to change; without, a new one is made. */
   readonly answer?: RecordAnswer;
+  /** Where a change is sent, when it is not the noun's address with the record's id. */
+  readonly address?: string;
   /** What a new record begins with. */
   readonly preset?: Values;
   /** What the page decides, such as the customer: not shown, always sent. */
@@ -46,6 +48,7 @@ export function RecordForm({
   entity,
   custom,
   answer,
+  address,
   preset = NOTHING,
   decided = NOTHING,
   customerId,
@@ -68,6 +71,7 @@ export function RecordForm({
     fields,
     first,
     ...(answer ? { record: { id: answer.row.id, version: answer.row.version } } : {}),
+    ...(address ? { address } : {}),
     decided,
     draftKey,
     onSaved: (saved, { another }) => {

@@ -15,6 +15,8 @@ export interface RecordFormOptions {
   readonly first: Values;
   /** The record that is changed; absent for a new one. */
   readonly record?: { readonly id: number; readonly version: number };
+  /** Where a change is sent, when it is not the noun's address with the record's id. */
+  readonly address?: string;
   /** What a new record has besides, such as its customer. */
   readonly decided?: Values;
   /** What unsaved work is kept under on this device; null keeps none. */
@@ -171,7 +173,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const send = async (values: Values): Promise<SavedAnswer> => {
     const path = `/api/v1/${entity.path}`;
     if (record)
-      return api<SavedAnswer>(`${path}/${record.id}`, {
+      return api<SavedAnswer>(options.address ?? `${path}/${record.id}`, {
         method: 'PATCH',
         body: { ...patchBody(base.current.first, values), version: base.current.version },
       });

@@ -10,8 +10,8 @@ export interface PageOptions {
   /** Folder of the built browser code, with index.html. */
   readonly folder: string;
   readonly screens: readonly ScreenFacts[];
-  readonly appName: string;
-  readonly environment: string;
+  /** What the page is headed with now. */
+  names(): Promise<{ readonly appName: string; readonly environment: string; readonly company: string }>;
   csrfToken(token: string): string;
   /** Where pages may open a connection for live updates, besides their own server. */
   readonly lineOrigins: readonly string[];
@@ -67,10 +67,11 @@ async function render(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(18).toString('base64');
   const lines = [`${request.isHttps ? 'wss' : 'ws'}://${request.host}`, ...options.lineOrigins];
-  const dark = await options.isDark(request);
+  const [dark, names] = await Promise.all([options.isDark(request), options.names()]);
   const values: Record<string, string> = {
-    '%APP_NAME%': options.appName,
-    '%ENVIRONMENT%': options.environment,
+    '%APP_NAME%': names.appName,
+    '%ENVIRONMENT%': names.environment,
+    '%COMPANY%': names.company,
     '%CSRF%': options.csrfToken(request.token),
     '%NONCE%': nonce,
     '%REALTIME_PORT%': String(options.linePort ?? portOf(request.host)),

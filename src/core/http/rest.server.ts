@@ -125,7 +125,7 @@ export function bodyOf(request: FastifyRequest): Values {
 }
 
 /** The version a change was made on: from the body, else from If-Match. @throws 400 for an If-Match that is none */
-function versionOf(request: FastifyRequest, given: unknown): number | undefined {
+export function versionOf(request: FastifyRequest, given: unknown): number | undefined {
   if (given !== undefined) {
     if (typeof given !== 'number' || !Number.isSafeInteger(given))
       throw invalid({ version: ['The version is a whole number.'] });

@@ -94,7 +94,8 @@ export function startAppState(): void {
   Object.assign(window, { __CRM__: { state: () => frozenCopy(state) } });
 }
 
-const meta = (name: string): string | undefined =>
+/** What the server wrote into the page under this name. */
+export const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 function subscribe(listener: () => void): () => void {

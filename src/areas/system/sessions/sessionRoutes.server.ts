@@ -20,7 +20,8 @@ export interface Installation {
   readonly sessions: Sessions;
   /** What pages are told of live updates. */
   readonly realtime: Realtime;
-  readonly app: { readonly name: string; readonly environment: string; readonly debug: boolean };
+  /** What the product is called here now. */
+  names(): Promise<{ readonly appName: string; readonly environment: string }>;
 }
 
 const TAG = 'Signing in';
@@ -126,9 +127,11 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
 
 /** What the browser needs to know of who is signed in; strangers get the token to sign in with, and no more. */
 async function sessionOf(request: FastifyRequest, installation: Installation, token: string) {
-  const { database, sessions, app, realtime } = installation;
+  const { database, sessions, names, realtime } = installation;
   const caller = request.caller as SignedIn | null;
   const csrf = sessions.csrfToken(token);
+  const { appName: name, environment } = await names();
+  const app = { name, environment, debug: false };
   if (!caller) return { user: { userid: null }, twoFactor: 'off', permissions: [], settings: {}, app, csrf };
   return {
     user: { userid: caller.actor.userId, name: caller.knownAs, initials: caller.initials, email: caller.email },

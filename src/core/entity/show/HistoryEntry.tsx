@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { customFieldKey, fieldOf } from '../customField.ts';
 import { FieldCell } from '../../kinds/cells.tsx';
 import { type Field, humanise, labelOf } from '../../kinds/field.ts';
@@ -25,10 +26,12 @@ export interface HistoryEntryProps {
   readonly answer: RecordAnswer;
   /** One line, for the side of a page. */
   readonly isShort?: boolean;
+  /** What can be done about this change, at its end. */
+  readonly action?: ReactNode;
 }
 
 /** One change: who did what and when, and each field before and after in the way its kind is shown. */
-export function HistoryEntry({ entity, line, answer, isShort = false }: HistoryEntryProps) {
+export function HistoryEntry({ entity, line, answer, isShort = false, action }: HistoryEntryProps) {
   const fields = useFields(entity);
   const who = line.actor?.name ?? 'The product';
   const changes = Object.entries(line.changes);
@@ -59,6 +62,7 @@ export function HistoryEntry({ entity, line, answer, isShort = false }: HistoryE
         {!isShort && !isNew && changes.length > 0 && (
           <Changes entity={entity} changes={line.changes} fields={fields} answer={answer} />
         )}
+        {action}
       </Box>
     </Box>
   );
@@ -176,6 +180,7 @@ const SAID: Readonly<Record<string, string>> = {
   archive: 'archived this',
   restore: 'restored this',
   undo: 'took a change back',
+  putBack: 'put an earlier version back',
 };
 
 function useFields(entity: AnyEntity): FieldsByKey {

@@ -1,0 +1,32 @@
+import type { Queryable } from '../db/pool.server.ts';
+import { isDatabaseAway } from '../db/pool.server.ts';
+import { appGroup } from './appGroup.ts';
+import { company } from './company.ts';
+import { readGroup } from './groups.server.ts';
+
+/** What the product was started as: the environment's `APP_NAME` and `APP_ENVIRONMENT`. */
+export interface Started {
+  readonly appName: string;
+  readonly environment: string;
+}
+
+/** What pages are headed with. */
+export interface HouseNames extends Started {
+  /** The company's name, empty while nobody has given it. */
+  readonly company: string;
+}
+
+/** By the settings; what they leave empty is as the product was started. While the database is away all of it is. */
+export async function houseNames(tx: Queryable, started: Started): Promise<HouseNames> {
+  try {
+    const { name, environment } = await readGroup(tx, appGroup);
+    return {
+      appName: name ?? started.appName,
+      environment: environment ?? started.environment,
+      company: (await readGroup(tx, company)).name ?? '',
+    };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return { ...started, company: '' };
+  }
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { dropDraft } from '../../entity/formDraft.web.ts';
+import { RecordForm } from '../../entity/RecordForm.tsx';
+import { factsOf } from '../../entity/show/factsOf.ts';
+import { FactSections } from '../../entity/show/FactSections.tsx';
+import { Failed } from '../../parts/EmptyState.tsx';
+import { SkeletonFacts } from '../../parts/Skeletons.tsx';
+import { toast } from '../../parts/toasts.web.ts';
+import { allows, sessionNow } from '../../session/session.web.ts';
+import type { AnyGroup } from '../groups.ts';
+import { addressOf, type GroupAnswer, useGroup, useReread } from './useGroup.web.ts';
+import { Versions } from './Versions.tsx';
+
+/** One group: its form for those who may change it, what it says for others, and what it said before. */
+export function Group({ group }: { readonly group: AnyGroup }) {
+  const { data, error, refetch } = useGroup(group);
+  if (!data && error)
+    return <Failed what="These settings could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary', maxWidth: '90ch' }}>
+        {group.help}
+      </Typography>
+      {!data ? (
+        <SkeletonFacts facts={6} />
+      ) : allows('setting.update') ? (
+        <GroupForm group={group} answer={data} />
+      ) : (
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 860 }}>
+          <FactSections
+            sections={factsOf(group.form, data.row, { custom: [], allows })}
+            context={{ refs: data.refs }}
+          />
+          <Versions group={group} answer={data} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function GroupForm({ group, answer }: { readonly group: AnyGroup; readonly answer: GroupAnswer }) {
+  const reread = useReread(group);
+  // The form begins anew with each version, and when what was typed is given up.
+  const [begun, setBegun] = useState({ answer, round: 0 });
+  const draftKey = `draft.${sessionNow()?.user.userid ?? 0}.setting.${group.name}`;
+  const begin = (next: GroupAnswer) => setBegun((now) => ({ answer: next, round: now.round + 1 }));
+  return (
+    <RecordForm
+      key={begun.round}
+      entity={group.form}
+      custom={[]}
+      answer={begun.answer}
+      address={addressOf(group)}
+      draftKey={draftKey}
+      beside={<Versions group={group} answer={answer} onPutBack={begin} />}
+      onSaved={(saved) => {
+        toast(`${group.label} saved`);
+        begin({ ...answer, ...saved });
+        void reread();
+      }}
+      onCancel={() => {
+        dropDraft(draftKey);
+        begin(answer);
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Queryable } from '../db/pool.server.ts';
+import { type Context, differences, type Values } from '../entity/change.server.ts';
+import { notFound } from '../http/problem.ts';
+import { changeGroup, type StoredGroup } from './groups.server.ts';
+import { type AnyGroup, valuesOf } from './groups.ts';
+
+/** One version of a group: who made it, when, and what it changed. */
+export interface GroupVersion {
+  readonly version: number;
+  readonly at: string;
+  readonly action: string;
+  readonly by: { readonly id: number | null; readonly name: string };
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+const MOST = 100;
+
+/** The versions of a group, newest first, at most a hundred. */
+export async function versionsOf(tx: Queryable, group: AnyGroup): Promise<readonly GroupVersion[]> {
+  const { rows } = await tx.query<{
+    version: number;
+    at: string;
+    action: string;
+    by_id: number | null;
+    by_name: string;
+    value: Values;
+    before: Values | null;
+  }>(
+    `select version, at, action, by_id, by_name, value, lag(value) over (order by version) as before
+       from setting_version where name = $1 order by version desc limit ${MOST}`,
+    [group.name],
+  );
+  return rows.map(({ version, at, action, by_id, by_name, value, before }) => ({
+    version,
+    at,
+    action,
+    by: { id: by_id, name: by_name },
+    changes: differences({
+      entity: group.form,
+      before: valuesOf(group, before ?? {}),
+      after: { ...valuesOf(group, value) },
+    }),
+  }));
+}
+
+/**
+ * Makes the group hold again what it held in an earlier version, as a new version; 0 is what it held before anybody
+ * changed it. It is judged as any change is: a file or record that is gone cannot come back by this.
+ *
+ * @throws 404 for a version there never was, and what `changeGroup` throws
+ */
+export async function putBack(
+  context: Context,
+  group: AnyGroup,
+  { version, to }: { readonly version: number | undefined; readonly to: number },
+): Promise<StoredGroup> {
+  const { rows } = await context.tx.query<{ value: Values }>(
+    'select value from setting_version where name = $1 and version = $2',
+    [group.name, to],
+  );
+  if (to !== 0 && !rows[0]) throw notFound('version');
+  return changeGroup(context, group, { version, set: { ...valuesOf(group, rows[0]?.value) }, action: 'putBack' });
+}
