@@ -212,6 +212,7 @@ const BUILT: readonly string[] = [
   '/teams/{id}',
   '/assets',
   '/a/{tag}',
+  '/system/settings',
   '/system/import',
   '/system/import/{id}',
 ];

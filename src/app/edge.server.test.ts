@@ -39,6 +39,28 @@ const form = (name: string, content: string): Buffer =>
     `--X\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${content}\r\n--X--\r\n`,
   );
 
+describe('a page', () => {
+  it('carries the names that the settings give, from the next load on', async () => {
+    const meta = async () =>
+      [
+        ...(await admin().get('/')).text.matchAll(
+          /<meta name="(app-name|application-name|environment|company)" content="([^"]*)"/g,
+        ),
+      ].map(([, name, value]) => `${name}: ${value}`);
+    expect(await meta()).toEqual(['app-name: CRM', 'application-name: CRM', 'environment: Test', 'company: ']);
+    await admin().send('PATCH', '/api/v1/settings/app', { version: 0, name: 'B<rig>ht' });
+    await admin().send('PATCH', '/api/v1/settings/company', { version: 0, name: 'Brightside IT' });
+    expect(await meta()).toEqual([
+      'app-name: B&#60;rig&#62;ht',
+      'application-name: B&#60;rig&#62;ht',
+      'environment: Test',
+      'company: Brightside IT',
+    ]);
+    await admin().send('PATCH', '/api/v1/settings/app', { version: 1, name: null });
+    expect((await meta())[0]).toBe('app-name: CRM');
+  });
+});
+
 describe('every answer', () => {
   const answers: readonly (readonly [kind: string, url: () => string, status: number])[] = [
     ['a page', () => '/', 200],
