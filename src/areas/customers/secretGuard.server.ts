@@ -54,16 +54,29 @@ const statement = z.strictObject({
 
 /** `POST /api/v1/not-a-secret {entity, field, text}`: “it is not a secret”. The same text may then be saved; who said so is kept. */
 export function mountSecretGuard(app: FastifyInstance, database: Database): void {
-  app.post('/api/v1/not-a-secret', async (request, reply) => {
-    const asked = shaped(statement, request.body);
-    const noun = findEntity(asked.entity);
-    if (!noun?.fields[asked.field]) throw notFound('field');
-    await writing(database, request, async (context) => {
-      require(context.actor, `${noun.name}.update`);
-      await clear(context, noun, asked.field, asked.text);
-    });
-    return reply.code(204).send();
-  });
+  app.post(
+    '/api/v1/not-a-secret',
+    {
+      config: {
+        about: {
+          summary: 'Say that a text is no secret',
+          tag: 'Texts',
+          body: statement,
+          everybody: 'whoever may change the record the text is of',
+        },
+      },
+    },
+    async (request, reply) => {
+      const asked = shaped(statement, request.body);
+      const noun = findEntity(asked.entity);
+      if (!noun?.fields[asked.field]) throw notFound('field');
+      await writing(database, request, async (context) => {
+        require(context.actor, `${noun.name}.update`);
+        await clear(context, noun, asked.field, asked.text);
+      });
+      return reply.code(204).send();
+    },
+  );
 }
 
 /** Several passages of one text may look like secrets; saying it once is enough for all of them. */

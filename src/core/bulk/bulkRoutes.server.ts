@@ -1,12 +1,11 @@
 import { shaped } from '../http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { require } from '../access/access.server.ts';
-import { may } from '../access/permission.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { give, once } from '../http/idempotency.server.ts';
-import { actorOf, idOf, londonDay, writing } from '../http/request.server.ts';
+import { asksOf } from '../http/nounOperations.server.ts';
+import { idOf, londonDay, writing } from '../http/request.server.ts';
 import { type BulkResult, bulkEdit } from './bulk.server.ts';
 import { undoBatch } from './undo.server.ts';
 
@@ -38,9 +37,8 @@ class DryRun extends Error {
 
 /** Changing many records of a noun together, with an exact preview. */
 export function mountBulk(app: FastifyInstance, database: Database, entity: AnyEntity): void {
-  app.post(`/api/v1/${entity.path}/bulk`, { config: { parts: 45_000 } }, async (request, reply) => {
-    const { patterns } = actorOf(request);
-    if (!may(patterns, `${entity.name}.delete`)) require(actorOf(request), `${entity.name}.update`);
+  const path = `/api/v1/${entity.path}/bulk`;
+  app.post(path, { config: { parts: 45_000, ...asksOf(entity)(`POST ${path}`) } }, async (request, reply) => {
     const { dryRun, select, set, archive } = shaped(body, request.body);
     const edit = { select, ...(set ? { set } : {}), ...(archive === undefined ? {} : { archive }) };
     try {
@@ -64,7 +62,15 @@ export function mountBulk(app: FastifyInstance, database: Database, entity: AnyE
 export function mountUndo(app: FastifyInstance, database: Database): void {
   app.post(
     '/api/v1/batches/:id(^\\d{1,15}$)/undo',
-    { config: { about: { summary: 'Take a set of changes back', tag: 'Changes' } } },
+    {
+      config: {
+        about: {
+          summary: 'Take a set of changes back',
+          tag: 'Changes',
+          everybody: 'whoever may change what was changed',
+        },
+      },
+    },
     async (request) => writing(database, request, (context) => undoBatch(context, idOf(request))),
   );
 }

@@ -15,7 +15,11 @@ import { patternComplaint } from './safePattern.ts';
 export function mountCustomFields(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/fields/:noun',
-    { config: { about: { summary: 'Custom fields of a noun', tag: 'Custom fields' } } },
+    {
+      config: {
+        about: { summary: 'Custom fields of a noun', tag: 'Custom fields', everybody: 'whoever may see the noun' },
+      },
+    },
     async (request) => {
       const noun = findEntity((request.params as { noun: string }).noun);
       if (!noun) throw notFound('kind of record');

@@ -20,7 +20,12 @@ const PREVIEW = 384;
 export function mountFiles(app: FastifyInstance, database: Database, storage: Storage): void {
   app.post(
     '/api/v1/files',
-    { config: { upload: true, about: { summary: 'Upload a file', tag: 'Files', status: 201 } } },
+    {
+      config: {
+        upload: true,
+        about: { summary: 'Upload a file', tag: 'Files', everybody: 'of records one may see', status: 201 },
+      },
+    },
     async (request, reply) => {
       const actor = actorOf(request);
       const part = await request.file({ limits: { fileSize: MOST_MIB * 1024 * 1024 } });
@@ -56,13 +61,22 @@ export function mountFiles(app: FastifyInstance, database: Database, storage: St
 
   app.get(
     '/api/v1/files/:id(^\\d{1,15}$)',
-    { config: { about: { summary: 'Describe a file', tag: 'Files' } } },
+    { config: { about: { summary: 'Describe a file', tag: 'Files', everybody: 'of records one may see' } } },
     async (request) => described(await seenFile(database, request)),
   );
 
   app.get(
     '/api/v1/files/:id(^\\d{1,15}$)/content',
-    { config: { about: { summary: 'Download a file', tag: 'Files', media: 'application/octet-stream' } } },
+    {
+      config: {
+        about: {
+          summary: 'Download a file',
+          tag: 'Files',
+          everybody: 'of records one may see',
+          media: 'application/octet-stream',
+        },
+      },
+    },
     async (request, reply) => {
       const file = await seenFile(database, request);
       const inline = file.media_type.startsWith('image/') || file.media_type === 'application/pdf';
@@ -79,7 +93,16 @@ export function mountFiles(app: FastifyInstance, database: Database, storage: St
 
   app.get(
     '/api/v1/files/:id(^\\d{1,15}$)/preview',
-    { config: { about: { summary: 'A small picture of a picture', tag: 'Files', media: 'image/webp' } } },
+    {
+      config: {
+        about: {
+          summary: 'A small picture of a picture',
+          tag: 'Files',
+          everybody: 'of records one may see',
+          media: 'image/webp',
+        },
+      },
+    },
     async (request, reply) => {
       const file = await seenFile(database, request);
       if (!file.media_type.startsWith('image/')) throw notFound('preview');

@@ -12,6 +12,8 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { isBusy, isDatabaseAway, sqlState } from '../db/pool.server.ts';
+import { require } from '../access/access.server.ts';
+import { may } from '../access/permission.ts';
 import { readJson } from './json.server.ts';
 import { networkOf, openLimits } from './limits.server.ts';
 import { badRequest, notFound, notSignedIn, Problem, type ProblemBody, proofNeeded, staleToken } from './problem.ts';
@@ -109,6 +111,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     checkQuery(request);
     if (isApi(request) && !request.is404 && !request.routeOptions.config.public && !request.caller) throw notSignedIn();
     if (owesProof(request)) throw proofNeeded();
+    askPermission(request);
   });
   app.addHook('preParsing', async (request) => checkMediaType(request));
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => refuse(error, request, reply));
@@ -150,6 +153,19 @@ const isOpen = (request: FastifyRequest): boolean =>
 
 /** An address or method that does not exist is told so, and browsers send their reports without asking us. */
 const isUnguarded = (request: FastifyRequest): boolean => request.is404 || request.routeOptions.config.unasked === true;
+
+/**
+ * Each address says in its own description what permission it needs. It is asked here, so that nothing of a request is
+ * read for somebody who may not make it, and no handler can forget it.
+ * @throws 403 naming the permission that is missing
+ */
+function askPermission({ caller, routeOptions }: FastifyRequest): void {
+  const needed = routeOptions.config.about?.permission;
+  if (!needed || !caller) return;
+  if (typeof needed === 'string') return require(caller.actor, needed);
+  if ('all' in needed) for (const each of needed.all) require(caller.actor, each);
+  else if (!needed.any.some((each) => may(caller.actor.patterns, each))) require(caller.actor, needed.any[0] ?? '');
+}
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 const isApi = (request: FastifyRequest): boolean => pathOf(request).startsWith('/api/');

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { permissionOf } from '../actions/handle.server.ts';
 import type { Action, AnyEntity } from '../entity/entity.ts';
 import { fieldsSchema } from '../kinds/records.schema.ts';
+import type { About, Needed } from './routes.server.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -11,7 +12,8 @@ export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name
 export interface Described {
   readonly summary: string;
   readonly tag: string;
-  readonly permission?: string;
+  readonly permission?: Needed;
+  readonly everybody?: string;
   readonly scope?: string;
   readonly query?: readonly string[];
   readonly body?: Json;
@@ -65,7 +67,11 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
   const page: Json = {
     allOf: [ref('Page'), { type: 'object', properties: { rows: { type: 'array', items: ref(noun.name) } } }],
   };
-  const file = { ...at('export'), query: [...LIST, 'columns'] };
+  const file = {
+    ...at('export'),
+    permission: { all: [`${noun.name}.view`, `${noun.name}.export`] },
+    query: [...LIST, 'columns'],
+  };
   return new Map<string, Described>([
     [`GET ${base}`, { ...at('view'), summary: `List ${many}`, query: LIST, answer: page }],
     [
@@ -87,7 +93,15 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
     [`GET ${one}/history`, { ...at('view'), summary: 'What happened to it', query: ['page'] }],
     [`POST ${one}/archive`, { ...at('delete'), summary: 'Put it away', body: VERSIONED, answer: record }],
     [`POST ${one}/restore`, { ...at('delete'), summary: 'Bring it back', body: VERSIONED, answer: record }],
-    [`POST ${base}/bulk`, { ...at('update'), summary: 'Change many alike', body: BULK }],
+    [
+      `POST ${base}/bulk`,
+      {
+        ...at('update'),
+        permission: { any: [`${noun.name}.update`, `${noun.name}.delete`] },
+        summary: 'Change many alike',
+        body: BULK,
+      },
+    ],
     ...Object.entries<Action>(noun.actions ?? {}).map(([name, action]): [string, Described] => [
       `POST ${one}/actions/${name}`,
       {
@@ -99,6 +113,19 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
       },
     ]),
   ]);
+}
+
+/** What the edge asks for each of a noun's addresses, by "METHOD /path". */
+export function asksOf(noun: AnyEntity): (operation: string) => { readonly about: About } {
+  const operations = nounOperations(noun);
+  return (operation) => {
+    const { summary, tag, permission } = operations.get(operation) ?? missing(operation);
+    return { about: { summary, tag, ...(permission ? { permission } : {}) } };
+  };
+}
+
+function missing(operation: string): never {
+  throw new Error(`${operation} is registered and nowhere described.`);
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

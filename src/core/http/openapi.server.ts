@@ -102,6 +102,7 @@ function operation({ path, config }: Pick<KnownRoute, 'path' | 'config'>, about:
     tags: [about.tag],
     ...(config.public ? { security: [] } : {}),
     ...(about.permission ? { 'x-permission': about.permission } : {}),
+    ...(about.everybody ? { 'x-everybody': about.everybody } : {}),
     ...(about.scope ? { 'x-scope': about.scope } : {}),
     parameters: [...inPath, ...inQuery],
     ...(config.upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE } } } } : {}),

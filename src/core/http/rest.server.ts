@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { granted, require, seen } from '../access/access.server.ts';
+import { granted, seen } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
-import { act, permissionOf } from '../actions/handle.server.ts';
+import { act } from '../actions/handle.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Change, Context, Values } from '../entity/change.server.ts';
 import type { Action, AnyEntity } from '../entity/entity.ts';
@@ -12,6 +12,7 @@ import { list } from '../lists/list.server.ts';
 import { namesOf } from '../lists/named.server.ts';
 import { readQuery } from '../lists/query.ts';
 import { type Answer, give, once } from './idempotency.server.ts';
+import { asksOf } from './nounOperations.server.ts';
 import { badRequest, invalid, notFound, type Problem } from './problem.ts';
 import { actorOf, idOf, londonDay, writing } from './request.server.ts';
 
@@ -20,20 +21,19 @@ import { actorOf, idOf, londonDay, writing } from './request.server.ts';
  * judged before anything of the request is looked at.
  */
 export function mountNoun(app: FastifyInstance, database: Database, entity: AnyEntity): void {
+  const asking = asksOf(entity);
   const base = `/api/v1/${entity.path}`;
   const one = `${base}/:id(^\\d{1,15}$)`;
-  const allowed = (request: FastifyRequest, action: string): void =>
-    require(actorOf(request), `${entity.name}.${action}`);
+  const path = `${base}/{id}`;
   /** One change, done once however often it is sent. */
   const doing = (request: FastifyRequest, work: (context: Context) => Promise<Answer>): Promise<Answer> =>
     writing(database, request, (context) => once(context, request, () => work(context)));
 
-  app.get(base, async (request) => {
-    allowed(request, 'view');
-    return list(database, entity, queryOf(request), { actor: actorOf(request), today: londonDay() });
-  });
+  app.get(base, { config: asking(`GET ${base}`) }, async (request) =>
+    list(database, entity, queryOf(request), { actor: actorOf(request), today: londonDay() }),
+  );
 
-  app.get(one, async (request, reply) => {
+  app.get(one, { config: asking(`GET ${path}`) }, async (request, reply) => {
     const context = { tx: database, actor: actorOf(request) };
     const row = await read(context, entity, idOf(request));
     const to = row.archivedAt === null ? undefined : await movedTo(context, entity, idOf(request));
@@ -41,13 +41,12 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
     return reply.header('etag', `"${String(row.version)}"`).send(body);
   });
 
-  app.get(`${one}/history`, async (request) => {
+  app.get(`${one}/history`, { config: asking(`GET ${path}/history`) }, async (request) => {
     const row = await read({ tx: database, actor: actorOf(request) }, entity, idOf(request));
     return historyOf(database, actorOf(request), entity, Number(row.id), Number(queryOf(request).page));
   });
 
-  app.post(base, async (request, reply) => {
-    allowed(request, 'create');
+  app.post(base, { config: asking(`POST ${base}`) }, async (request, reply) => {
     const done = await doing(request, async (context) => {
       const [made] = await createMany(context, entity, [bodyOf(request)]);
       return { status: 201, body: await answerOf(context, entity, made) };
@@ -55,8 +54,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
     return give(reply, done);
   });
 
-  app.patch(one, async (request, reply) => {
-    allowed(request, 'update');
+  app.patch(one, { config: asking(`PATCH ${path}`) }, async (request, reply) => {
     const { version, ...set } = bodyOf(request);
     const changed = await writing(database, request, async (context) => {
       const [done] = await updateMany(context, entity, [
@@ -71,8 +69,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
     ['archive', true],
     ['restore', false],
   ] as const)
-    app.post(`${one}/${name}`, async (request, reply) => {
-      allowed(request, 'delete');
+    app.post(`${one}/${name}`, { config: asking(`POST ${path}/${name}`) }, async (request, reply) => {
       const done = await doing(request, async (context) => {
         const version = versionOf(request, bodyOf(request).version);
         const row = await setArchived(context, entity, idOf(request), archived, version);
@@ -82,15 +79,18 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
     });
 
   for (const [name, action] of Object.entries<Action>(entity.actions ?? {}))
-    app.post(`${one}/actions/${name}`, { config: { stepUp: action.stepUp ?? false } }, async (request, reply) => {
-      require(actorOf(request), permissionOf(entity, name, action));
-      const done = await doing(request, async (context) => {
-        const { version, ...input } = bodyOf(request);
-        const row = await act(context, entity, name, idOf(request), versionOf(request, version), input);
-        return { status: 200, body: await answer(context.tx, context.actor, entity, row) };
-      });
-      return give(reply, done);
-    });
+    app.post(
+      `${one}/actions/${name}`,
+      { config: { ...asking(`POST ${path}/actions/${name}`), stepUp: action.stepUp ?? false } },
+      async (request, reply) => {
+        const done = await doing(request, async (context) => {
+          const { version, ...input } = bodyOf(request);
+          const row = await act(context, entity, name, idOf(request), versionOf(request, version), input);
+          return { status: 200, body: await answer(context.tx, context.actor, entity, row) };
+        });
+        return give(reply, done);
+      },
+    );
 }
 
 /** A record with what it refers to and what the actor may do with it. */

@@ -1,11 +1,17 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 
+/** A permission, several that are all needed, or several of which one is enough. */
+export type Needed = string | { readonly all: readonly string[] } | { readonly any: readonly string[] };
+
 /** What the API's description says of an operation, where no declaration says it. */
 export interface About {
   readonly summary: string;
   readonly tag: string;
-  readonly permission?: string;
+  /** Asked before anything of the request is looked at. */
+  readonly permission?: Needed;
+  /** Why it asks for none: every colleague may, or what it names decides. An address says this or the permission. */
+  readonly everybody?: string;
   readonly query?: readonly string[];
   readonly body?: z.ZodType;
   /** Media type of the answer; JSON unless said. */

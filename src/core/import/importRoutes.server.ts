@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { require } from '../access/access.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { badRequest, notFound, Problem } from '../http/problem.ts';
-import { actorOf, idOf, writing } from '../http/request.server.ts';
+import { idOf, writing } from '../http/request.server.ts';
 import type { Workshop } from '../schedule/work.server.ts';
 import { enqueueExpiry, enqueueImport } from './background.server.ts';
 import { describe, describePreset, listImports } from './describe.server.ts';
@@ -83,14 +82,17 @@ export function mountImports(app: FastifyInstance, database: Database, workshop:
 
   app.post(`${ONE}/cancel`, about('Stop it; nothing of it remains'), async (request) => step(request, cancelImport));
 
-  app.post(`${ONE}/undo`, about('Begin taking a whole import back', { status: 202 }), async (request, reply) => {
-    require(actorOf(request), 'import.undo');
-    const begun = await step(request, async (context, id) => {
-      await beginUndo(context, id);
-      await enqueueImport(workshop, context.tx, id);
-    });
-    return reply.code(202).send(begun);
-  });
+  app.post(
+    `${ONE}/undo`,
+    about('Begin taking a whole import back', { permission: { all: ['import.run', 'import.undo'] }, status: 202 }),
+    async (request, reply) => {
+      const begun = await step(request, async (context, id) => {
+        await beginUndo(context, id);
+        await enqueueImport(workshop, context.tx, id);
+      });
+      return reply.code(202).send(begun);
+    },
+  );
 
   app.delete(
     `${BASE}/profiles/:id(^\\d{1,15}$)`,

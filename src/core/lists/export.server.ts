@@ -9,6 +9,7 @@ import type { Context, Values } from '../entity/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { definitionsFor } from '../entity/extra.server.ts';
 import { Problem, refused } from '../http/problem.ts';
+import { asksOf } from '../http/nounOperations.server.ts';
 import { actorOf, londonDay, writing } from '../http/request.server.ts';
 import { queryOf } from '../http/rest.server.ts';
 import { type Column, columnsOf, type Names, textCell, workbookCell } from './exportColumns.server.ts';
@@ -30,7 +31,9 @@ let running = 0;
  * unchanged. Rows are read as the client takes them; a client that leaves ends the query.
  */
 export function mountExport(app: FastifyInstance, database: Database, entity: AnyEntity): void {
-  app.get(`/api/v1/${entity.path}.csv`, { exposeHeadRoute: false }, async (request, reply) => {
+  const asking = asksOf(entity);
+  const base = `/api/v1/${entity.path}`;
+  app.get(`${base}.csv`, { exposeHeadRoute: false, config: asking(`GET ${base}.csv`) }, async (request, reply) => {
     const { columns, portions, written } = await prepared(database, entity, request);
     async function* lines() {
       yield stringify([columns.map((column) => column.label)], { bom: true, ...AS_FILE });
@@ -44,7 +47,7 @@ export function mountExport(app: FastifyInstance, database: Database, entity: An
     return sent(reply, entity, 'csv', 'text/csv; charset=utf-8', lines());
   });
 
-  app.get(`/api/v1/${entity.path}.xlsx`, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(`${base}.xlsx`, { exposeHeadRoute: false, config: asking(`GET ${base}.xlsx`) }, async (request, reply) => {
     const { columns, portions, count, written } = await prepared(database, entity, request);
     if ((await count(MOST_XLSX + 1)) > MOST_XLSX)
       throw refused(

@@ -21,17 +21,35 @@ const COLUMNS = `v.id, v.name, v.query, v.layout, v.shared, v.owner_id = $1 as m
 export function mountViews(app: FastifyInstance, database: Database): void {
   const base = '/api/v1/views/:noun';
 
-  app.get(base, { config: { about: { summary: 'Saved views of a list', tag: 'Views' } } }, async (request) => {
-    const { rows } = await database.query(
-      `select ${COLUMNS} from saved_view v left join "user" u on u.id = v.owner_id where v.entity = $2 and (v.owner_id = $1 or v.shared) order by lower(v.name)`,
-      [actorOf(request).userId, nounOf(request)],
-    );
-    return { rows };
-  });
+  app.get(
+    base,
+    {
+      config: {
+        about: { summary: 'Saved views of a list', tag: 'Views', everybody: 'one’s own, of lists one may see' },
+      },
+    },
+    async (request) => {
+      const { rows } = await database.query(
+        `select ${COLUMNS} from saved_view v left join "user" u on u.id = v.owner_id where v.entity = $2 and (v.owner_id = $1 or v.shared) order by lower(v.name)`,
+        [actorOf(request).userId, nounOf(request)],
+      );
+      return { rows };
+    },
+  );
 
   app.post(
     base,
-    { config: { about: { summary: 'Save a view', tag: 'Views', body: view, status: 201 } } },
+    {
+      config: {
+        about: {
+          summary: 'Save a view',
+          tag: 'Views',
+          everybody: 'one’s own, of lists one may see',
+          body: view,
+          status: 201,
+        },
+      },
+    },
     async (request, reply) => {
       const given = shaped(view, request.body);
       const { rows } = await database
@@ -53,7 +71,11 @@ export function mountViews(app: FastifyInstance, database: Database): void {
 
   app.patch(
     `${base}/:id(^\\d{1,15}$)`,
-    { config: { about: { summary: 'Change a view', tag: 'Views', body: change } } },
+    {
+      config: {
+        about: { summary: 'Change a view', tag: 'Views', everybody: 'one’s own, of lists one may see', body: change },
+      },
+    },
     async (request) => {
       const given = shaped(change, request.body);
       const { rows } = await database
@@ -78,7 +100,11 @@ export function mountViews(app: FastifyInstance, database: Database): void {
 
   app.delete(
     `${base}/:id(^\\d{1,15}$)`,
-    { config: { about: { summary: 'Remove a view', tag: 'Views', status: 204 } } },
+    {
+      config: {
+        about: { summary: 'Remove a view', tag: 'Views', everybody: 'one’s own, of lists one may see', status: 204 },
+      },
+    },
     async (request, reply) => {
       const { rows } = await database.query(
         'delete from saved_view where id = $1 and owner_id = $2 and entity = $3 returning id',

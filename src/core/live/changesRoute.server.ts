@@ -17,7 +17,12 @@ const query = z.object({ after: z.coerce.number('Send the last number you know.'
 
 /** `GET /api/v1/live/changes?after=`: what a page missed while it was not connected, of what its user may see. */
 export function mountChanges(app: FastifyInstance, database: Database): void {
-  const about = { summary: 'Changes since one that is known', tag: 'Live updates', query: ['after'] };
+  const about = {
+    summary: 'Changes since one that is known',
+    tag: 'Live updates',
+    query: ['after'],
+    everybody: 'of channels one may join',
+  };
   app.get('/api/v1/live/changes', { config: { about } }, async (request) => {
     const actor = actorOf(request);
     const { after } = shaped(query, request.query);

@@ -57,7 +57,9 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
   });
 }
 
-const about = (summary: string, status = 200) => ({ config: { about: { summary, tag: 'Search', status } } });
+const about = (summary: string, status = 200) => ({
+  config: { about: { summary, tag: 'Search', status, everybody: 'one’s own' } },
+});
 
 /** Every mark of a person as "noun:id", for putting theirs first among equals. */
 export async function marksOf(database: Database, { userId }: Actor): Promise<ReadonlySet<string>> {

@@ -44,7 +44,9 @@ export function mountSearch(app: FastifyInstance, database: Database): void {
   });
 }
 
-const about = (summary: string, query: readonly string[]) => ({ config: { about: { summary, tag: 'Search', query } } });
+const about = (summary: string, query: readonly string[]) => ({
+  config: { about: { summary, tag: 'Search', query, everybody: 'each finds what they may see' } },
+});
 
 function nounIn(request: FastifyRequest): AnyEntity {
   const noun = findEntity((request.params as { noun: string }).noun);

@@ -40,41 +40,102 @@ const merge = z.strictObject({
 export function mountContacts(app: FastifyInstance, database: Database): void {
   const one = '/api/v1/contacts/:id(^\\d{1,15}$)';
 
-  app.post('/api/v1/contacts/similar', async (request) => ({
-    results: await similarContacts({ tx: database, actor: actorOf(request) }, shaped(typed, request.body)),
-  }));
+  app.post(
+    '/api/v1/contacts/similar',
+    {
+      config: {
+        about: {
+          summary: 'Contacts like the one being typed',
+          tag: 'Contacts',
+          permission: 'contact.view',
+          body: typed,
+        },
+      },
+    },
+    async (request) => ({
+      results: await similarContacts({ tx: database, actor: actorOf(request) }, shaped(typed, request.body)),
+    }),
+  );
 
   // Where a contact is named: what has to be handed over before they leave.
-  app.get(`${one}/uses`, async (request) => {
-    const actor = actorOf(request);
-    const row = await read({ tx: database, actor }, contact, idOf(request));
-    return { roles: row.roles, uses: await usesOf(database, actor, 'contact', row.id) };
-  });
+  app.get(
+    `${one}/uses`,
+    { config: { about: { summary: 'Where a contact is named', tag: 'Contacts', permission: 'contact.view' } } },
+    async (request) => {
+      const actor = actorOf(request);
+      const row = await read({ tx: database, actor }, contact, idOf(request));
+      return { roles: row.roles, uses: await usesOf(database, actor, 'contact', row.id) };
+    },
+  );
 
-  app.put(`${one}/caller-check`, async (request) => {
-    const { phrase } = shaped(chosen, request.body);
-    return writing(database, request, async (context) =>
-      answer(context.tx, context.actor, contact, await setCallerCheck(context, idOf(request), phrase)),
-    );
-  });
+  app.put(
+    `${one}/caller-check`,
+    {
+      config: {
+        about: {
+          summary: 'Choose the phrase a caller proves himself by',
+          tag: 'Contacts',
+          permission: 'contact.update',
+          body: chosen,
+        },
+      },
+    },
+    async (request) => {
+      const { phrase } = shaped(chosen, request.body);
+      return writing(database, request, async (context) =>
+        answer(context.tx, context.actor, contact, await setCallerCheck(context, idOf(request), phrase)),
+      );
+    },
+  );
 
-  app.post(`${one}/verify`, async (request) => {
-    const { phrase } = shaped(said, request.body);
-    return writing(database, request, (context) => verifyCaller(context, idOf(request), phrase));
-  });
+  app.post(
+    `${one}/verify`,
+    {
+      config: {
+        about: { summary: 'Check the phrase of a caller', tag: 'Contacts', permission: 'contact.verify', body: said },
+      },
+    },
+    async (request) => {
+      const { phrase } = shaped(said, request.body);
+      return writing(database, request, (context) => verifyCaller(context, idOf(request), phrase));
+    },
+  );
 
-  app.post(`${one}/merge`, async (request) => {
-    const { version, dropId, take } = shaped(merge, request.body);
-    return writing(database, request, async (context) => {
-      const merged = await mergeContacts(context, { keepId: idOf(request), version, dropId, take });
-      return {
-        ...(await answer(context.tx, context.actor, contact, { ...(await read(context, contact, idOf(request))) })),
-        ...merged,
-      };
-    });
-  });
+  app.post(
+    `${one}/merge`,
+    {
+      config: {
+        about: {
+          summary: 'Join two contacts',
+          tag: 'Contacts',
+          permission: { all: ['contact.view', 'contact.merge'] },
+          body: merge,
+        },
+      },
+    },
+    async (request) => {
+      const { version, dropId, take } = shaped(merge, request.body);
+      return writing(database, request, async (context) => {
+        const merged = await mergeContacts(context, { keepId: idOf(request), version, dropId, take });
+        return {
+          ...(await answer(context.tx, context.actor, contact, { ...(await read(context, contact, idOf(request))) })),
+          ...merged,
+        };
+      });
+    },
+  );
 
-  app.post(`${one}/unmerge`, async (request) =>
-    writing(database, request, (context) => unmergeContact(context, idOf(request))),
+  app.post(
+    `${one}/unmerge`,
+    {
+      config: {
+        about: {
+          summary: 'Take a joining back',
+          tag: 'Contacts',
+          permission: { all: ['contact.view', 'contact.merge'] },
+        },
+      },
+    },
+    async (request) => writing(database, request, (context) => unmergeContact(context, idOf(request))),
   );
 }

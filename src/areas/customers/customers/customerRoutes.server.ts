@@ -43,45 +43,90 @@ const typed = z.strictObject({
 export function mountCustomers(app: FastifyInstance, database: Database): void {
   const one = '/api/v1/customers/:id(^\\d{1,15}$)';
   const now = (): string => new Date().toISOString();
+  const seen = (summary: string) => ({ config: { about: { summary, tag: 'Customers', permission: 'customer.view' } } });
 
-  app.get(`${one}/overview`, async (request) => overviewOf(database, actorOf(request), idOf(request), now()));
-  app.get(`${one}/dashboard`, async (request) => dashboardOf(database, actorOf(request), idOf(request), now()));
-  app.get(`${one}/attention`, async (request) => ({
+  app.get(`${one}/overview`, seen('One customer in little'), async (request) =>
+    overviewOf(database, actorOf(request), idOf(request), now()),
+  );
+  app.get(`${one}/dashboard`, seen('The dashboard of a customer'), async (request) =>
+    dashboardOf(database, actorOf(request), idOf(request), now()),
+  );
+  app.get(`${one}/attention`, seen('What of a customer needs attention'), async (request) => ({
     attention: await attentionFor(database, actorOf(request), idOf(request), now()),
   }));
 
   // What is still missing before a prospect can be activated, so that the dialog can link to each.
-  app.get(`${one}/activation`, async (request) => {
+  app.get(`${one}/activation`, seen('What a prospect lacks to be activated'), async (request) => {
     const row = await read({ tx: database, actor: actorOf(request) }, customer, idOf(request));
     return { gaps: activationGaps(await activationFacts({ tx: database }, { ...row }, null)) };
   });
 
-  app.get('/api/v1/customers/code', async (request) => {
-    require(actorOf(request), 'customer.create');
-    const { name: given } = request.query as { name?: unknown };
-    const name = typeof given === 'string' ? given.slice(0, 200) : '';
-    return { code: proposeCode(name, await codesBeginningWith({ tx: database }, [stemOf(name)])) };
-  });
+  app.get(
+    '/api/v1/customers/code',
+    {
+      config: {
+        about: {
+          summary: 'Propose a code for a name',
+          tag: 'Customers',
+          permission: 'customer.create',
+          query: ['name'],
+        },
+      },
+    },
+    async (request) => {
+      require(actorOf(request), 'customer.create');
+      const { name: given } = request.query as { name?: unknown };
+      const name = typeof given === 'string' ? given.slice(0, 200) : '';
+      return { code: proposeCode(name, await codesBeginningWith({ tx: database }, [stemOf(name)])) };
+    },
+  );
 
-  app.post('/api/v1/customers/similar', async (request) => {
-    const asked = shaped(typed, request.body);
-    return { results: await similarCustomers(database, actorOf(request), asked) };
-  });
+  app.post(
+    '/api/v1/customers/similar',
+    {
+      config: {
+        about: {
+          summary: 'Customers like the one being typed',
+          tag: 'Customers',
+          permission: 'customer.view',
+          body: typed,
+        },
+      },
+    },
+    async (request) => {
+      const asked = shaped(typed, request.body);
+      return { results: await similarCustomers(database, actorOf(request), asked) };
+    },
+  );
 
-  app.post('/api/v1/customers/set-up', async (request, reply) => {
-    const asked = shaped(setUp, request.body);
-    const made = await writing(database, request, (context) =>
-      once(context, request, async () => {
-        const { row, warnings } = await setUpCustomer(context, asked);
-        return {
+  app.post(
+    '/api/v1/customers/set-up',
+    {
+      config: {
+        about: {
+          summary: 'Make a customer with sites and contacts',
+          tag: 'Customers',
+          permission: 'customer.create',
+          body: setUp,
           status: 201,
-          body: {
-            ...(await answer(context.tx, context.actor, customer, row)),
-            ...(warnings.length > 0 ? { warnings } : {}),
-          },
-        };
-      }),
-    );
-    return reply.code(made.status).send(made.body);
-  });
+        },
+      },
+    },
+    async (request, reply) => {
+      const asked = shaped(setUp, request.body);
+      const made = await writing(database, request, (context) =>
+        once(context, request, async () => {
+          const { row, warnings } = await setUpCustomer(context, asked);
+          return {
+            status: 201,
+            body: {
+              ...(await answer(context.tx, context.actor, customer, row)),
+              ...(warnings.length > 0 ? { warnings } : {}),
+            },
+          };
+        }),
+      );
+      return reply.code(made.status).send(made.body);
+    },
+  );
 }

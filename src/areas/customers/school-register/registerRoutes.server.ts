@@ -16,38 +16,80 @@ const accept = z.strictObject({
 
 /** The public register of schools: loading it, looking in it, and what it says of a customer. */
 export function mountRegister(app: FastifyInstance, database: Database): void {
-  app.get('/api/v1/school-register', async (request) => {
-    const { q } = request.query as { q?: unknown };
-    return {
-      results: await findSchools(database, actorOf(request), typeof q === 'string' ? q.slice(0, 200) : ''),
-      state: await registerState(database),
-    };
-  });
-
-  app.get('/api/v1/school-register/:urn(^\\d{6}$)', async (request) =>
-    offerOf(database, actorOf(request), (request.params as { urn: string }).urn),
+  app.get(
+    '/api/v1/school-register',
+    {
+      config: {
+        about: { summary: 'Find a school', tag: 'School register', permission: 'customer.view', query: ['q'] },
+      },
+    },
+    async (request) => {
+      const { q } = request.query as { q?: unknown };
+      return {
+        results: await findSchools(database, actorOf(request), typeof q === 'string' ? q.slice(0, 200) : ''),
+        state: await registerState(database),
+      };
+    },
   );
 
-  app.post('/api/v1/school-register', { config: { upload: true } }, async (request) => {
-    require(actorOf(request), 'import.run');
-    const part = await request.file({ limits: { fileSize: MOST_MIB * 1024 * 1024 } });
-    if (!part) throw badRequest('Send one file in the field “file”.');
-    return writing(database, request, async (context) => {
-      const loaded = await loadRegister(context, part.file, part.filename);
-      // A file that was cut off at the limit is half a file: thrown here, nothing of it stays.
-      if (part.file.truncated) throw new Problem(413, 'too_large', `The register may have up to ${MOST_MIB} MiB.`);
-      return loaded;
-    });
-  });
-
-  app.get('/api/v1/customers/:id(^\\d{1,15}$)/register', async (request) =>
-    compareWithRegister(database, actorOf(request), idOf(request)),
+  app.get(
+    '/api/v1/school-register/:urn(^\\d{6}$)',
+    {
+      config: {
+        about: { summary: 'What the register says of a school', tag: 'School register', permission: 'customer.view' },
+      },
+    },
+    async (request) => offerOf(database, actorOf(request), (request.params as { urn: string }).urn),
   );
 
-  app.post('/api/v1/customers/:id(^\\d{1,15}$)/register', async (request) => {
-    const asked = shaped(accept, request.body);
-    return writing(database, request, (context) =>
-      acceptFromRegister(context, idOf(request), asked.version, asked.fields),
-    );
-  });
+  app.post(
+    '/api/v1/school-register',
+    {
+      config: {
+        upload: true,
+        about: { summary: 'Load the register', tag: 'School register', permission: 'import.run' },
+      },
+    },
+    async (request) => {
+      require(actorOf(request), 'import.run');
+      const part = await request.file({ limits: { fileSize: MOST_MIB * 1024 * 1024 } });
+      if (!part) throw badRequest('Send one file in the field “file”.');
+      return writing(database, request, async (context) => {
+        const loaded = await loadRegister(context, part.file, part.filename);
+        // A file that was cut off at the limit is half a file: thrown here, nothing of it stays.
+        if (part.file.truncated) throw new Problem(413, 'too_large', `The register may have up to ${MOST_MIB} MiB.`);
+        return loaded;
+      });
+    },
+  );
+
+  app.get(
+    '/api/v1/customers/:id(^\\d{1,15}$)/register',
+    {
+      config: {
+        about: { summary: 'What the register says otherwise', tag: 'School register', permission: 'customer.view' },
+      },
+    },
+    async (request) => compareWithRegister(database, actorOf(request), idOf(request)),
+  );
+
+  app.post(
+    '/api/v1/customers/:id(^\\d{1,15}$)/register',
+    {
+      config: {
+        about: {
+          summary: 'Take from the register',
+          tag: 'School register',
+          permission: 'customer.update',
+          body: accept,
+        },
+      },
+    },
+    async (request) => {
+      const asked = shaped(accept, request.body);
+      return writing(database, request, (context) =>
+        acceptFromRegister(context, idOf(request), asked.version, asked.fields),
+      );
+    },
+  );
 }

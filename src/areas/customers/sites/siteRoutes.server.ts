@@ -17,19 +17,46 @@ const move = z.strictObject({ toId: z.int('Choose the site to move it to.').posi
 /** The addresses of sites and places beyond those every noun has. */
 export function mountSites(app: FastifyInstance, database: Database): void {
   // What stands at a site: what has to be moved before it is put away.
-  app.get('/api/v1/sites/:id(^\\d{1,15}$)/uses', async (request) => {
-    const row = await read({ tx: database, actor: actorOf(request) }, site, idOf(request));
-    const uses = await countUses(database, 'site', [row.id]);
-    return { uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })) };
-  });
+  app.get(
+    '/api/v1/sites/:id(^\\d{1,15}$)/uses',
+    { config: { about: { summary: 'What stands at a site', tag: 'Sites', permission: 'site.view' } } },
+    async (request) => {
+      const row = await read({ tx: database, actor: actorOf(request) }, site, idOf(request));
+      const uses = await countUses(database, 'site', [row.id]);
+      return { uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })) };
+    },
+  );
 
-  app.post('/api/v1/sites/:id(^\\d{1,15}$)/move-everything', async (request) => {
-    const asked = shaped(move, request.body);
-    return writing(database, request, (context) => moveSiteContents(context, idOf(request), asked.toId));
-  });
+  app.post(
+    '/api/v1/sites/:id(^\\d{1,15}$)/move-everything',
+    {
+      config: {
+        about: { summary: 'Move everything of a site to another', tag: 'Sites', permission: 'site.update', body: move },
+      },
+    },
+    async (request) => {
+      const asked = shaped(move, request.body);
+      return writing(database, request, (context) => moveSiteContents(context, idOf(request), asked.toId));
+    },
+  );
 
-  app.post('/api/v1/locations/:id(^\\d{1,15}$)/merge', async (request) => {
-    const asked = shaped(merge, request.body);
-    return writing(database, request, (context) => mergeLocations(context, idOf(request), asked.version, asked.intoId));
-  });
+  app.post(
+    '/api/v1/locations/:id(^\\d{1,15}$)/merge',
+    {
+      config: {
+        about: {
+          summary: 'Join two places',
+          tag: 'Locations',
+          permission: { all: ['location.update', 'location.delete'] },
+          body: merge,
+        },
+      },
+    },
+    async (request) => {
+      const asked = shaped(merge, request.body);
+      return writing(database, request, (context) =>
+        mergeLocations(context, idOf(request), asked.version, asked.intoId),
+      );
+    },
+  );
 }

@@ -26,40 +26,66 @@ const takeBody = z.strictObject({
 export function mountPrefixes(app: FastifyInstance, { database }: Services): void {
   const one = '/api/v1/network/prefixes/:id(^\\d{1,15}$)';
 
-  app.post(`${one}/take`, async (request, reply) => {
-    const asked = shaped(takeBody, bodyOf(request));
-    const made = await writing(database, request, async (context) => {
-      const [taken] = await takeNext(context, idOf(request), [asked]);
-      if (!taken) throw notFound('prefix');
-      return { ...(await answer(context.tx, context.actor, ipAddress, taken.after)), warnings: taken.warnings };
-    });
-    return reply.code(201).send(made);
-  });
+  app.post(
+    `${one}/take`,
+    {
+      config: {
+        about: {
+          summary: 'Take the next free address',
+          tag: 'Prefixes',
+          permission: 'ipAddress.create',
+          body: takeBody,
+          status: 201,
+        },
+      },
+    },
+    async (request, reply) => {
+      const asked = shaped(takeBody, bodyOf(request));
+      const made = await writing(database, request, async (context) => {
+        const [taken] = await takeNext(context, idOf(request), [asked]);
+        if (!taken) throw notFound('prefix');
+        return { ...(await answer(context.tx, context.actor, ipAddress, taken.after)), warnings: taken.warnings };
+      });
+      return reply.code(201).send(made);
+    },
+  );
 
-  app.get('/api/v1/customers/:id(^\\d{1,15}$)/address-plan', async (request) => {
-    const actor = actorOf(request);
-    require(actor, `${prefix.name}.view`);
-    const bind = binder();
-    const seen = await database.query(
-      `select 1 from customer r where r.id = ${bind(idOf(request))} and ${scopeClause(customer, actor, bind)}`,
-      bind.values,
-    );
-    if (seen.rows.length === 0) throw notFound('customer');
-    return planOfCustomer(database, idOf(request));
-  });
+  app.get(
+    '/api/v1/customers/:id(^\\d{1,15}$)/address-plan',
+    { config: { about: { summary: 'The address plan of a customer', tag: 'Prefixes', permission: 'prefix.view' } } },
+    async (request) => {
+      const actor = actorOf(request);
+      require(actor, `${prefix.name}.view`);
+      const bind = binder();
+      const seen = await database.query(
+        `select 1 from customer r where r.id = ${bind(idOf(request))} and ${scopeClause(customer, actor, bind)}`,
+        bind.values,
+      );
+      if (seen.rows.length === 0) throw notFound('customer');
+      return planOfCustomer(database, idOf(request));
+    },
+  );
 
-  app.get(`${one}/room`, async (request) => {
-    const actor = actorOf(request);
-    require(actor, `${prefix.name}.view`);
-    const block = await blockNamed({ tx: database, actor }, idOf(request));
-    const { used, ranges } = await roomOf(database, block);
-    const { at } = request.query as { at?: string };
-    return {
-      ...utilisation({ ...block, used, ranges }, null),
-      next: nextFree({ ...block, used, ranges }),
-      ...(await squares(database, block, at)),
-    };
-  });
+  app.get(
+    `${one}/room`,
+    {
+      config: {
+        about: { summary: 'What is free in a prefix', tag: 'Prefixes', permission: 'prefix.view', query: ['at'] },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      require(actor, `${prefix.name}.view`);
+      const block = await blockNamed({ tx: database, actor }, idOf(request));
+      const { used, ranges } = await roomOf(database, block);
+      const { at } = request.query as { at?: string };
+      return {
+        ...utilisation({ ...block, used, ranges }, null),
+        next: nextFree({ ...block, used, ranges }),
+        ...(await squares(database, block, at)),
+      };
+    },
+  );
 }
 
 type Base = Services['database'];

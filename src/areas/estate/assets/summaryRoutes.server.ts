@@ -13,43 +13,49 @@ import type { EstateSummary } from './summary.ts';
 
 /** What a customer's dashboard shows of their estate. */
 export function mountSummary(app: FastifyInstance, { database }: Services): void {
-  app.get('/api/v1/customers/:id(^\\d{1,15}$)/estate', async (request): Promise<EstateSummary> => {
-    const actor = actorOf(request);
-    const { id: customerId } = await read({ tx: database, actor }, customer, idOf(request));
-    const today = londonDay();
-    const kinds = derivedFrom(anyAsset)
-      .map((kind) => kind.name)
-      .filter((name) => may(actor.patterns, `${name}.view`));
-    const alive = `customer_id = $1 and kind = any($2::text[]) and archived_at is null and status not in ('retired', 'disposed', 'planned', 'on_order')`;
-    const [ages, warranties, soon] = await Promise.all([
-      database.query<{ kind: string; years: number | null; count: number }>(
-        `select kind, case when bought is null then null else least(floor(($3::date - bought) / 365.25)::int, 8) end as years, count(*)::int as count
+  app.get(
+    '/api/v1/customers/:id(^\\d{1,15}$)/estate',
+    {
+      config: { about: { summary: 'The estate of a customer in little', tag: 'Assets', permission: 'customer.view' } },
+    },
+    async (request): Promise<EstateSummary> => {
+      const actor = actorOf(request);
+      const { id: customerId } = await read({ tx: database, actor }, customer, idOf(request));
+      const today = londonDay();
+      const kinds = derivedFrom(anyAsset)
+        .map((kind) => kind.name)
+        .filter((name) => may(actor.patterns, `${name}.view`));
+      const alive = `customer_id = $1 and kind = any($2::text[]) and archived_at is null and status not in ('retired', 'disposed', 'planned', 'on_order')`;
+      const [ages, warranties, soon] = await Promise.all([
+        database.query<{ kind: string; years: number | null; count: number }>(
+          `select kind, case when bought is null then null else least(floor(($3::date - bought) / 365.25)::int, 8) end as years, count(*)::int as count
            from (select kind, coalesce(purchased_on, installed_on) as bought from asset where ${alive}) x group by 1, 2 order by 1, 2`,
-        [customerId, kinds, today],
-      ),
-      database.query<{ state: string; count: number }>(
-        `select case when warranty_ends_on is null then 'unknown' when warranty_ends_on < $3 then 'expired' when warranty_ends_on <= $4 then 'expiring' else 'in_warranty' end as state,
+          [customerId, kinds, today],
+        ),
+        database.query<{ state: string; count: number }>(
+          `select case when warranty_ends_on is null then 'unknown' when warranty_ends_on < $3 then 'expired' when warranty_ends_on <= $4 then 'expiring' else 'in_warranty' end as state,
                 count(*)::int as count
            from asset where ${alive} and asset_tag is not null group by 1`,
-        [customerId, kinds, today, addDays(today, SOON_DAYS)],
-      ),
-      database.query<{ id: number; name: string; kind: string; endsOn: string }>(
-        `select id, name, kind, warranty_ends_on as "endsOn" from asset where ${alive} and warranty_ends_on between $3 and $4 order by warranty_ends_on, name limit 8`,
-        [customerId, kinds, today, addDays(today, SOON_DAYS)],
-      ),
-    ]);
-    return {
-      today,
-      total: ages.rows.reduce((sum, row) => sum + row.count, 0),
-      ages: ages.rows,
-      warranties: warranties.rows,
-      soon: soon.rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        kind: row.kind,
-        endsOn: row.endsOn,
-        path: recordPath(entityNamed(row.kind), { id: row.id, customerId }),
-      })),
-    };
-  });
+          [customerId, kinds, today, addDays(today, SOON_DAYS)],
+        ),
+        database.query<{ id: number; name: string; kind: string; endsOn: string }>(
+          `select id, name, kind, warranty_ends_on as "endsOn" from asset where ${alive} and warranty_ends_on between $3 and $4 order by warranty_ends_on, name limit 8`,
+          [customerId, kinds, today, addDays(today, SOON_DAYS)],
+        ),
+      ]);
+      return {
+        today,
+        total: ages.rows.reduce((sum, row) => sum + row.count, 0),
+        ages: ages.rows,
+        warranties: warranties.rows,
+        soon: soon.rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          kind: row.kind,
+          endsOn: row.endsOn,
+          path: recordPath(entityNamed(row.kind), { id: row.id, customerId }),
+        })),
+      };
+    },
+  );
 }

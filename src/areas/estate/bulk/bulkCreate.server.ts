@@ -21,20 +21,34 @@ import type { BulkAnswer, BulkRowAnswer } from './bulkCreate.ts';
 /** Makes many assets of a kind in one transaction: all of them, or none. With `dryRun` everything is judged and nothing kept. */
 export function mountBulkCreate(app: FastifyInstance, { database }: Services): void {
   for (const kind of bulkKinds)
-    app.post(`/api/v1/${kind.path}/bulk-create`, async (request, reply) => {
-      const asked = shaped(body, bodyOf(request));
-      try {
-        const answer = await writing(database, request, async (context) => {
-          const made = await bulkCreate(context, kind, asked);
-          if (asked.dryRun || made.refused > 0) throw new NotKept(made);
-          return made;
-        });
-        return reply.code(201).send(answer);
-      } catch (thrown) {
-        if (!(thrown instanceof NotKept)) throw thrown;
-        return reply.code(asked.dryRun ? 200 : 422).send(refusalOf(thrown.answer, request.id, asked.dryRun));
-      }
-    });
+    app.post(
+      `/api/v1/${kind.path}/bulk-create`,
+      {
+        config: {
+          about: {
+            summary: `Make many ${kind.plural.toLowerCase()} at once`,
+            tag: kind.plural,
+            permission: `${kind.name}.create`,
+            body,
+            status: 201,
+          },
+        },
+      },
+      async (request, reply) => {
+        const asked = shaped(body, bodyOf(request));
+        try {
+          const answer = await writing(database, request, async (context) => {
+            const made = await bulkCreate(context, kind, asked);
+            if (asked.dryRun || made.refused > 0) throw new NotKept(made);
+            return made;
+          });
+          return reply.code(201).send(answer);
+        } catch (thrown) {
+          if (!(thrown instanceof NotKept)) throw thrown;
+          return reply.code(asked.dryRun ? 200 : 422).send(refusalOf(thrown.answer, request.id, asked.dryRun));
+        }
+      },
+    );
 }
 
 /** Takes the transaction back; what was found out stays. */

@@ -23,51 +23,82 @@ const MOST = 2_000;
 
 /** Labels of chosen assets, tags printed in advance, and where a scanned one leads. */
 export function mountLabels(app: FastifyInstance, { database, publicUrl }: Services): void {
-  app.get('/api/v1/labels.pdf', async (request, reply) => {
-    const actor = actorOf(request);
-    require(actor, 'label.print');
-    const asked = askedIn(request);
-    const labels = await labelsOf(database, actor, asked);
-    if (labels.length === 0) throw refused('no_labels', 'None of these carries a tag: only physical things do.');
-    return sent(
-      reply,
-      await labelsPdf({ ...asked, labels, base: publicUrl ?? ownAddress(request), phone: await ourPhone(database) }),
-    );
-  });
+  app.get(
+    '/api/v1/labels.pdf',
+    {
+      config: {
+        about: {
+          summary: 'Labels of chosen assets',
+          tag: 'Labels',
+          permission: 'label.print',
+          media: 'application/pdf',
+        },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      require(actor, 'label.print');
+      const asked = askedIn(request);
+      const labels = await labelsOf(database, actor, asked);
+      if (labels.length === 0) throw refused('no_labels', 'None of these carries a tag: only physical things do.');
+      return sent(
+        reply,
+        await labelsPdf({ ...asked, labels, base: publicUrl ?? ownAddress(request), phone: await ourPhone(database) }),
+      );
+    },
+  );
 
-  app.post('/api/v1/labels/blank', async (request, reply) => {
-    require(actorOf(request), 'label.print');
-    const { count, sheet, start } = shaped(blankBody, bodyOf(request));
-    const page = sheetIn(sheet);
-    if (start > perSheet(page)) throw badRequest(`The first label is a number from 1 to ${perSheet(page)}.`);
-    const tags = await writing(database, request, (context) => reserveTags(context, count));
-    const labels = tags.map((tag) => ({ tag }));
-    return sent(
-      reply,
-      await labelsPdf({
-        labels,
-        sheet: page,
-        start,
-        base: publicUrl ?? ownAddress(request),
-        phone: await ourPhone(database),
-      }),
-    );
-  });
+  app.post(
+    '/api/v1/labels/blank',
+    {
+      config: {
+        about: {
+          summary: 'Labels with new tags',
+          tag: 'Labels',
+          permission: 'label.print',
+          body: blankBody,
+          media: 'application/pdf',
+        },
+      },
+    },
+    async (request, reply) => {
+      require(actorOf(request), 'label.print');
+      const { count, sheet, start } = shaped(blankBody, bodyOf(request));
+      const page = sheetIn(sheet);
+      if (start > perSheet(page)) throw badRequest(`The first label is a number from 1 to ${perSheet(page)}.`);
+      const tags = await writing(database, request, (context) => reserveTags(context, count));
+      const labels = tags.map((tag) => ({ tag }));
+      return sent(
+        reply,
+        await labelsPdf({
+          labels,
+          sheet: page,
+          start,
+          base: publicUrl ?? ownAddress(request),
+          phone: await ourPhone(database),
+        }),
+      );
+    },
+  );
 
-  app.get('/api/v1/tags/:tag', async (request) => {
-    const actor = actorOf(request);
-    require(actor, `${anyAsset.name}.view`);
-    const { tag } = request.params as { tag: string };
-    if (tag.length > 32) throw notFound('tag');
-    const { known, assetId } = await assetOfTag(database, tag);
-    const asset = assetId === null ? undefined : (await holdersById({ tx: database, actor }, [assetId])).get(assetId);
-    // Forbidden and unknown look the same.
-    return {
-      tag,
-      printed: known && assetId === null,
-      asset: asset ? { id: asset.id, title: asset.title, path: asset.path } : null,
-    };
-  });
+  app.get(
+    '/api/v1/tags/:tag',
+    { config: { about: { summary: 'Where a scanned tag leads', tag: 'Labels', permission: 'asset.view' } } },
+    async (request) => {
+      const actor = actorOf(request);
+      require(actor, `${anyAsset.name}.view`);
+      const { tag } = request.params as { tag: string };
+      if (tag.length > 32) throw notFound('tag');
+      const { known, assetId } = await assetOfTag(database, tag);
+      const asset = assetId === null ? undefined : (await holdersById({ tx: database, actor }, [assetId])).get(assetId);
+      // Forbidden and unknown look the same.
+      return {
+        tag,
+        printed: known && assetId === null,
+        asset: asset ? { id: asset.id, title: asset.title, path: asset.path } : null,
+      };
+    },
+  );
 }
 
 const blankBody = z.strictObject({

@@ -7,17 +7,29 @@ import { manufacturer } from './manufacturer.ts';
 
 /** How many assets, of those one may see, and how many models each manufacturer has. */
 export function mountUse(app: FastifyInstance, { database }: Services): void {
-  app.get('/api/v1/manufacturers/use', async (request) => {
-    const actor = actorOf(request);
-    require(actor, `${manufacturer.name}.view`);
-    const bind = binder();
-    const { rows } = await database.query<{ id: number; assets: number; models: number }>(
-      `select m.id, coalesce(a.n, 0) as assets, coalesce(k.n, 0) as models from manufacturer m
+  app.get(
+    '/api/v1/manufacturers/use',
+    {
+      config: {
+        about: {
+          summary: 'How much of each manufacturer there is',
+          tag: 'Manufacturers',
+          permission: 'manufacturer.view',
+        },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      require(actor, `${manufacturer.name}.view`);
+      const bind = binder();
+      const { rows } = await database.query<{ id: number; assets: number; models: number }>(
+        `select m.id, coalesce(a.n, 0) as assets, coalesce(k.n, 0) as models from manufacturer m
          left join (select r.manufacturer_id, count(*)::int as n from asset r where r.archived_at is null and r.status <> 'disposed' and ${scopeClause(anyAsset, actor, bind)} group by 1) a on a.manufacturer_id = m.id
          left join (select manufacturer_id, count(*)::int as n from model where archived_at is null group by 1) k on k.manufacturer_id = m.id
         where m.archived_at is null`,
-      bind.values,
-    );
-    return { rows };
-  });
+        bind.values,
+      );
+      return { rows };
+    },
+  );
 }

@@ -61,13 +61,23 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
 
   app.get(
     '/api/v1/session/two-factor',
-    { config: { halfSignedIn: true, about: { summary: 'How one may prove who one is', tag: TAG } } },
+    {
+      config: {
+        halfSignedIn: true,
+        about: { summary: 'How one may prove who one is', tag: TAG, everybody: 'one’s own session' },
+      },
+    },
     async (request) => ({ means: await meansOf(database, actorOf(request).userId ?? 0) }),
   );
 
   app.post(
     '/api/v1/session/two-factor',
-    { config: { halfSignedIn: true, about: { summary: 'Prove who one is', tag: TAG, body: proof } } },
+    {
+      config: {
+        halfSignedIn: true,
+        about: { summary: 'Prove who one is', tag: TAG, everybody: 'one’s own session', body: proof },
+      },
+    },
     async (request, reply) => {
       const given = readProof(request.body);
       const caller = request.caller as SignedIn;
@@ -78,7 +88,11 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
 
   app.patch(
     '/api/v1/session/settings',
-    { config: { about: { summary: 'Keep one’s own settings', tag: TAG, body: settings } } },
+    {
+      config: {
+        about: { summary: 'Keep one’s own settings', tag: TAG, everybody: 'one’s own session', body: settings },
+      },
+    },
     async (request) => {
       const actor = actorOf(request);
       return { settings: await mergeSettings(database, actor.userId ?? 0, bodyOf(request)) };
