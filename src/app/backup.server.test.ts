@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
+import { sealAll } from '#core/audit/sealer.server.ts';
 import { dump } from '#core/backup/dump.server.ts';
 import type { Recipient } from '#core/backup/envelope.server.ts';
 import { heldSince, holdOutgoing } from '#core/backup/held.server.ts';
@@ -138,6 +139,18 @@ describe('a backup', () => {
     const count =
       "select count(*)::int as n from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace";
     expect((await copy.query(count)).rows).toEqual((await installation.database.query(count)).rows);
+  });
+
+  it('brings a log that is sealed as it was, waits for the same seals and still cannot be changed', async () => {
+    await sealAll(installation.database);
+    await installation.write((context) => a(context, customer, { name: 'Sealed later' }));
+    const copy = await emptyDatabase();
+    await restored(copy, await backedUp('sealed.backup'));
+    const states = `select (select max(seq)::int from change_seal) as head, (select count(*)::int from change_unsealed) as waiting`;
+    const [of] = (await installation.database.query(states)).rows;
+    expect((await copy.query(states)).rows).toEqual([of]);
+    expect(of.waiting).toBeGreaterThan(0);
+    await expect(copy.query('delete from change_log')).rejects.toThrow('What is written in change_log stays');
   });
 
   it('is of one moment, while others write', async () => {

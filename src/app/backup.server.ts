@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { commandOptions, runCommand } from './command.server.ts';
+import { product } from '#core/access/actor.ts';
 import { openKeyRing } from '#core/access/keys.server.ts';
+import { logEvent } from '#core/audit/logEvent.server.ts';
 import { dump } from '#core/backup/dump.server.ts';
 import type { Recipient } from '#core/backup/envelope.server.ts';
 import { BackupFault } from '#core/backup/frames.server.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { readSettings } from '#core/settings/settings.server.ts';
 
@@ -35,6 +38,22 @@ await runCommand(async () => {
       now: new Date().toISOString(),
       onProgress: (line) => process.stdout.write(`${line}\n`),
     });
+    await logEvent(
+      {
+        tx: client as Queryable,
+        actor: product('Backup'),
+        now: new Date().toISOString(),
+        requestId: 'backup',
+        ip: null,
+      },
+      {
+        action: 'backup',
+        entity: 'backup',
+        entityId: null,
+        title: basename(path),
+        note: `${totals.rows} rows, ${totals.files} files.`,
+      },
+    );
     const { size } = await stat(path);
     process.stdout.write(
       `Backup written: ${path}, ${(size / 1024 / 1024).toFixed(1)} MiB, ${totals.rows} rows and ${totals.files} files, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,

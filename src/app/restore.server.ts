@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import pg from 'pg';
 import { commandOptions, runCommand } from './command.server.ts';
+import { product } from '#core/access/actor.ts';
 import { openKeyRing } from '#core/access/keys.server.ts';
+import { anchorFile } from '#core/audit/anchorFile.server.ts';
+import { logEvent } from '#core/audit/logEvent.server.ts';
 import { holdOutgoing } from '#core/backup/held.server.ts';
 import { BackupFault } from '#core/backup/frames.server.ts';
 import { load } from '#core/backup/load.server.ts';
 import { type Checked, checkBackup } from '#core/backup/open.server.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { readSettings } from '#core/settings/settings.server.ts';
 
@@ -41,8 +45,17 @@ await runCommand(async () => {
       migrations: resolve('drizzle'),
       replace: options.replace !== undefined,
       onProgress: say,
-      afterwards: (within) => holdOutgoing(within, new Date().toISOString()),
+      afterwards: async (within) => {
+        const now = new Date().toISOString();
+        await holdOutgoing(within, now);
+        await logEvent(
+          { tx: within as Queryable, actor: product('Restore'), now, requestId: 'restore', ip: null },
+          { action: 'restore', entity: 'backup', entityId: null, title: basename(opening.path) },
+        );
+      },
     });
+    // They tell of a log that is no longer here; the first anchor of this one is taken when it starts.
+    await anchorFile(settings.dataDir).putAside(new Date().toISOString());
     say(`Restored: ${summary(loaded)}, in ${took()}.`);
     say(
       'Everybody signs in anew. Mail and webhooks are held until an administrator releases them under System, Security.',

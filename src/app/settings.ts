@@ -1,6 +1,7 @@
+import { auditGroup } from '#core/audit/auditGroup.ts';
 import { appGroup } from '#core/settings/appGroup.ts';
 import { company } from '#core/settings/company.ts';
 import { registerGroups } from '#core/settings/groups.ts';
 
 /** Every group of settings, in the order of the screen. */
-registerGroups([company, appGroup]);
+registerGroups([company, appGroup, auditGroup]);

@@ -11,6 +11,11 @@ import {
 } from '#areas/system/system.server.ts';
 import { BUILTIN_ROLES } from '#areas/system/roles/role.ts';
 import { product } from '#core/access/actor.ts';
+import { anchorFile } from '#core/audit/anchorFile.server.ts';
+import { registerChecks } from '#core/audit/checks.server.ts';
+import { watchDays } from '#core/audit/midnight.server.ts';
+import { startSealer } from '#core/audit/sealer.server.ts';
+import { tellAlarm, tellAnchor } from '#core/audit/told.server.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
 import { migrate, newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
 import { type Database, inTransaction, openDatabase } from '#core/db/pool.server.ts';
@@ -43,6 +48,8 @@ export async function start(): Promise<void> {
   const keys = openKeyRing(settings.secretKeys, settings.dataDir);
   await firstStart(database, keys, settings);
   registerImportWork(database, actorOfUser);
+  const anchors = anchorFile(settings.dataDir);
+  registerChecks(database, anchors, tellAlarm);
   // The line of work makes its own tables, and two nodes that do so at once can lock each other out.
   const workshop = await inTransaction(database, async (tx) => {
     await setUpAlone(tx);
@@ -75,12 +82,17 @@ export async function start(): Promise<void> {
     live: planLive(keys, settings),
     hasMailServer: postman !== undefined,
   });
+  const sealer = startSealer(database, {
+    after: watchDays({ database, workshop, file: anchors, tell: tellAnchor }),
+    onError: (error) => logger.warn({ err: error }, 'the log could not be sealed'),
+  });
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port, host: settings.host }, 'listening');
   endInOrder(async () => {
     await app.live.drain();
     await app.close();
     await postman?.stop();
+    await sealer.stop();
     await workshop.stop();
     await database.end();
   });

@@ -10,17 +10,17 @@ export function hashOf(prevHash: string, entry: Readonly<Record<string, unknown>
     .digest('hex');
 }
 
+/** Where entries begin: the number of the first, and the hash before it. */
+export interface From {
+  readonly seq: number;
+  readonly hash: string;
+}
+
 /**
  * Goes through entries in their order and names the first that was edited, taken out or put in; an anchor shows that
  * the end was cut off.
- *
- * @param from where these begin: the number of the first, and the hash before it
  */
-export function verifyChain(
-  from: { readonly seq: number; readonly hash: string },
-  entries: readonly SealedEntry[],
-  anchor: Anchor | null,
-): Verified {
+export function verifyChain(from: From, entries: readonly SealedEntry[], anchor: Anchor | null): Verified {
   let previous = from.hash;
   for (const [at, entry] of entries.entries()) {
     const reason = faultOf(entry, from.seq + at, previous);
@@ -28,12 +28,20 @@ export function verifyChain(
     previous = entry.hash;
   }
   const checked = entries.length;
-  const isAnchored = anchor !== null && anchor.seq >= from.seq;
-  if (isAnchored && anchor.seq >= from.seq + checked)
-    return { ok: false, checked, brokenAt: from.seq + checked, reason: 'truncated' };
-  if (isAnchored && entries[anchor.seq - from.seq]?.hash !== anchor.hash)
-    return { ok: false, checked, brokenAt: anchor.seq, reason: 'anchor' };
-  return { ok: true, checked, brokenAt: null, reason: null };
+  const fault = anchor && anchorFault(from, entries, anchor);
+  return fault ? { ok: false, checked, ...fault } : { ok: true, checked, brokenAt: null, reason: null };
+}
+
+/** What an anchor says against entries that hang together; one from before them says nothing. */
+export function anchorFault(
+  from: From,
+  entries: readonly SealedEntry[],
+  anchor: Anchor,
+): { readonly brokenAt: number; readonly reason: 'truncated' | 'anchor' } | null {
+  if (anchor.seq < from.seq) return null;
+  const entry = entries[anchor.seq - from.seq];
+  if (!entry) return { brokenAt: from.seq + entries.length, reason: 'truncated' };
+  return entry.hash === anchor.hash ? null : { brokenAt: anchor.seq, reason: 'anchor' };
 }
 
 function faultOf(entry: SealedEntry, seq: number, previous: string): Verified['reason'] {

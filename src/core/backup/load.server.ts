@@ -40,8 +40,10 @@ export async function load(loading: Loading): Promise<Checked> {
       throw new BackupFault('This database is not empty. Restore into an empty one, or say --replace.');
     await applyMigrations(client, loading.migrations, new Set(checked.manifest.migrations.map(({ name }) => name)));
     const constraints = await dropReferences(client);
+    const watched = await restTriggers(client);
     await empty(client, checked.manifest);
     await write(loading, checked.manifest, storage);
+    for (const table of watched) await client.query(`alter table ${table} enable trigger user`);
     for (const { table, name, definition } of constraints)
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
     for (const { name, last } of checked.manifest.sequences)
@@ -88,6 +90,16 @@ async function dropReferences(client: pg.Client) {
   );
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
   return rows;
+}
+
+/** What would follow from each row stands in the backup as well; and the log may be filled anew, here only. */
+async function restTriggers(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ table: string }>(
+    `select distinct t.tgrelid::regclass::text as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { table } of rows) await client.query(`alter table ${table} disable trigger user`);
+  return rows.map(({ table }) => table);
 }
 
 /** What migrations put into their tables stands in the backup as well. */

@@ -1,0 +1,70 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Anchor } from './entry.ts';
+
+/** The end of the log at the beginning of a day, kept outside of the database. */
+export interface DayAnchor extends Anchor {
+  /** The day of Europe/London that began, YYYY-MM-DD. */
+  readonly day: string;
+  /** ISO moment at which it was taken. */
+  readonly at: string;
+}
+
+const line = z.strictObject({
+  day: z.iso.date(),
+  seq: z.int().min(0),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  at: z.iso.datetime(),
+});
+
+/** The file cannot be what the product wrote; somebody has to look at it. */
+export class AnchorFault extends Error {}
+
+/** Anchors as lines of JSON in `anchors.log` of the data folder: only ever added to. */
+export interface AnchorFile {
+  /** @throws {AnchorFault} naming the line that is no anchor */
+  read(): Promise<readonly DayAnchor[]>;
+  /** Adds one and does not come back before it is on the disk. */
+  append(anchor: DayAnchor): Promise<void>;
+  /** Keeps the file under another name; a log that was restored begins a new one. */
+  putAside(now: string): Promise<void>;
+}
+
+export function anchorFile(folder: string): AnchorFile {
+  const path = join(folder, 'anchors.log');
+  return {
+    read: async () => {
+      const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return '';
+        throw error;
+      });
+      return text
+        .split('\n')
+        .filter((each) => each !== '')
+        .map((each, at) => anchorOf(each, at + 1));
+    },
+    append: async (anchor) => {
+      const file = await open(path, 'a', 0o600);
+      try {
+        await file.write(`${JSON.stringify(anchor)}\n`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    },
+    putAside: async (now) => {
+      await rename(path, `${path}.${now.replaceAll(':', '')}`).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    },
+  };
+}
+
+function anchorOf(text: string, number: number): DayAnchor {
+  try {
+    return line.parse(JSON.parse(text));
+  } catch {
+    throw new AnchorFault(`Line ${number} of anchors.log is no anchor; the file was changed.`);
+  }
+}
