@@ -89,7 +89,7 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
         about: { summary: 'Roles and what they give, as CSV', tag: TAG, permission: 'role.export', media: 'text/csv' },
       },
     },
-    async (request, reply) => {
+    async (_request, reply) => {
       const roles = await rolesInUse(database);
       const lines = catalogue().map(({ code, group, sentence, risk }) => [
         group,
