@@ -14,10 +14,11 @@ import type { Database } from '#core/db/pool.server.ts';
 import { mountCustomFields } from '#core/entity/customFieldRoutes.server.ts';
 import { mountFiles } from '#core/files/files.server.ts';
 import type { Storage } from '#core/files/storage.server.ts';
+import { clientAddress } from '#core/http/clientAddress.server.ts';
 import { edge } from '#core/http/edge.server.ts';
 import { mountMail } from '#core/mail/mailRoutes.server.ts';
 import { openapi } from '#core/http/openapi.server.ts';
-import { mountPage } from '#core/http/page.server.ts';
+import { mountPage, pageVersion } from '#core/http/page.server.ts';
 import { actorOf } from '#core/http/request.server.ts';
 import { mountNoun } from '#core/http/rest.server.ts';
 import { mountImports } from '#core/import/importRoutes.server.ts';
@@ -54,9 +55,18 @@ export interface Installation {
   readonly hasMailServer?: boolean;
 }
 
+/** The server, and what is needed to end it in order. */
+export interface Application extends FastifyInstance {
+  readonly live: Live;
+  /** From here on it says that it is not ready, and still answers. */
+  retire(): Promise<void>;
+}
+
 /** The whole server, ready to listen: the edge, every noun's addresses, the areas' own, the page. */
-export async function application(installation: Installation): Promise<FastifyInstance & { readonly live: Live }> {
+export async function application(installation: Installation): Promise<Application> {
+  let isEnding = false;
   const { database, keys, storage } = installation;
+  const version = pageVersion(installation.folder.web);
   const plan = installation.live ?? planLive(keys);
   const sessions = openSessions(database, keys);
   const app = await edge({ ...installation, guard: sessions });
@@ -66,7 +76,7 @@ export async function application(installation: Installation): Promise<FastifyIn
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await missingMigrations(database, installation.folder.migrations).then(
-      (missing) => missing.length === 0,
+      (missing) => missing.length === 0 && !isEnding,
       () => false,
     );
     return reply.code(ready ? 200 : 503).send({ ok: ready });
@@ -76,7 +86,7 @@ export async function application(installation: Installation): Promise<FastifyIn
     database,
     keys,
     sessions,
-    realtime: plan.page,
+    realtime: { ...plan.page, version },
     names: () => houseNames(database, installation),
   });
   for (const noun of entities.filter((each) => !each.internal)) {
@@ -98,9 +108,12 @@ export async function application(installation: Installation): Promise<FastifyIn
     database,
     directUrl: installation.databaseDirectUrl,
     plan,
+    version,
     access: liveAccess(database),
     publicUrl: installation.publicUrl,
+    addressOf: clientAddress(installation.trustedProxies),
     onError: (error, what) => installation.logger.warn({ err: error }, what),
+    onNote: (facts, what) => installation.logger.info(facts, what),
   });
 
   app.post('/api/v1/calculations/:name', async (request, reply) => {
@@ -136,7 +149,12 @@ export async function application(installation: Installation): Promise<FastifyIn
       return theme?.dark;
     },
   });
-  return Object.assign(app, { live });
+  const retire = async (): Promise<void> => {
+    isEnding = true;
+    // The table of nodes is a courtesy to the others; without the database they find out by themselves.
+    await live.retire().catch(() => undefined);
+  };
+  return Object.assign(app, { live, retire });
 }
 
 /** One line of JSON an event; nothing that opens a door is ever written. */

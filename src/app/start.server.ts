@@ -1,7 +1,7 @@
-import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
 import { application, openLogger } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
+import { endInOrder, endServer } from './ending.server.ts';
 import {
   actorOfUser,
   canAnybodySignIn,
@@ -9,7 +9,7 @@ import {
   makeRoles,
   makeSetupLink,
 } from '#areas/system/system.server.ts';
-import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
+import { BUILTIN_ROLES } from '#areas/system/roles/role.ts';
 import { product } from '#core/access/actor.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
@@ -89,8 +89,8 @@ export async function start(): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port, host: settings.host }, 'listening');
   endInOrder(async () => {
-    await app.live.drain();
-    await app.close();
+    // Who restarts it at every change does not want to wait.
+    await endServer(app, process.env.NODE_ENV === 'development' ? { noticeMs: 0, arrivalMs: 0 } : {});
     await postman?.stop();
     await sealer.stop();
     await workshop.stop();
@@ -132,23 +132,4 @@ async function firstStart(database: Database, keys: KeyRing, settings: Settings)
 function asSetting(error: unknown): never {
   if (error instanceof Problem && error.status === 422) throw new SettingsFault(`ADMIN_PASSWORD: ${error.message}`);
   throw error;
-}
-
-/** The first signal ends everything in order; a second one at once. */
-function endInOrder(end: () => Promise<void>): void {
-  let ending = false;
-  const stop = (): void => {
-    if (ending) process.exit(1);
-    ending = true;
-    const late = setTimeout(() => process.exit(1), 30_000);
-    late.unref();
-    end().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  // Ctrl-C reaches every process of the group: a node leaves it to the launcher, which says when.
-  if (cluster.isWorker) process.on('SIGINT', () => undefined);
-  for (const signal of cluster.isWorker ? (['SIGTERM'] as const) : (['SIGINT', 'SIGTERM', 'SIGHUP'] as const))
-    process.on(signal, stop);
 }

@@ -5,8 +5,8 @@ import { ended } from './processes.mjs';
 
 /** An application that ends with this code is set up wrongly; starting it again would not help. */
 const WRONGLY_SET_UP = 78;
-/** A node sends its connections away over ten seconds unless REALTIME_DRAIN says otherwise, and then finishes. */
-const DRAIN_SECONDS = 30;
+/** A node says for two seconds that it is going, sends its connections away over ten, and finishes: half a minute at most. */
+const DRAIN_SECONDS = 32;
 const MINUTE = 60_000;
 
 /**

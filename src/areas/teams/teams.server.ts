@@ -1,4 +1,11 @@
 import type { ServerDoor } from '#core/http/area.server.ts';
-import { prepareTeams } from './teams/team.server.ts';
+import { joinBy } from '#core/live/joinRules.server.ts';
+import { team } from './teams/team.ts';
+import { mayHearTeam, prepareTeams } from './teams/team.server.ts';
 
-export const door: ServerDoor = { register: prepareTeams };
+export const door: ServerDoor = {
+  register: () => {
+    prepareTeams();
+    joinBy(team, mayHearTeam);
+  },
+};

@@ -16,6 +16,8 @@ export interface Context {
   /** Writes that belong together and are undone together: an import, a bulk edit. */
   readonly batchId?: number;
   readonly note?: string;
+  /** The connection for live updates of the page that asks, as that page says: its own change need not be told it. */
+  readonly socketId?: string;
 }
 
 /** A record as stored: fields by key, standard fields among them. */

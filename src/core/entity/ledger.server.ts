@@ -15,10 +15,10 @@ export async function record(context: Context, changes: readonly Change[]): Prom
     [JSON.stringify(entries)],
   );
   await context.tx.query(
-    `insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id)
-     select at, entity, kind, entity_id, action, customer_id, version, actor_id
+    `insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id, exclude_socket)
+     select at, entity, kind, entity_id, action, customer_id, version, actor_id, $2
        from jsonb_to_recordset($1::jsonb) as x (at timestamptz, entity text, kind text, entity_id bigint, action text, customer_id bigint, version int, actor_id bigint)`,
-    [JSON.stringify(entries.map(({ changes: _, ...entry }) => entry))],
+    [JSON.stringify(entries.map(({ changes: _, ...entry }) => entry)), context.socketId ?? null],
   );
   await index(context, changes);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { permissionOf } from '../access/nounPermissions.ts';
+import { permissionOf } from '../actions/handle.server.ts';
 import type { Action, AnyEntity } from '../entity/entity.ts';
 import { fieldsSchema } from '../kinds/records.schema.ts';
 import type { About, Needed } from './routes.server.ts';
@@ -91,12 +91,8 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
       },
     ],
     [`GET ${one}/history`, { ...at('view'), summary: 'What happened to it', query: ['page'] }],
-    ...(noun.permanent
-      ? []
-      : ([
-          [`POST ${one}/archive`, { ...at('delete'), summary: 'Put it away', body: VERSIONED, answer: record }],
-          [`POST ${one}/restore`, { ...at('delete'), summary: 'Bring it back', body: VERSIONED, answer: record }],
-        ] as const)),
+    [`POST ${one}/archive`, { ...at('delete'), summary: 'Put it away', body: VERSIONED, answer: record }],
+    [`POST ${one}/restore`, { ...at('delete'), summary: 'Bring it back', body: VERSIONED, answer: record }],
     [
       `POST ${base}/bulk`,
       {

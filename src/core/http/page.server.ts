@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,12 @@ export interface PageOptions {
   readonly linePort: number | undefined;
   /** Whether the person chose the dark theme; undefined for strangers, who follow their system. */
   isDark(request: FastifyRequest): Promise<boolean | undefined>;
+}
+
+/** Names what the page is made of: another text whenever another build is served. */
+export function pageVersion(folder: string): string {
+  const index = join(folder, 'index.html');
+  return existsSync(index) ? createHash('sha256').update(readFileSync(index)).digest('hex').slice(0, 12) : 'none';
 }
 
 /** The one page of the product and its assets. Only built files are served, by exact name. */

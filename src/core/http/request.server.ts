@@ -3,6 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { inTransaction } from '../db/pool.server.ts';
+import { SOCKET_ID } from '../live/ownSocket.ts';
 import { notSignedIn, proofNeeded } from './problem.ts';
 
 /** What the edge knows of who asks. */
@@ -55,8 +56,15 @@ export function writing<T>(
       requestId: request.id,
       ip: request.ip,
       sessionId: request.caller?.sessionId ?? null,
+      ...socketOf(request),
     }),
   );
+}
+
+/** What the page says its connection for live updates is. Whether it is its own, is judged where that connection is. */
+function socketOf({ headers }: FastifyRequest): Pick<Context, 'socketId'> {
+  const given = headers['x-socket-id'];
+  return typeof given === 'string' && SOCKET_ID.test(given) ? { socketId: given } : {};
 }
 
 /** The company's day, for filters such as "within 30 days". */

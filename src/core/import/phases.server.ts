@@ -1,6 +1,7 @@
 import { type Actor, product } from '../access/actor.ts';
 import { quoted } from '../db/names.ts';
 import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
+import { tellUser } from '../live/tellPages.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import type { Counts } from './fault.ts';
 import { destroyFile } from './fileStore.server.ts';
@@ -117,6 +118,7 @@ async function moveOn(
     [row.id, work.phase, work.cursor, cursor, done],
   );
   if (rowCount !== 1) throw new Overtaken();
+  await tellProgress(tx, { row, work }, work.done + done);
 }
 
 /** Ends the phase, or goes over to another one. @throws Overtaken */
@@ -126,6 +128,19 @@ async function endPhase(tx: Queryable, { row, work }: Import, next: Phase | null
     [row.id, work.phase, work.cursor, next],
   );
   if (rowCount !== 1) throw new Overtaken();
+  await tellProgress(tx, { row, work: { ...work, phase: next } }, next ? 0 : work.total);
+}
+
+/** Whoever began it sees how far it has come. */
+async function tellProgress(tx: Queryable, { row, work }: Import, done: number): Promise<void> {
+  if (row.createdBy === null) return;
+  await tellUser(tx, row.createdBy, 'progress', {
+    workId: row.id,
+    kind: 'import',
+    done,
+    total: work.total,
+    state: work.phase ?? 'done',
+  });
 }
 
 async function checkPortion(context: Context, found: Import): Promise<boolean> {

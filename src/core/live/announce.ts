@@ -1,6 +1,7 @@
 import type { AnyEntity } from '../entity/entity.ts';
+import { rootOf } from '../entity/shape.ts';
 import type { LiveEvent } from './bus.ts';
-import type { ToldChange } from './change.ts';
+import { type Tiding, type ToldChange, tidingData } from './change.ts';
 
 /** "networkSwitch" → "network-switch": nouns as channels name them. */
 export const channelName = (noun: string): string => noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -26,16 +27,51 @@ export function changeData(change: ToldChange, noun: AnyEntity): object {
   };
 }
 
-/** A change as events: to its record and its lists, under the noun and what the noun is built on; and to its customer. */
+/** The page that made a change knows already; its connection is left out, if it is the connection of whoever made it. */
+export const withoutSender = ({ excludeSocket, actorId }: ToldChange): Pick<LiveEvent, 'except' | 'exceptOf'> =>
+  excludeSocket === null || actorId === null ? {} : { except: excludeSocket, exceptOf: actorId };
+
+/** The channels of a record, under its noun and what the noun is built on. */
+export const recordNames = ({ entity, kind }: ToldChange): readonly string[] =>
+  [...new Set([entity, kind])].map(channelName);
+
+/** A change as events: to its record and its lists, and to the record its noun says it is seen through. */
 export function eventsOf(change: ToldChange, noun: AnyEntity): LiveEvent[] {
   const data = JSON.stringify(changeData(change, noun));
-  const names = [...new Set([change.entity, change.kind])].map((name) => `private-${channelName(name)}`);
-  const events = names.flatMap((name) =>
-    [`${name}.${change.entityId}`, name].map((channel) => ({ channel, event: 'changed', data })),
+  const sender = withoutSender(change);
+  const events = recordNames(change).flatMap((name) =>
+    [`private-${name}.${change.entityId}`, `private-${name}`].map((channel) => ({
+      channel,
+      event: 'changed',
+      data,
+      ...sender,
+    })),
   );
-  const { customerId } = change;
-  if (customerId === null || change.entity === 'customer') return events;
-  // Not all who see the customer see this record: that something changed is enough to ask again.
-  const hint = { seq: change.seq, entity: change.kind, customerId, at: change.at };
-  return [...events, { channel: `private-customer.${customerId}`, event: 'changed', data: JSON.stringify(hint) }];
+  const { seq, kind, customerId, at } = change;
+  const owner = ownerOf(noun);
+  if (customerId === null || owner === undefined) return events;
+  // Not all who see the owner see this record: that something changed is enough to ask again.
+  const hint = JSON.stringify({ seq, entity: kind, customerId, at });
+  return [
+    ...events,
+    { channel: `private-${channelName(owner)}.${customerId}`, event: 'changed', data: hint, ...sender },
+  ];
 }
+
+/** The noun a record is seen through, by the field that its scope names; none where the record is its own. */
+function ownerOf(noun: AnyEntity): string | undefined {
+  const { fields, scope } = rootOf(noun);
+  return scope.by === 'none' ? undefined : fields[scope.field]?.to;
+}
+
+/** That a build of the page is served; pages of another build offer to load it. */
+export const releaseEvent = (version: string): LiveEvent => ({
+  channel: 'private-app',
+  event: 'release',
+  data: JSON.stringify({ version }),
+});
+
+export const eventsOfTiding = (tiding: Tiding): LiveEvent[] => {
+  const data = JSON.stringify(tidingData(tiding));
+  return tiding.channels.map((channel) => ({ channel, event: tiding.event, data }));
+};

@@ -7,10 +7,9 @@ import { actorOf } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
 import { initialsOf } from '../parts/initials.ts';
 import { channelOf } from './channel.ts';
-import type { Hub } from './hub.server.ts';
+import type { ChannelRight, Gate } from './gate.ts';
 import { mayJoin } from './joinRules.server.ts';
 import { SOCKET_ID } from './ownSocket.ts';
-import { type AppKey, signChannel, signUser } from './signature.server.ts';
 
 const MOST_AT_ONCE = 100;
 const MOST_BODY = 16 * 1024;
@@ -27,16 +26,11 @@ const user = z.object({ socket_id: socketId });
 /** The same answer whether a channel is forbidden, public or none. */
 const forbidden = () => new Problem(403, 'forbidden', 'You may not join this channel.');
 
-interface Right {
-  readonly auth: string;
-  readonly channel_data?: string;
-}
-
 /**
  * Where pages ask for the right to join channels and to sign in on their connection. Forms are what pusher-js and
  * laravel-echo send; JSON is taken as well. Who a member is, the session says, whatever the body says.
  */
-export function mountBroadcasting(app: FastifyInstance, database: Database, hub: Hub, key: AppKey): void {
+export function mountBroadcasting(app: FastifyInstance, database: Database, gate: Gate | null): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -48,7 +42,7 @@ export function mountBroadcasting(app: FastifyInstance, database: Database, hub:
     scope.post('/broadcasting/auth', options, async (request, reply) => {
       const actor = actorOf(request);
       const { socket_id: socket, channel_name: name } = shaped(one, request.body);
-      link(request, socket);
+      await link(request, socket);
       const right = await rightTo(actor, socket, name);
       if (!right) throw forbidden();
       return reply.header('cache-control', 'no-store').send(right);
@@ -57,7 +51,7 @@ export function mountBroadcasting(app: FastifyInstance, database: Database, hub:
     scope.post('/broadcasting/auth/batch', options, async (request, reply) => {
       const actor = actorOf(request);
       const { socket_id: socket, channel_names: names } = shaped(many, request.body);
-      link(request, socket);
+      await link(request, socket);
       const results: Record<string, object> = {};
       for (const name of new Set(names)) {
         const right = await rightTo(actor, socket, name);
@@ -69,32 +63,27 @@ export function mountBroadcasting(app: FastifyInstance, database: Database, hub:
     scope.post('/broadcasting/user-auth', options, async (request, reply) => {
       const actor = actorOf(request);
       const { socket_id: socket } = shaped(user, request.body);
-      link(request, socket);
-      const data = JSON.stringify({ id: String(actor.userId), user_info: infoOf(actor) });
-      const signed = signUser(key, socket, data);
-      if ('error' in signed) throw forbidden();
-      return reply.header('cache-control', 'no-store').send({ ...signed, user_data: data });
+      await link(request, socket);
+      const signed = gate?.signUser(socket, { id: String(actor.userId), user_info: infoOf(actor) });
+      if (!signed) throw forbidden();
+      return reply.header('cache-control', 'no-store').send(signed);
     });
   });
 
-  async function rightTo(actor: Actor, socket: string, name: string): Promise<Right | null> {
+  async function rightTo(actor: Actor, socket: string, name: string): Promise<ChannelRight | null> {
     const channel = channelOf(name);
-    if ('error' in channel || !(await mayJoin(database, actor, name))) return null;
-    const data =
-      channel.kind === 'presence'
-        ? JSON.stringify({ user_id: String(actor.userId), user_info: infoOf(actor) })
-        : undefined;
-    const signed = signChannel(key, socket, name, data);
-    return 'error' in signed ? null : { ...signed, ...(data === undefined ? {} : { channel_data: data }) };
+    if (!gate || 'error' in channel || !(await mayJoin(database, actor, name))) return null;
+    const member = { user_id: String(actor.userId), user_info: infoOf(actor) };
+    return gate.signChannel(socket, name, channel.kind === 'presence' ? member : undefined);
   }
 
   /** From here on the socket belongs to this session, and ends with it. */
-  function link(request: FastifyRequest, socketName: string): void {
+  async function link(request: FastifyRequest, socketName: string): Promise<void> {
     const { sessionId } = request.caller ?? {};
     const { userId } = actorOf(request);
+    if (!gate) throw forbidden();
     if (!sessionId || userId === null) return;
-    const session = { id: sessionId, userId };
-    if (hub.link(socketName, session) === 'taken') throw forbidden();
+    if ((await gate.link(socketName, { id: sessionId, userId })) === 'taken') throw forbidden();
   }
 }
 

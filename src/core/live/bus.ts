@@ -6,6 +6,8 @@ export interface LiveEvent {
   readonly event: string;
   readonly data: unknown;
   readonly except?: string | undefined;
+  /** Leaves `except` out only if it belongs to this user. */
+  readonly exceptOf?: number | undefined;
   /** Of client events on presence channels: who sent it. */
   readonly user?: string | undefined;
 }
@@ -17,6 +19,13 @@ export interface Place extends Member {
   readonly socket: string;
 }
 
+/** Which channels are counted: those that are named, or all with a beginning. */
+export interface Counted {
+  readonly channels?: readonly string[];
+  readonly prefix?: string;
+}
+export type Counts = readonly (readonly [channel: string, sockets: number])[];
+
 /** What nodes tell each other. */
 export type BusMessage =
   | { readonly say: 'event'; readonly event: LiveEvent }
@@ -25,6 +34,14 @@ export type BusMessage =
   /** A node has come, or lost the line for a while: the others answer with whom they hold. */
   | { readonly say: 'who' }
   | { readonly say: 'holding'; readonly places: readonly Place[] }
+  /** What the sender holds, in one number; whoever has noted something else asks it to say all. */
+  | { readonly say: 'sum'; readonly sum: number }
+  | { readonly say: 'show'; readonly node: string }
+  /** How many sockets has each of these channels with you? */
+  | { readonly say: 'count'; readonly id: number; readonly which: Counted }
+  | { readonly say: 'counted'; readonly id: number; readonly to: string; readonly counts: Counts }
+  /** An event that newcomers of its channel are told as well. */
+  | { readonly say: 'stand'; readonly event: LiveEvent }
   /** This node stops. */
   | { readonly say: 'gone' }
   /** A socket belongs to a session, as it said at another node. */
@@ -46,8 +63,15 @@ export interface Bus {
   send(message: BusMessage): void;
   /** One listener: this node. `again` is called whenever the line is open, after a gap too. */
   listen(hear: (message: BusMessage, from: string) => void, again: () => void): void;
+  /** Whether the others can be reached at the moment. */
+  isUp(): boolean;
   stop(): Promise<void>;
 }
 
 /** One node alone has nobody to tell. */
-export const localBus = (): Bus => ({ send: () => undefined, listen: () => undefined, stop: async () => undefined });
+export const localBus = (): Bus => ({
+  send: () => undefined,
+  listen: () => undefined,
+  isUp: () => true,
+  stop: async () => undefined,
+});

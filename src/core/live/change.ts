@@ -1,4 +1,4 @@
-/** A committed change, in the order in which screens are told. */
+/** A committed change of a record, in the order in which screens are told. */
 export interface ToldChange {
   readonly seq: number;
   /** The noun whose ids it has, and the noun itself: "asset", "server". */
@@ -14,4 +14,23 @@ export interface ToldChange {
   readonly requestId: string | null;
   /** What was changed, by name; values are never told. */
   readonly fields: readonly string[];
+  /** The connection of the page that made it, if that page said so. */
+  readonly excludeSocket: string | null;
 }
+
+/** Something told that is no change of a record: a notice, how far work has come. It names its channels itself. */
+export interface Tiding {
+  readonly seq: number;
+  readonly channels: readonly string[];
+  readonly event: string;
+  /** A JSON object. */
+  readonly data: string;
+  readonly at: string;
+}
+
+export type Told = ToldChange | Tiding;
+
+export const isTiding = (told: Told): told is Tiding => 'channels' in told;
+
+/** What a page gets: the data with its place in the order. */
+export const tidingData = ({ seq, data }: Tiding): object => ({ seq, ...(JSON.parse(data) as object) });

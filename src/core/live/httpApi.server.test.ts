@@ -9,7 +9,7 @@ beforeAll(async () => {
   reader = await house.line();
   await vi.waitFor(() => expect(reader.heard).toHaveLength(1));
   reader.say({ event: 'pusher:subscribe', data: { channel: 'news' } });
-  await vi.waitFor(() => expect(house.hub.countSockets('news')).toBe(1));
+  await vi.waitFor(() => expect(house.hub.channels.in('news').size).toBe(1));
 });
 afterAll(() => house.close());
 
@@ -116,7 +116,7 @@ describe('a signed call', () => {
   it('says who is where', async () => {
     const page = house.page({ id: 'ann' });
     page.subscribe('presence-job.1');
-    await vi.waitFor(() => expect(house.hub.countSockets('presence-job.1')).toBe(1));
+    await vi.waitFor(() => expect(house.hub.channels.in('presence-job.1').size).toBe(1));
     const get = async (path: string, params = {}) =>
       (await house.trigger.get({ path, params })).json() as Promise<Record<string, unknown>>;
     expect(await get('/channels', { filter_by_prefix: 'presence-', info: 'user_count' })).toEqual({
@@ -143,7 +143,7 @@ describe('a signed call', () => {
       ['two', two],
     ] as const)
       page.subscribe('orders').bind('placed', () => heard.push(name));
-    await vi.waitFor(() => expect(house.hub.countSockets('orders')).toBe(2));
+    await vi.waitFor(() => expect(house.hub.channels.in('orders').size).toBe(2));
     await house.trigger.trigger(['orders', 'elsewhere'], 'placed', {}, { socket_id: one.connection.socket_id });
     await vi.waitFor(() => expect(heard).toEqual(['two']));
   });

@@ -40,20 +40,25 @@ export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now:
 
     scope.post(`${base}/events`, options, async (request) => {
       const { name, data, channels, socket_id: except, info } = read(publishBody, request);
+      refuseCount(channels, wanted(info));
       pay(1);
       refuseLong(data);
       for (const channel of channels) hub.publish({ channel, event: name, data, except: except ?? undefined });
-      return info ? { channels: factsOf(hub, channels, wanted(info)) } : {};
+      return info ? { channels: await factsOf(hub, channels, wanted(info)) } : {};
     });
 
     scope.post(`${base}/batch_events`, options, async (request) => {
       const { batch } = read(batchBody, request);
+      for (const { channel, info } of batch) refuseCount([channel], wanted(info));
       pay(batch.length);
       for (const { data } of batch) refuseLong(data);
       for (const { name, data, channel, socket_id: except } of batch)
         hub.publish({ channel, event: name, data, except: except ?? undefined });
       if (!batch.some(({ info }) => info)) return {};
-      return { batch: batch.map(({ channel, info }) => (info ? facts(hub, channel, wanted(info)) : {})) };
+      const facts = await Promise.all(
+        batch.map(async ({ channel, info }) => (info ? factsOf(hub, [channel], wanted(info)) : undefined)),
+      );
+      return { batch: batch.map(({ channel }, at) => facts[at]?.[channel] ?? {}) };
     });
 
     scope.get(`${base}/channels`, options, async (request) => {
@@ -61,20 +66,16 @@ export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now:
       const asked = wanted(info);
       if (asked.includes('user_count') && !prefix.startsWith('presence-'))
         throw new Refusal(400, 'user_count is for channels that begin with presence-.');
-      const names = hub.occupied().map(([name]) => name);
-      return {
-        channels: factsOf(
-          hub,
-          names.filter((name) => name.startsWith(prefix)),
-          asked,
-        ),
-      };
+      const occupied = await hub.count({ prefix });
+      return { channels: await factsOf(hub, [...occupied.keys()].toSorted(), asked, occupied) };
     });
 
     scope.get(`${base}/channels/:channel`, options, async (request) => {
       const channel = channelIn(request);
       const asked = wanted(queryOf(request).info);
-      return { occupied: hub.countSockets(channel) > 0, ...facts(hub, channel, asked) };
+      const sockets = await hub.count({ channels: [channel] });
+      const facts = await factsOf(hub, [channel], asked, sockets);
+      return { occupied: sockets.has(channel), ...facts[channel] };
     });
 
     scope.get(`${base}/channels/:channel/users`, options, async (request) => {
@@ -136,20 +137,37 @@ function channelIn(request: FastifyRequest): string {
   return channel;
 }
 
-const wanted = (info: string | undefined): readonly string[] => info?.split(',').map((word) => word.trim()) ?? [];
+const wanted = (info: string | null | undefined): readonly string[] =>
+  info?.split(',').map((word) => word.trim()) ?? [];
 
-const factsOf = (hub: Hub, channels: readonly string[], asked: readonly string[]) =>
-  Object.fromEntries(channels.map((channel) => [channel, facts(hub, channel, asked)]));
-
-function facts(hub: Hub, channel: string, asked: readonly string[]): Readonly<Record<string, unknown>> {
-  if (asked.includes('user_count') && !isPresence(channel))
+function refuseCount(channels: readonly string[], asked: readonly string[]): void {
+  if (asked.includes('user_count') && !channels.every(isPresence))
     throw new Refusal(400, 'user_count is for presence channels.');
-  const cached = asked.includes('cache') ? hub.cached(channel) : undefined;
-  return {
-    ...(asked.includes('user_count') ? { user_count: hub.presence.users(channel).length } : {}),
-    ...(asked.includes('subscription_count') ? { subscription_count: hub.countSockets(channel) } : {}),
-    ...(cached ? { cache: { data: cached } } : {}),
-  };
+}
+
+/** What is asked about channels. The other nodes are asked only for sockets: of people each node knows all. */
+async function factsOf(
+  hub: Hub,
+  channels: readonly string[],
+  asked: readonly string[],
+  counted?: ReadonlyMap<string, number>,
+): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
+  refuseCount(channels, asked);
+  const isCounting = asked.includes('subscription_count');
+  const sockets = isCounting ? (counted ?? (await hub.count({ channels }))) : undefined;
+  return Object.fromEntries(
+    channels.map((channel) => {
+      const cached = asked.includes('cache') ? hub.channels.cached(channel) : undefined;
+      return [
+        channel,
+        {
+          ...(asked.includes('user_count') ? { user_count: hub.presence.users(channel).length } : {}),
+          ...(sockets ? { subscription_count: sockets.get(channel) ?? 0 } : {}),
+          ...(cached ? { cache: { data: cached } } : {}),
+        },
+      ];
+    }),
+  );
 }
 
 function isPresence(channel: string): boolean {

@@ -11,6 +11,18 @@ import { channelOf } from './channel.ts';
 /** Channels for everybody who is signed in. */
 const FOR_ALL: readonly string[] = ['private-app', 'presence-staff'];
 
+/** Whether somebody may join the private channel of one record. */
+export type JoinRule = (tx: Queryable, actor: Actor, id: number) => Promise<boolean>;
+
+const rules = new Map<string, JoinRule>();
+
+/** Says who may join `private-{noun}.{id}`, where that is not simply who may see the record. From an area's server door. */
+export function joinBy(noun: AnyEntity, rule: JoinRule): void {
+  rules.set(noun.name, rule);
+}
+
+export const hasJoinRule = (noun: string): boolean => rules.has(noun);
+
 /**
  * Whether somebody may join a channel of the product. Records follow the rules of records: permission and scope; lists
  * are for those whose scope has no limit. What is not named here is for nobody.
@@ -23,7 +35,10 @@ export async function mayJoin(tx: Queryable, actor: Actor, name: string): Promis
   // What only its user may hear.
   if (entity === 'user' || entity === 'scope') return kind === 'private' && id !== null && id === String(actor.userId);
   const noun = findEntity(nounName(entity));
-  if (!noun || !may(actor.patterns, `${noun.name}.view`)) return false;
+  if (!noun) return false;
+  const rule = kind === 'private' ? rules.get(noun.name) : undefined;
+  if (rule && id !== null) return rule(tx, actor, Number(id));
+  if (!may(actor.patterns, `${noun.name}.view`)) return false;
   if (id === null) return kind === 'private' && seesAll(noun, actor);
   return (await readRows(tx, noun, actor, [Number(id)])).length > 0;
 }

@@ -2,23 +2,22 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/pool.server.ts';
-import { findEntity } from '../entity/registry.ts';
-import { eventsOf } from './announce.ts';
 import { mountBroadcasting } from './broadcastRoutes.server.ts';
 import { type Bus, localBus } from './bus.ts';
-import type { ToldChange } from './change.ts';
 import { mountChanges } from './changesRoute.server.ts';
-import { CLOSE } from './closing.ts';
+import { embeddedGate, type EmbeddedNode, runEmbedded } from './embedded.server.ts';
+import { every } from './every.server.ts';
+import type { Gate } from './gate.ts';
+import { mountHealth } from './healthRoutes.server.ts';
 import { mountHttpApi } from './httpApi.server.ts';
 import { Hub } from './hub.server.ts';
-import { openLiveServer } from './liveServer.server.ts';
 import type { LivePlan } from './livePlan.server.ts';
+import { openOutside, runOutside } from './outside.server.ts';
 import { postgresBus } from './postgresBus.server.ts';
-import { forgetChanges, startRelay } from './relay.server.ts';
-import { type LiveAccess, watchAccess } from './watch.server.ts';
+import { redisBus } from './redisBus.server.ts';
+import { forgetChanges, placeChanges } from './relay.server.ts';
+import type { LiveAccess } from './watch.server.ts';
 
-const WATCH_MS = 2_000;
-const BEAT_MS = 5_000;
 const FORGET_MS = 60_000;
 
 export interface LiveOptions {
@@ -28,93 +27,79 @@ export interface LiveOptions {
   readonly plan: LivePlan;
   readonly access: LiveAccess;
   readonly publicUrl: string | undefined;
+  /** Which build of the page this process serves. */
+  readonly version: string;
+  /** The address a connection comes from, past the proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly onError: (error: unknown, what: string) => void;
+  readonly onNote: (facts: object, what: string) => void;
 }
 
 export interface Live {
   readonly hub: Hub;
+  /** Notes that this node is about to end: from here on others send their pages elsewhere. */
+  retire(): Promise<void>;
   /** Sends the pages of this node away, bit by bit, before it closes. */
   drain(): Promise<void>;
 }
 
 /**
- * Live updates: the Pusher protocol on the product's own port, its signed HTTP API, the right to join, and the relay that
- * tells committed changes. It runs from when the server listens until it closes.
+ * Live updates, from when the server listens until it closes: the right to join, what was missed, and whoever tells
+ * pages of committed changes: this process by the Pusher protocol, or a service outside, or nobody.
  */
 export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
-  const { database, access, onError } = options;
-  const { app: live, settings } = options.plan;
+  const { database, plan, onError } = options;
   const node = String(randomInt(1, 2 ** 31));
-  const bus = options.directUrl ? pgBus(options.directUrl, node, onError) : localBus();
-  const hub = new Hub(node, settings, bus);
-  mountHttpApi(app, hub, live);
-  mountBroadcasting(app, database, hub, live);
+  const bus = plan.driver === 'embedded' ? busOf(options, node) : localBus();
+  const hub = new Hub(node, plan.settings, bus);
+  const outside = plan.driver === 'pusher' ? openOutside(plan) : undefined;
+  const gate: Gate | null = outside
+    ? outside.gate(database)
+    : plan.driver === 'none'
+      ? null
+      : embeddedGate(hub, plan.app);
+  if (plan.driver === 'embedded') mountEmbedded(app, hub, plan);
+  mountBroadcasting(app, database, gate);
   mountChanges(app, database);
+  mountHealth(app, { database, plan, gate, hub });
 
-  let stop: () => Promise<void> = () => bus.stop();
-  let drain: () => Promise<void> = async () => undefined;
+  let running: EmbeddedNode | undefined;
+  const timers: NodeJS.Timeout[] = [];
   app.addHook('onListen', async () => {
-    const server = openLiveServer(app.server, hub, {
-      app: live,
-      isOn: () => true,
-      ownOrigins: (request) => ownOrigins(request, options.publicUrl),
-      addressOf: (request) => request.socket.remoteAddress ?? '',
-    });
-    const relay = await startRelay(database, (changes) => tell(hub, changes), {
-      placed: () => hub.wakeOthers(),
-      onError: (error) => onError(error, 'the relay of live updates'),
-    });
-    hub.onWake = () => relay.wake();
-    wakeAfterChanges = () => relay.wake();
-    const watch = watchAccess(database, hub, access);
-    const timers = [
-      every(WATCH_MS, watch, onError),
-      every(BEAT_MS, async () => hub.beat(), onError),
-      every(FORGET_MS, async () => void (await forgetChanges(database)), onError),
-    ];
-    drain = () => server.drain(hub.hasOthers() ? CLOSE.elsewhere : CLOSE.tooMuch);
-    stop = async () => {
-      for (const timer of timers) clearInterval(timer);
-      server.stop();
-      await relay.stop();
-      await bus.stop();
-    };
+    timers.push(every(FORGET_MS, () => tidyUp(database), onError));
+    if (plan.driver === 'embedded') running = await runEmbedded(app, hub, options);
+    if (outside) running = await runOutside(outside, options);
   });
-  let wakeAfterChanges: () => void = () => undefined;
   // Whatever was committed, its page is told at once; what commits elsewhere is found within a second.
   app.addHook('onResponse', async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') wakeAfterChanges();
+    if (request.method !== 'GET' && request.method !== 'HEAD') running?.wake();
   });
-  app.addHook('preClose', async () => stop());
-  return { hub, drain: () => drain() };
+  app.addHook('preClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await running?.stop();
+    await bus.stop();
+  });
+  return { hub, retire: async () => running?.retire(), drain: async () => running?.drain() };
 }
 
-const pgBus = (url: string, node: string, onError: LiveOptions['onError']): Bus =>
-  postgresBus(url, node, (isUp, error) => {
+function mountEmbedded(app: FastifyInstance, hub: Hub, { app: live, settings }: LivePlan): void {
+  if (settings.httpApi) mountHttpApi(app, hub, live);
+  // Asked without an upgrade: a program that speaks the protocol learns what is missing.
+  app.get(`${settings.path}/app/:key`, { config: { public: true } }, async (_request, reply) =>
+    reply.code(426).headers({ upgrade: 'websocket', connection: 'upgrade' }).send({ error: 'Connect by WebSocket.' }),
+  );
+}
+
+/** Changes get their place in the order also while nobody tells them, so that they can be forgotten in time. */
+async function tidyUp(database: Database): Promise<void> {
+  await placeChanges(database);
+  await forgetChanges(database);
+}
+
+function busOf({ directUrl, plan, onError }: LiveOptions, node: string): Bus {
+  const onState = (isUp: boolean, error?: Error) => {
     if (!isUp) onError(error, 'the line between nodes');
-  });
-
-function tell(hub: Hub, changes: readonly ToldChange[]): void {
-  for (const change of changes) {
-    const noun = findEntity(change.kind);
-    if (noun) for (const event of eventsOf(change, noun)) hub.deliver(event);
-  }
+  };
+  if (plan.bus === 'redis' && plan.redisUrl) return redisBus(plan.redisUrl, `crm:${plan.app.id}`, node, onState);
+  return plan.bus === 'postgres' && directUrl ? postgresBus(directUrl, node, onState) : localBus();
 }
-
-function every(time: number, work: () => Promise<void>, onError: LiveOptions['onError']): NodeJS.Timeout {
-  let isBusy = false;
-  return setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    void work()
-      .catch((error: unknown) => onError(error, 'live updates'))
-      .finally(() => (isBusy = false));
-  }, time).unref();
-}
-
-/** The product as its pages see it. A proxy in front may speak https where this server does not. */
-const ownOrigins = ({ headers: { host = '' } }: IncomingMessage, publicUrl: string | undefined): string[] => [
-  `https://${host}`,
-  `http://${host}`,
-  ...(publicUrl ? [publicUrl] : []),
-];

@@ -16,7 +16,7 @@ export interface LivePlan {
   readonly features: ReadonlySet<LiveFeature>;
   readonly settings: LiveSettings;
   /** What pages are told. */
-  readonly page: Realtime;
+  readonly page: Omit<Realtime, 'version'>;
 }
 
 const all = z.object(realtimeSettings);
@@ -50,7 +50,7 @@ export function planLive(keys: KeyRing, settings: Partial<RealtimeSettings> = {}
   };
 }
 
-function pageOf(given: RealtimeSettings, key: string, features: readonly LiveFeature[]): Realtime {
+function pageOf(given: RealtimeSettings, key: string, features: readonly LiveFeature[]): LivePlan['page'] {
   const { realtimeDriver: driver, realtimeCluster: cluster, realtimeWsPort: port, realtimeWsPath: path } = given;
   // A service without a host of its own is Pusher Channels, which has one for each cluster.
   const host = given.realtimeWsHost ?? (driver === 'pusher' ? `ws-${cluster}.pusher.com` : undefined);
@@ -83,7 +83,7 @@ const behaviourOf = (given: RealtimeSettings): LiveSettings => ({
 });
 
 /** Where a page opens its connection when that is not the page's own server: for the page's list of allowed targets. */
-export function lineOrigins({ host, port }: Realtime): readonly string[] {
+export function lineOrigins({ host, port }: LivePlan['page']): readonly string[] {
   if (!host && !port) return [];
   const target = `${host ?? '*'}${port ? `:${port}` : ''}`;
   return [`wss://${target}`, `ws://${target}`];

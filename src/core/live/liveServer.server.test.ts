@@ -43,7 +43,7 @@ describe('a page that connects', () => {
     const echo = new Echo({ broadcaster: 'pusher', client, key: APP.key });
     const heard: unknown[] = [];
     echo.private('customer.7').listen('.changed', (data: unknown) => heard.push(data));
-    await until(() => expect(house.hub.countSockets('private-customer.7')).toBe(1));
+    await until(() => expect(house.hub.channels.in('private-customer.7').size).toBe(1));
     expect(echo.socketId()).toBe(client.connection.socket_id);
     await house.trigger.trigger('private-customer.7', 'changed', { id: 7 });
     await until(() => expect(heard).toEqual([{ id: 7 }]));

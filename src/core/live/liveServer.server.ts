@@ -27,6 +27,11 @@ export interface Doorman {
   /** Scheme, host and port under which a request may have reached the product. */
   readonly ownOrigins: (request: IncomingMessage) => readonly string[];
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether the other nodes have said whom they hold; until then connections wait, and not for long. */
+  readonly isSettled: () => boolean;
+  readonly settled: Promise<void>;
+  /** A connection was cut because it does not keep up. */
+  readonly onSlow: (socket: LiveSocket) => void;
 }
 
 /** The embedded server of live updates: the Pusher protocol on the port of the product, at `/app/{key}`. */
@@ -47,30 +52,41 @@ export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: ()
       if (http.listenerCount('upgrade') === 1) stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
     }
+    // Whoever comes first must not be shown a room as empty whose people are at other nodes.
+    if (doorman.isSettled()) open(request, stream, head, key, searchParams.get('protocol'));
+    else void doorman.settled.then(() => open(request, stream, head, key, searchParams.get('protocol')));
+  };
+
+  function open(request: IncomingMessage, stream: Duplex, head: Buffer, key: string, protocol: string | null): void {
     lines.handleUpgrade(request, stream, head, (line) => {
       const address = doorman.addressOf(request);
-      const asks = { key, protocol: searchParams.get('protocol'), origin: request.headers.origin };
+      const asks = { key, protocol, origin: request.headers.origin };
       const refused = judge(asks, request, address);
-      if (refused) turnAway(line, refused.code, refused.why);
-      else welcome(line, address);
+      if (!refused) return welcome(line, address);
+      hub.counter.refused(refused.code);
+      turnAway(line, refused.code, refused.why);
     });
-  };
+  }
 
   function judge(asks: Connecting, request: IncomingMessage, address: string) {
     const { mostConnections, mostPerAddress, originsAllowed } = hub.settings;
-    const here = [...hub.sockets.values()].filter((socket) => socket.address === address).length;
     return judgeConnecting(asks, {
       key: doorman.app.key,
       isOn: doorman.isOn(),
       origins: [...doorman.ownOrigins(request), ...originsAllowed],
-      isFull: hub.sockets.size >= mostConnections || here >= mostPerAddress,
+      isFull: hub.sockets.size >= mostConnections || hub.countAt(address) >= mostPerAddress,
       stopCode,
     });
   }
 
   function welcome(line: WebSocket, address: string): void {
     const socket = new LiveSocket(line, newSocketId(hub.node), address, now());
-    hub.sockets.set(socket.id, socket);
+    hub.add(socket);
+    socket.onEnd = (code) => hub.counter.refused(code);
+    socket.onSlow = () => {
+      hub.counter.droppedSlow();
+      doorman.onSlow(socket);
+    };
     const alive = () => {
       socket.lastSeen = now();
       socket.isSuspect = false;
@@ -132,15 +148,15 @@ function keepAlive(hub: Hub, now: number, period: number): void {
     if (socket.judgePace(now)) continue;
     if (silent >= 3 * period) socket.end(CLOSE.silent, 'No sign of life.');
     else if (silent >= 2 * period && !socket.isSuspect) socket.suspect();
-    else if (silent >= period) socket.ping();
+    else if (silent >= period && now - socket.lastPing >= period) socket.ping(now);
   }
 }
 
 async function sendAway(sockets: readonly LiveSocket[], code: number, time: number): Promise<void> {
-  const slices = 20;
-  for (let slice = 0; slice < slices && sockets.length > 0; slice++) {
+  const slices = Math.min(20, sockets.length);
+  for (let slice = 0; slice < slices; slice++) {
+    if (slice > 0) await new Promise((done) => setTimeout(done, time / slices));
     for (const socket of sockets.filter((_, at) => at % slices === slice)) socket.end(code, 'This server is stopping.');
-    await new Promise((done) => setTimeout(done, time / slices));
   }
 }
 

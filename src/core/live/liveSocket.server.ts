@@ -9,6 +9,7 @@ const SLOW_BYTES = 1024 * 1024;
 const FULL_BYTES = 4 * SLOW_BYTES;
 const SLOW_MS = 5_000;
 const TERMINATE_MS = 1_000;
+const AS_TEXT = { binary: false };
 
 /** One connection of a page. */
 export class LiveSocket {
@@ -21,6 +22,7 @@ export class LiveSocket {
   /** Whose session it belongs to, by the channel endpoint. */
   session: { readonly id: number; readonly userId: number } | null = null;
   lastSeen: number;
+  lastPing: number;
   isSuspect = false;
   readonly frames = new Bucket(50, 100);
   readonly flood = new Bucket(500, 1_000);
@@ -29,22 +31,28 @@ export class LiveSocket {
   readonly #line: WebSocket;
   #slowSince: number | null = null;
   #isEnding = false;
+  /** Called once, with the code, when this server closes the socket. */
+  onEnd: (code: number) => void = () => undefined;
+  /** Called once when it is closed because it does not keep up. */
+  onSlow: () => void = () => undefined;
 
   constructor(line: WebSocket, id: string, address: string, now: number) {
     this.#line = line;
     this.id = id;
     this.address = address;
     this.lastSeen = now;
+    this.lastPing = now;
   }
 
   get isEnding(): boolean {
     return this.#isEnding;
   }
 
-  send(text: string): void {
+  /** @param text may come as bytes, so that many sockets share them */
+  send(text: string | Buffer): void {
     if (this.#isEnding || this.#line.readyState !== this.#line.OPEN) return;
-    this.#line.send(text);
-    if (this.#line.bufferedAmount > FULL_BYTES) this.end(CLOSE.tooMuch, 'This connection does not keep up.');
+    this.#line.send(text, AS_TEXT);
+    if (this.#line.bufferedAmount > FULL_BYTES) this.#dropSlow();
   }
 
   /** Sends it away when it has not kept up for a while. @returns whether it was */
@@ -52,11 +60,12 @@ export class LiveSocket {
     if (this.#line.bufferedAmount <= SLOW_BYTES) this.#slowSince = null;
     else this.#slowSince ??= now;
     const isSlow = this.#slowSince !== null && now - this.#slowSince >= SLOW_MS;
-    if (isSlow) this.end(CLOSE.tooMuch, 'This connection does not keep up.');
+    if (isSlow) this.#dropSlow();
     return isSlow;
   }
 
-  ping(): void {
+  ping(now: number): void {
+    this.lastPing = now;
     if (this.#line.readyState === this.#line.OPEN) this.#line.ping();
   }
 
@@ -66,11 +75,24 @@ export class LiveSocket {
     this.send(frame('pusher:ping', {}));
   }
 
+  #dropSlow(): void {
+    if (this.#isEnding) return;
+    this.onSlow();
+    this.#isEnding = true;
+    this.onEnd(CLOSE.tooMuch);
+    // What waits is more than it will ever read; a reason would only wait behind it.
+    this.#line.close(CLOSE.tooMuch, 'This connection does not keep up.');
+    setTimeout(() => this.#line.terminate(), TERMINATE_MS).unref();
+  }
+
   /** Says why, closes with the code, and cuts the line soon after. Old clients act on the event, newer ones on the code. */
   end(code: number, why: string): void {
     if (this.#isEnding) return;
     this.send(errorFrame(code, why));
+    // That one may have been too much, and ended it.
+    if (this.#isEnding) return;
     this.#isEnding = true;
+    this.onEnd(code);
     this.#line.close(code, why.slice(0, 100));
     setTimeout(() => this.#line.terminate(), TERMINATE_MS).unref();
   }

@@ -81,7 +81,9 @@ function joined(hub: Hub, socket: LiveSocket, channel: string): void {
   const isPresence = (socket.channels.get(channel) ?? null) !== null;
   const facts = isPresence ? { presence: hub.presence.roll(channel) } : {};
   socket.send(frame('pusher_internal:subscription_succeeded', JSON.stringify(facts), { channel }));
-  const cached = hub.cached(channel);
+  const standing = hub.channels.standing(channel);
+  if (standing) socket.send(standing);
+  const cached = hub.channels.cached(channel);
   if (cached !== undefined) socket.send(cached ?? frame('pusher:cache_miss', undefined, { channel }));
 }
 

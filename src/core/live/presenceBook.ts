@@ -75,6 +75,14 @@ export class PresenceBook {
     );
   }
 
+  /** All a node holds as one number, whatever its order. */
+  sumOf(node: string): number {
+    let sum = 0;
+    for (const { channel, user, socket } of this.placesOf(node))
+      sum = (sum + hash(`${channel}\n${user}\n${socket}`)) >>> 0;
+    return sum;
+  }
+
   #left(channel: string, book: Book, told: Told | null, cause: string | null): void {
     if (!told) return;
     const info = book.infos.get(told.user) ?? {};
@@ -82,6 +90,13 @@ export class PresenceBook {
     if (book.infos.size === 0) this.#books.delete(channel);
     this.#tell(channel, told, info, cause);
   }
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return value;
 }
 
 /** A member may be called `__proto__`: it is a key like any other, also when it is written as JSON. */

@@ -20,4 +20,6 @@ export interface Realtime {
   /** Seconds without a message until the page asks whether the line is alive, and until it gives up. */
   readonly activityTimeout: number;
   readonly pongTimeout: number;
+  /** The build of the page that is served; the event `release` names a newer one. */
+  readonly version: string;
 }

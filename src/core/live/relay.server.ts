@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '../db/pool.server.ts';
-import type { ToldChange } from './change.ts';
+import type { Told } from './change.ts';
 
 const MOST = 1_000;
 /** Any number that nothing else of the product locks by. */
@@ -25,10 +25,12 @@ export function placeChanges(database: Database): Promise<number> {
   });
 }
 
-/** Changes after a place in the order, at most a thousand. */
-export async function changesAfter(database: Database, seq: number, most = MOST): Promise<ToldChange[]> {
-  const { rows } = await database.query<ToldChange & Record<string, unknown>>(
-    `select e.seq, e.entity, e.kind, e.entity_id as "entityId", e.action, e.customer_id as "customerId", e.version,
+type Row = Told & Record<string, unknown>;
+
+/** What is to be told after a place in the order, at most a thousand. */
+export async function toldAfter(database: Database, seq: number, most = MOST): Promise<Told[]> {
+  const { rows } = await database.query<Row & { readonly channels: readonly string[] | null }>(
+    `select e.channels, e.event, e.data, e.exclude_socket as "excludeSocket", e.seq, e.entity, e.kind, e.entity_id as "entityId", e.action, e.customer_id as "customerId", e.version,
             e.actor_id as "actorId", c.actor_name as "actorName", e.at, c.request_id as "requestId",
             array(select jsonb_object_keys(coalesce(c.changes, '{}'))) as fields
        from live_event e
@@ -38,7 +40,10 @@ export async function changesAfter(database: Database, seq: number, most = MOST)
       where e.seq > $1 order by e.seq limit $2`,
     [seq, most],
   );
-  return rows;
+  return rows.map(({ channels, ...row }): Told => {
+    const { seq: place, event, data, at } = row as unknown as Extract<Told, { readonly event: string }>;
+    return channels ? { seq: place, channels, event, data, at } : (row as unknown as Told);
+  });
 }
 
 /** The first and last place that is kept; both 0 when there is none. */
@@ -66,11 +71,11 @@ export interface Relay {
 
 /**
  * Tells this node of changes, each once and in order: at once when it is woken, and in any case every second.
- * @param tell is given the changes in order @param placed is called when this node has placed some, for the other nodes
+ * @param tell is given what is new, in order @param placed is called when this node has placed some, for the other nodes
  */
 export async function startRelay(
   database: Database,
-  tell: (changes: readonly ToldChange[]) => void,
+  tell: (told: readonly Told[]) => void | Promise<void>,
   {
     placed = () => undefined,
     everyMs = 1_000,
@@ -89,10 +94,10 @@ export async function startRelay(
   const round = async (): Promise<void> => {
     if ((await placeChanges(database)) > 0) placed();
     for (;;) {
-      const changes = await changesAfter(database, last);
-      if (changes.length === 0) return;
-      last = changes.at(-1)?.seq ?? last;
-      tell(changes);
+      const told = await toldAfter(database, last);
+      if (told.length === 0) return;
+      last = told.at(-1)?.seq ?? last;
+      await tell(told);
     }
   };
   const rest = () =>

@@ -1,10 +1,14 @@
 import type { Actor } from '../access/actor.ts';
 import type { Database } from '../db/pool.server.ts';
+import { findEntity } from '../entity/registry.ts';
+import { grouped } from '../entity/grouped.ts';
+import { rootOf } from '../entity/shape.ts';
+import { recordNames } from './announce.ts';
+import type { ToldChange } from './change.ts';
 import { CLOSE } from './closing.ts';
 import { frame } from './frames.ts';
 import type { Hub } from './hub.server.ts';
-import { grouped } from '../entity/grouped.ts';
-import { mayJoin } from './joinRules.server.ts';
+import { hasJoinRule, mayJoin } from './joinRules.server.ts';
 import type { LiveSocket } from './liveSocket.server.ts';
 
 /** What is known of sessions and rights; users and their sessions are another area's. */
@@ -17,47 +21,81 @@ export interface LiveAccess {
   stamp(): Promise<string>;
 }
 
+export interface Watch {
+  /** Ends what somebody no longer has a right to; to be called every few seconds. */
+  look(): Promise<void>;
+  /** Judges those again whose right may have gone with a change. */
+  follow(changes: readonly ToldChange[]): Promise<void>;
+}
+
 /**
  * Ends what somebody no longer has a right to, within seconds: all of a socket with its session, single channels with
- * the permission or scope they need.
- * @returns what to call every few seconds
+ * the permission, the scope or the record they need.
  */
-export function watchAccess(database: Database, hub: Hub, access: LiveAccess): () => Promise<void> {
+export function watchAccess(database: Database, hub: Hub, access: LiveAccess): Watch {
   let known: string | undefined;
-  return async () => {
+
+  async function look(): Promise<void> {
     const linked = [...hub.sockets.values()].filter((socket) => socket.session && !socket.isEnding);
+    const stamp = await access.stamp();
+    const isChanged = known !== undefined && stamp !== known;
+    known = stamp;
     if (linked.length === 0) return;
     const alive = await access.sessionsAlive([...new Set(linked.map((socket) => socket.session?.id ?? 0))]);
     for (const socket of linked)
       if (!alive.has(socket.session?.id ?? 0)) socket.end(CLOSE.notAllowed, 'Your session has ended.');
-    const stamp = await access.stamp();
-    if (known !== undefined && stamp !== known)
-      for (const [userId, sockets] of grouped(linked, (socket) => socket.session?.userId ?? 0))
-        await judgeAgain(database, hub, sockets, await access.actorOf(userId));
-    known = stamp;
-  };
+    if (!isChanged) return;
+    for (const [userId, sockets] of grouped(linked, (socket) => socket.session?.userId ?? 0)) {
+      const actor = await access.actorOf(userId);
+      await judge(actor, sockets, ({ channels }) => [...channels.keys()]);
+      hub.deliver({ channel: `private-user.${userId}`, event: 'access', data: '{}' });
+    }
+  }
+
+  async function follow(changes: readonly ToldChange[]): Promise<void> {
+    for (const change of changes) {
+      if (!mayCostRights(change)) continue;
+      const channels = recordNames(change).flatMap((name) =>
+        ['private', 'presence'].map((kind) => `${kind}-${name}.${change.entityId}`),
+      );
+      const sockets = [...new Set(channels.flatMap((channel) => [...hub.channels.in(channel)]))];
+      for (const [userId, theirs] of grouped(sockets, (socket) => socket.session?.userId ?? 0))
+        if (userId !== 0) await judge(await access.actorOf(userId), theirs, () => channels);
+    }
+  }
+
+  async function judge(
+    actor: Actor | null,
+    sockets: readonly LiveSocket[],
+    which: (socket: LiveSocket) => readonly string[],
+  ): Promise<void> {
+    const verdicts = new Map<string, boolean>();
+    for (const socket of sockets) {
+      if (!actor) socket.end(CLOSE.notAllowed, 'You may no longer sign in.');
+      else
+        for (const channel of which(socket)) {
+          if (!socket.channels.has(channel) || !/^(private|presence)-/.test(channel)) continue;
+          const may = verdicts.get(channel) ?? (await mayJoin(database, actor, channel));
+          verdicts.set(channel, may);
+          if (!may) sendOff(socket, channel);
+        }
+    }
+  }
+
+  function sendOff(socket: LiveSocket, channel: string): void {
+    hub.leave(socket, channel);
+    const error = { type: 'AuthError', error: 'You may no longer join this channel.', status: 403 };
+    socket.send(frame('pusher:subscription_error', error, { channel }));
+  }
+
+  return { look, follow };
 }
 
-async function judgeAgain(
-  database: Database,
-  hub: Hub,
-  sockets: readonly LiveSocket[],
-  actor: Actor | null,
-): Promise<void> {
-  if (!actor) {
-    for (const socket of sockets) socket.end(CLOSE.notAllowed, 'You may no longer sign in.');
-    return;
-  }
-  const verdicts = new Map<string, boolean>();
-  for (const socket of sockets)
-    for (const channel of socket.channels.keys()) {
-      if (!/^(private|presence)-/.test(channel)) continue;
-      const may = verdicts.get(channel) ?? (await mayJoin(database, actor, channel));
-      verdicts.set(channel, may);
-      if (may) continue;
-      hub.leave(socket, channel);
-      const error = { type: 'AuthError', error: 'You may no longer join this channel.', status: 403 };
-      socket.send(frame('pusher:subscription_error', error, { channel }));
-    }
-  hub.deliver({ channel: `private-user.${actor.userId}`, event: 'access', data: '{}' });
+/** A record that was moved, or whose members say who may listen. */
+function mayCostRights({ kind, fields }: ToldChange): boolean {
+  const noun = findEntity(kind);
+  if (!noun) return false;
+  if (hasJoinRule(kind)) return true;
+  const { scope } = rootOf(noun);
+  return scope.by !== 'none' && fields.includes(scope.field);
 }

@@ -1,3 +1,6 @@
+import type { Actor } from '#core/access/actor.ts';
+import { may } from '#core/access/permission.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
 import { prepare } from '#core/entity/change.server.ts';
 import { team } from './team.ts';
 
@@ -10,4 +13,14 @@ export function prepareTeams(): void {
         after.memberIds = [...members, after.leadId];
     }
   });
+}
+
+/** What is told to a team its members hear, and those who may see every team's board. */
+export async function mayHearTeam(tx: Queryable, actor: Actor, id: number): Promise<boolean> {
+  if (may(actor.patterns, 'teamBoard.view')) return true;
+  const { rows } = await tx.query('select 1 from team where id = $1 and $2 = any(member_ids) and archived_at is null', [
+    id,
+    actor.userId,
+  ]);
+  return rows.length > 0;
 }

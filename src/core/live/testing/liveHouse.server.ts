@@ -27,6 +27,9 @@ export async function openLiveHouse(settings: Partial<LiveSettings> = {}, node =
     isOn: () => true,
     ownOrigins: (request) => [`http://${request.headers.host}`],
     addressOf: (request) => request.socket.remoteAddress ?? '',
+    isSettled: () => true,
+    settled: Promise.resolve(),
+    onSlow: () => undefined,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

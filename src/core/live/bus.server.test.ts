@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
+import { type Bus, type BusMessage, localBus } from './bus.ts';
+import { postgresBus } from './postgresBus.server.ts';
+import { redisBus } from './redisBus.server.ts';
+
+const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
+const isRedisThere = await reaches(REDIS);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+interface Node {
+  readonly bus: Bus;
+  readonly heard: (readonly [from: string, message: BusMessage])[];
+  opened: number;
+}
+const event = (data: string): BusMessage => ({ say: 'event', event: { channel: 'c', event: 'e', data } });
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+
+describe.each([
+  { name: 'postgres', open: (node: string, through: string) => postgresBus(through, node), url: () => database.url },
+  ...(isRedisThere
+    ? [
+        {
+          name: 'redis',
+          open: (node: string, through: string) => redisBus(through, `test-${process.pid}`, node),
+          url: () => REDIS,
+        },
+      ]
+    : []),
+])('two nodes on $name', ({ open, url }) => {
+  const nodes: Node[] = [];
+  const lines: CutLine[] = [];
+  afterAll(async () => {
+    await Promise.all(nodes.map(({ bus }) => bus.stop()));
+    await Promise.all(lines.map((line) => line.close()));
+  });
+  async function join(name: string, through = url()): Promise<Node> {
+    const node: Node = { bus: open(name, through), heard: [], opened: 0 };
+    node.bus.listen(
+      (message, from) => node.heard.push([from, message]),
+      () => node.opened++,
+    );
+    nodes.push(node);
+    await until(() => expect(node.opened).toBe(1));
+    return node;
+  }
+
+  it('hear each other, in order, and not themselves', async () => {
+    const [one, two] = [await join('1'), await join('2')];
+    const sent = Array.from({ length: 500 }, (_, at) => event(String(at)));
+    for (const message of sent) one.bus.send(message);
+    await until(() => expect(two.heard).toHaveLength(500));
+    expect(two.heard).toEqual(sent.map((message) => ['1', message]));
+    expect(one.heard).toEqual([]);
+    expect([one.bus.isUp(), two.bus.isUp()]).toEqual([true, true]);
+  });
+
+  it.each([7_300, 7_499, 7_500, 7_999, 8_000, 10_240, 200_000])(
+    'hear %i bytes whole, and in their place',
+    async (bytes) => {
+      const [one, two] = [await join(`a${bytes}`), await join(`b${bytes}`)];
+      const long = randomBytes(bytes / 2)
+        .toString('hex')
+        .padEnd(bytes, 'x');
+      one.bus.send(event('before'));
+      one.bus.send(event(long));
+      await new Promise((done) => setTimeout(done, 20));
+      one.bus.send(event('after'));
+      await until(() => expect(two.heard).toHaveLength(3));
+      expect(two.heard.map(([, message]) => message)).toEqual([event('before'), event(long), event('after')]);
+    },
+  );
+
+  it('find each other again when the line was cut; whose socket it is, and who has to leave, is said then', async () => {
+    const line = await CutLine.to(url());
+    lines.push(line);
+    const [one, two] = [await join('x', line.url), await join('y')];
+    line.cut();
+    await until(() => expect(one.bus.isUp()).toBe(false));
+    one.bus.send(event('lost'));
+    one.bus.send({ say: 'end', user: '7' });
+    line.mend();
+    await until(() => expect(one.opened).toBe(2));
+    one.bus.send(event('again'));
+    await until(() => expect(two.heard.map(([, message]) => message)).toContainEqual(event('again')));
+    expect(two.heard).toContainEqual(['x', { say: 'end', user: '7' }]);
+    expect(two.heard.map(([, message]) => message)).not.toContainEqual(event('lost'));
+  });
+});
+
+describe('a node alone', () => {
+  it('has nobody to tell, and is never cut off', async () => {
+    const bus = localBus();
+    const heard: unknown[] = [];
+    bus.listen(
+      (message) => heard.push(message),
+      () => heard.push('open'),
+    );
+    bus.send(event('to nobody'));
+    expect([heard, bus.isUp()]).toEqual([[], true]);
+    await bus.stop();
+  });
+});
+
+/** A line to a server that can be cut and mended. */
+class CutLine {
+  readonly url: string;
+  readonly #server: Server;
+  readonly #target: URL;
+  readonly #ends = new Set<Socket>();
+  #isCut = false;
+
+  private constructor(server: Server, target: URL) {
+    this.#server = server;
+    this.#target = target;
+    const here = new URL(target);
+    here.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    this.url = here.href;
+    server.on('connection', (near) => this.#connect(near));
+  }
+
+  static async to(url: string): Promise<CutLine> {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return new CutLine(server, new URL(url));
+  }
+
+  cut(): void {
+    this.#isCut = true;
+    for (const end of this.#ends) end.destroy();
+  }
+
+  mend(): void {
+    this.#isCut = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((done) => this.#server.close(done));
+  }
+
+  #connect(near: Socket): void {
+    if (this.#isCut) return void near.destroy();
+    const far = createConnection(Number(this.#target.port), this.#target.hostname);
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#ends.add(end);
+      end.on('error', () => undefined);
+      end.on('close', () => {
+        this.#ends.delete(end);
+        other.destroy();
+      });
+      end.pipe(other);
+    }
+  }
+}
+
+/** Whether something answers there: Redis is no part of the product, and not everybody who tests has one. */
+async function reaches(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((done) => {
+    const socket = createConnection(Number(port), hostname);
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

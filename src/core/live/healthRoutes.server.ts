@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Database } from '../db/pool.server.ts';
+import { Problem } from '../http/problem.ts';
+import { shaped } from '../http/shaped.server.ts';
+import type { Gate } from './gate.ts';
+import type { LiveHealth } from './health.ts';
+import type { Hub } from './hub.server.ts';
+import type { LivePlan } from './livePlan.server.ts';
+import { knownNodes } from './nodeTable.server.ts';
+import { LIVE_FEATURES } from './realtime.ts';
+
+const TAG = 'Live updates';
+const whom = z.strictObject({ userId: z.int('Name the person.').positive('Name the person.') });
+
+interface Parts {
+  readonly database: Database;
+  readonly plan: LivePlan;
+  readonly gate: Gate | null;
+  readonly hub: Hub;
+}
+
+/** How live updates are, for whoever looks after the installation, and the means to end somebody's connections. */
+export function mountHealth(app: FastifyInstance, { database, plan, gate, hub }: Parts): void {
+  const seeing = { config: { about: { summary: 'How live updates are', tag: TAG, permission: 'live.view' } } };
+  app.get('/api/v1/live/health', seeing, async (): Promise<LiveHealth> => {
+    const { rows } = await database.query<{ waiting: number; seq: number; skipped: number }>(
+      `select (select count(*)::int from live_event where seq is null) as waiting,
+              (select coalesce(max(seq), 0) from live_event) as seq,
+              (select coalesce(max(skipped), 0) from live_outside) as skipped`,
+    );
+    return {
+      driver: plan.driver,
+      cannot: plan.driver === 'none' ? [] : LIVE_FEATURES.filter((feature) => !plan.features.has(feature)),
+      bus: plan.driver === 'embedded' ? plan.bus : null,
+      isBusUp: hub.isBusUp(),
+      nodes: plan.driver === 'embedded' ? await knownNodes(database) : [],
+      waiting: rows[0]?.waiting ?? 0,
+      lastSeq: rows[0]?.seq ?? 0,
+      skipped: rows[0]?.skipped ?? 0,
+    };
+  });
+
+  const ending = {
+    config: {
+      about: {
+        summary: 'End a person’s connections',
+        tag: TAG,
+        permission: 'live.disconnect',
+        body: whom,
+        status: 204,
+      },
+    },
+  };
+  app.post('/api/v1/live/disconnect', ending, async (request, reply) => {
+    const { userId } = shaped(whom, request.body);
+    if (!(await gate?.endUser(userId)))
+      throw new Problem(409, 'not_possible', 'Whoever delivers live updates here cannot end a person’s connections.');
+    return reply.code(204).send();
+  });
+}
