@@ -3,6 +3,8 @@ import { entities } from './areas.ts';
 import './imports/presets.ts';
 import { door as customers } from '#areas/customers/customers.server.ts';
 import { door as estate } from '#areas/estate/estate.server.ts';
+import { door as suppliers } from '#areas/suppliers/suppliers.server.ts';
+import { door as system } from '#areas/system/system.server.ts';
 import { door as teams } from '#areas/teams/teams.server.ts';
 import { handlerOf } from '#core/actions/handle.server.ts';
 import { coreCalculations } from '#core/calculations/coreCalculations.server.ts';
@@ -13,7 +15,7 @@ import { registryComplaints } from '#core/entity/registry.ts';
 import type { ServerDoor, Services } from '#core/http/area.server.ts';
 
 /** Every area's server door, once, in the order of the areas. */
-export const doors: readonly ServerDoor[] = [teams, customers, estate];
+export const doors: readonly ServerDoor[] = [system, teams, customers, suppliers, estate];
 
 let prepared = false;
 

@@ -4,7 +4,7 @@ import { demoCustomers, make, type Place } from './demo/customers.server.ts';
 import { demoNetworks } from './demo/networks.server.ts';
 import { demoAssets, demoCatalogue } from './demo/estate.server.ts';
 import { makeRoles } from '#areas/system/system.server.ts';
-import { BUILTIN_ROLES } from '#areas/system/roles/role.ts';
+import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { user } from '#areas/system/users/user.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { product } from '#core/access/actor.ts';

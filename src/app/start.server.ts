@@ -9,7 +9,7 @@ import {
   makeRoles,
   makeSetupLink,
 } from '#areas/system/system.server.ts';
-import { BUILTIN_ROLES } from '#areas/system/roles/role.ts';
+import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { product } from '#core/access/actor.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { application, type Installation } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
 import { actorOfUser, makeAdministrator, makeRoles } from '#areas/system/system.server.ts';
-import { BUILTIN_ROLES } from '#areas/system/roles/role.ts';
+import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { openKeyRing } from '#core/access/keys.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
@@ -74,4 +74,10 @@ export async function signInAs(
     ]);
   });
   return installation.signIn(email, ADMINISTRATOR.password);
+}
+
+/** The id of somebody who is signed in. */
+export async function userIdOf(asker: Asker): Promise<number> {
+  const { user } = (await asker.get('/api/v1/session')).body as { user?: { userid?: unknown } };
+  return Number(user?.userid);
 }

@@ -1,4 +1,5 @@
 import { prefix } from '#areas/estate/addresses/prefix.ts';
+import { role } from '#areas/system/roles/role.ts';
 import { a, particular } from '#core/testing/builders.server.ts';
 
 /* What the rules of some nouns ask for beside their required fields. */
@@ -11,3 +12,5 @@ particular('ipRange', async (_n, context) => {
   const beginning = cidr.replace(/\.0\/24$/, '');
   return { customerId, first: `${beginning}.10`, last: `${beginning}.20` };
 });
+particular('role', () => ({ permissions: ['customer.view'] }));
+particular('user', async (_n, context) => ({ roleIds: [(await a(context, role)).id] }));

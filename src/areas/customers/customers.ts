@@ -1,3 +1,4 @@
+import type { DeclaredPermission } from '#core/access/catalogue.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { type ScreenFacts, screensOf } from '#core/screens/manifest.ts';
 import { contact } from './contacts/contact.ts';
@@ -7,6 +8,18 @@ import { location } from './sites/location.ts';
 import { site } from './sites/site.ts';
 
 export const entities: readonly AnyEntity[] = [customer, site, location, contact, contactLink];
+
+/** What customers and their contacts ask for beside what follows from their declarations. */
+export const permissions: readonly DeclaredPermission[] = [
+  { code: 'contact.verify', group: 'Contacts', sentence: 'Check callers by their answer' },
+  { code: 'contact.merge', group: 'Contacts', sentence: 'Merge contacts of one customer' },
+  {
+    code: 'contact.mergeAcross',
+    group: 'Contacts',
+    sentence: 'Merge contacts of different customers',
+    risk: 'sensitive',
+  },
+];
 
 const of = (face: 'list' | 'create' | 'show' | 'edit') => ({ entity: customer.name, face }) as const;
 

@@ -1,3 +1,4 @@
+import type { DeclaredPermission } from '#core/access/catalogue.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { type Face, listPath, type ScreenFacts, screensOf, showPath } from '#core/screens/manifest.ts';
 import { addressSpace } from './addresses/addressSpace.ts';
@@ -26,6 +27,11 @@ export const entities: readonly AnyEntity[] = [
   prefix,
   ipRange,
   ipAddress,
+];
+
+/** What the estate asks for beside what follows from its declarations. */
+export const permissions: readonly DeclaredPermission[] = [
+  { code: 'label.print', group: 'Assets', sentence: 'Print labels' },
 ];
 
 const CUSTOMER = '/customer/{customerId}';

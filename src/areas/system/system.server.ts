@@ -1,6 +1,22 @@
-export { makeAdministrator, makeRoles, makeSetupLink, canAnybodySignIn } from './sessions/signIn.server.ts';
+import type { ServerDoor } from '#core/http/area.server.ts';
+import { mountPermissions } from './permissions/permissionRoutes.server.ts';
+import { prepareRoles } from './roles/role.server.ts';
+import { prepareUsers } from './users/user.server.ts';
+
+export { makeAdministrator, makeSetupLink, canAnybodySignIn } from './sessions/signIn.server.ts';
+export { makeRoles } from './roles/installRoles.server.ts';
 export { mountSession } from './sessions/sessionRoutes.server.ts';
 export { openSessions } from './sessions/sessions.server.ts';
 export { liveAccess } from './sessions/liveAccess.server.ts';
 export { settingsOf } from './sessions/userSettings.server.ts';
 export { actorOfUser } from './users/actorOfUser.server.ts';
+
+export const door: ServerDoor = {
+  register() {
+    prepareUsers();
+    prepareRoles();
+  },
+  mount(app, { database }) {
+    mountPermissions(app, database);
+  },
+};

@@ -1,3 +1,4 @@
+import type { DeclaredPermission } from '#core/access/catalogue.ts';
 import { customField } from '#core/entity/customField.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { importRun } from '#core/import/importRun.ts';
@@ -6,6 +7,21 @@ import { role } from './roles/role.ts';
 import { user } from './users/user.ts';
 
 export const entities: readonly AnyEntity[] = [user, role, customField, importRun];
+
+/** What users and roles ask for beside what follows from their declarations. */
+export const permissions: readonly DeclaredPermission[] = [
+  { code: 'user.create', sentence: 'Invite users', risk: 'sensitive' },
+  { code: 'user.update', sentence: 'Change users: their roles and what they see', risk: 'sensitive' },
+  { code: 'user.deactivate', risk: 'sensitive' },
+  { code: 'user.reactivate', risk: 'sensitive' },
+  { code: 'user.endSessions', risk: 'sensitive' },
+  { code: 'user.export', risk: 'sensitive' },
+  { code: 'role.create', risk: 'sensitive' },
+  { code: 'role.update', risk: 'sensitive' },
+  { code: 'role.delete', risk: 'sensitive' },
+  { code: 'setting.view', group: 'Settings', sentence: 'See the company’s settings' },
+  { code: 'setting.update', group: 'Settings', sentence: 'Change the company’s settings', risk: 'sensitive' },
+];
 
 export const screens: readonly ScreenFacts[] = [
   { path: '/', title: 'Dashboard', area: 'home' },
@@ -16,5 +32,7 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/system/settings', title: 'Settings', area: 'system', permission: 'setting.view', menu: true },
   { path: '/system/import', title: 'Import', area: 'system', permission: 'import.run', menu: true },
   { path: '/system/import/{id}', title: 'Import', area: 'system', permission: 'import.run' },
+  ...screensOf(user, 'users', { menu: true }),
+  ...screensOf(role, 'system', { menu: true }),
   ...screensOf(customField, 'system', { menu: true }),
 ];

@@ -3,6 +3,7 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { rootOf } from '../entity/shape.ts';
 import { notAllowed } from '../http/problem.ts';
 import type { Actor } from './actor.ts';
+import { permissionsOf } from './nounPermissions.ts';
 import { may } from './permission.ts';
 
 /** Collects the values of a query; each call gives the placeholder of one. */
@@ -36,9 +37,7 @@ export function seen<R extends Readonly<Record<string, unknown>>>(entity: AnyEnt
 
 /** The permission codes of a noun an actor holds; they travel with each record so that a screen only asks "can I". */
 export function granted(actor: Actor, entity: AnyEntity): string[] {
-  const actions = ['view', 'create', 'update', 'delete', 'export', ...Object.keys(entity.actions ?? {})];
-  const codes = actions.map((action) => entity.actions?.[action]?.permission ?? `${entity.name}.${action}`);
-  return [...new Set(codes)].filter((code) => may(actor.patterns, code));
+  return permissionsOf(entity).filter((code) => may(actor.patterns, code));
 }
 
 /**

@@ -12,3 +12,10 @@ export function expanded(patterns: readonly string[]): string[] {
     ),
   ];
 }
+
+/** "printer.view" → ["asset.view"]: what a grant may name instead, where a noun is built on another. */
+export function baseCodesOf(code: string): readonly string[] {
+  const [name = '', action = ''] = code.split('.');
+  const base = findEntity(name)?.base;
+  return base ? [`${base.name}.${action}`] : [];
+}

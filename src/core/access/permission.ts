@@ -23,6 +23,10 @@ export function matchOf(pattern: string, code: string): Match | null {
 export const may = (patterns: readonly string[], code: string): boolean =>
   patterns.some((pattern) => matchOf(pattern, code) !== null);
 
+/** Whether somebody who holds these patterns holds all that another one gives: nobody hands out what they do not have. */
+export const covers = (own: readonly string[], pattern: string): boolean =>
+  pattern.includes('*') ? own.includes('*') || own.includes(pattern) : may(own, pattern);
+
 function names(pattern: string, code: string): boolean {
   if (pattern === '*' || pattern === code) return true;
   const dot = code.indexOf('.');

@@ -1,5 +1,6 @@
 import { shaped } from '../http/shaped.server.ts';
 import { require, seen } from '../access/access.server.ts';
+import { permissionOf } from '../access/nounPermissions.ts';
 import { changeMany, type Outcome } from '../entity/store.server.ts';
 import type { Context, Values } from '../entity/change.server.ts';
 import type { Action, AnyEntity, Entity } from '../entity/entity.ts';
@@ -24,10 +25,6 @@ export function handle<N extends string, F extends Fields, A extends string>(
 
 export const handlerOf = (entity: AnyEntity, action: string): Handler | undefined =>
   handlers.get(entity.name)?.[action] ?? (entity.base ? handlers.get(entity.base.name)?.[action] : undefined);
-
-/** The permission an action needs. */
-export const permissionOf = (entity: AnyEntity, name: string, action: Action): string =>
-  action.permission ?? `${entity.name}.${name}`;
 
 /**
  * Does one declared action on one record, in the caller's transaction.

@@ -36,6 +36,8 @@ export async function bulkEdit(
   today: string,
 ): Promise<BulkResult> {
   require(context.actor, `${entity.name}.${edit.archive === undefined ? 'update' : 'delete'}`);
+  if (edit.archive !== undefined && entity.permanent)
+    throw refused('permanent', `${entity.plural} are never put away.`);
   const ids = await selected(context, entity, edit, today);
   const batch = await openBatch(context, 'bulk', `${entity.plural}: ${ids.length} changed together`, entity);
   const inside: Context = { ...context, batchId: batch };

@@ -24,6 +24,10 @@ export async function removeMade(
   kept: Kept[],
 ): Promise<number> {
   if (lines.length === 0) return 0;
+  if (noun.permanent) {
+    for (const line of lines) kept.push(keptOf(line, `${noun.plural} are never removed.`));
+    return 0;
+  }
   require(context.actor, `${noun.name}.delete`);
   const ids = lines.map((line) => line.entity_id);
   const found = new Set((await readRows(context.tx, noun, context.actor, ids, { lock: true })).map(({ id }) => id));

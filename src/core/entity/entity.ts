@@ -74,6 +74,8 @@ export interface Facts<F extends Fields, A extends string = string> {
   readonly unsearched?: boolean;
   /** No screens or address of its own; reached only through other nouns' code. */
   readonly internal?: boolean;
+  /** Never put away and never removed: its states say when it is over. */
+  readonly permanent?: boolean;
   /** Custom fields an administrator adds. */
   readonly extra?: boolean;
   /** On a base: the field that holds the name of the derived noun a row is. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { permissionOf } from '../actions/handle.server.ts';
+import { permissionOf } from '../access/nounPermissions.ts';
 import type { Action, AnyEntity } from '../entity/entity.ts';
 import { fieldsSchema } from '../kinds/records.schema.ts';
 import type { About, Needed } from './routes.server.ts';
@@ -91,8 +91,12 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
       },
     ],
     [`GET ${one}/history`, { ...at('view'), summary: 'What happened to it', query: ['page'] }],
-    [`POST ${one}/archive`, { ...at('delete'), summary: 'Put it away', body: VERSIONED, answer: record }],
-    [`POST ${one}/restore`, { ...at('delete'), summary: 'Bring it back', body: VERSIONED, answer: record }],
+    ...(noun.permanent
+      ? []
+      : ([
+          [`POST ${one}/archive`, { ...at('delete'), summary: 'Put it away', body: VERSIONED, answer: record }],
+          [`POST ${one}/restore`, { ...at('delete'), summary: 'Bring it back', body: VERSIONED, answer: record }],
+        ] as const)),
     [
       `POST ${base}/bulk`,
       {

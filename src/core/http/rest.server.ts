@@ -65,10 +65,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
     return reply.header('etag', `"${String(changed.row.version)}"`).send(changed);
   });
 
-  for (const [name, archived] of [
-    ['archive', true],
-    ['restore', false],
-  ] as const)
+  for (const [name, archived] of entity.permanent ? [] : ARCHIVING)
     app.post(`${one}/${name}`, { config: asking(`POST ${path}/${name}`) }, async (request, reply) => {
       const done = await doing(request, async (context) => {
         const version = versionOf(request, bodyOf(request).version);
@@ -92,6 +89,11 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
       },
     );
 }
+
+const ARCHIVING = [
+  ['archive', true],
+  ['restore', false],
+] as const;
 
 /** A record with what it refers to and what the actor may do with it. */
 export async function answer(tx: Queryable, actor: Actor, entity: AnyEntity, row: Values) {

@@ -54,7 +54,7 @@ export function BulkBar({ entity, customerId, count, total, isAll, selected, onA
           Edit…
         </Button>
       )}
-      {count > 0 && allows(`${entity.name}.delete`) && (
+      {count > 0 && !entity.permanent && allows(`${entity.name}.delete`) && (
         <BulkArchive entity={entity} selected={selected} onDone={onClear} />
       )}
       {count > 0 && <Slot place={`list:${entity.name}:bulk`} selected={selected} count={count} onDone={onClear} />}

@@ -176,10 +176,14 @@ export function Filters({ entity, fields, asked, fixed, refs, customerId, onAsk 
                 open(key, menuAt);
                 setMenuAt(null);
               }}
-              onArchived={(archived) => {
-                onAsk(archived ? { ...asked, archived } : withoutArchived(asked), { push: true });
-                setMenuAt(null);
-              }}
+              onArchived={
+                entity.permanent
+                  ? undefined
+                  : (archived) => {
+                      onAsk(archived ? { ...asked, archived } : withoutArchived(asked), { push: true });
+                      setMenuAt(null);
+                    }
+              }
               onBuild={() => {
                 setBuilding(true);
                 setMenuAt(null);

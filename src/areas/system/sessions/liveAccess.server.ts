@@ -1,6 +1,7 @@
 import type { Database } from '#core/db/pool.server.ts';
 import type { LiveAccess } from '#core/live/watch.server.ts';
 import { actorOfUser } from '../users/actorOfUser.server.ts';
+import { MAY_WORK } from '../users/mayWork.server.ts';
 
 /** What live updates need to know of users and their sessions. */
 export const liveAccess = (database: Database): LiveAccess => ({
@@ -8,7 +9,7 @@ export const liveAccess = (database: Database): LiveAccess => ({
   sessionsAlive: async (ids) => {
     const { rows } = await database.query<{ id: number }>(
       `select s.id from session s join "user" u on u.id = s.user_id
-        where s.id = any($1::bigint[]) and s.two_factor <> 'pending' and s.idle_until > now() and s.ends_at > now() and u.status = 'active' and u.archived_at is null`,
+        where s.id = any($1::bigint[]) and s.two_factor <> 'pending' and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
       [ids],
     );
     return new Set(rows.map(({ id }) => id));

@@ -148,7 +148,13 @@ async function sessionOf(request: FastifyRequest, installation: Installation, to
   const app = { name, environment, debug: false };
   if (!caller) return { user: { userid: null }, twoFactor: 'off', permissions: [], settings: {}, app, csrf };
   return {
-    user: { userid: caller.actor.userId, name: caller.knownAs, initials: caller.initials, email: caller.email },
+    user: {
+      userid: caller.actor.userId,
+      name: caller.knownAs,
+      initials: caller.initials,
+      email: caller.email,
+      avatarFileId: caller.avatarFileId,
+    },
     twoFactor: caller.twoFactor,
     // Half signed in, one may do nothing yet.
     permissions: caller.twoFactor === 'pending' ? [] : caller.actor.patterns,

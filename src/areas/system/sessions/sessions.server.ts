@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '#core/access/actor.ts';
-import { expanded } from '#core/access/expand.ts';
 import { isEqual, type KeyRing } from '#core/access/keys.server.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Guard } from '#core/http/edge.server.ts';
 import type { Caller } from '#core/http/request.server.ts';
+import { actorFrom, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
+import { MAY_WORK } from '../users/mayWork.server.ts';
 
 const IDLE_HOURS = 12;
 const DAY_HOURS = 24;
@@ -17,6 +17,7 @@ export interface SignedIn extends Caller {
   readonly email: string;
   readonly initials: string;
   readonly knownAs: string;
+  readonly avatarFileId: number | null;
 }
 
 /** How a session begins. */
@@ -95,17 +96,12 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
   };
 }
 
-interface SessionRow extends Record<string, unknown> {
+interface SessionRow extends RightsRow {
   id: number;
-  user_id: number;
-  name: string;
   known_as: string | null;
   initials: string | null;
   email: string;
-  customer_scope: string;
-  customer_ids: number[] | null;
-  supplier_scope: string;
-  patterns: string[] | null;
+  avatar_file_id: number | null;
   seen_long_ago: boolean;
   two_factor: Caller['twoFactor'];
   is_stepped_up: boolean;
@@ -114,32 +110,25 @@ interface SessionRow extends Record<string, unknown> {
 /** User, rights and scope are read with every request, so a change is felt by the next one. */
 async function signedIn(database: Queryable, tokenHash: Buffer): Promise<SignedIn | null> {
   const { rows } = await database.query<SessionRow>(
-    `select s.id, s.user_id, u.name, u.known_as, u.initials, u.email, u.customer_scope, u.customer_ids, u.supplier_scope,
+    `select s.id, ${RIGHTS}, u.known_as, u.initials, u.email, u.avatar_file_id,
             s.last_seen_at < now() - interval '1 minute' as seen_long_ago, s.two_factor,
-            s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up,
-            (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns
+            s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up
        from session s join "user" u on u.id = s.user_id
-      where s.token_hash = $1 and s.idle_until > now() and s.ends_at > now() and u.status = 'active' and u.archived_at is null`,
+      where s.token_hash = $1 and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
     [tokenHash],
   );
   const [row] = rows;
   if (!row) return null;
   if (row.seen_long_ago) await touch(database, row);
-  const actor: Actor = {
-    userId: row.user_id,
-    name: row.name,
-    patterns: expanded(row.patterns ?? []),
-    customers: row.customer_scope === 'all' ? 'all' : (row.customer_ids ?? []),
-    suppliers: row.supplier_scope === 'all' ? 'all' : [],
-  };
   return {
-    actor,
+    actor: actorFrom(row),
     sessionId: row.id,
     twoFactor: row.two_factor,
     isSteppedUp: row.is_stepped_up,
     email: row.email,
     initials: row.initials ?? initialsOf(row.name),
     knownAs: row.known_as ?? row.name,
+    avatarFileId: row.avatar_file_id,
   };
 }
 

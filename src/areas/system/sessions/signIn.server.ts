@@ -8,7 +8,7 @@ import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { changeMany, create } from '#core/entity/store.server.ts';
 import { Problem } from '#core/http/problem.ts';
-import { role } from '../roles/role.ts';
+import { MAY_WORK } from '../users/mayWork.server.ts';
 import { user } from '../users/user.ts';
 import { accountOf, tried } from './attempts.server.ts';
 import { hashPassword, isPassword } from './password.server.ts';
@@ -42,13 +42,13 @@ export async function checkCredentials(
   now: string,
 ): Promise<number> {
   return tried(database, { account: accountOf(keys, email), ip }, now, async () => {
-    const { rows } = await database.query<{ id: number; hash: string | null; status: string }>(
-      `select u.id, p.hash, u.status from "user" u left join user_password p on p.user_id = u.id where lower(u.email) = lower($1) and u.archived_at is null`,
+    const { rows } = await database.query<{ id: number; hash: string | null; works: boolean }>(
+      `select u.id, p.hash, ${MAY_WORK} as works from "user" u left join user_password p on p.user_id = u.id where lower(u.email) = lower($1)`,
       [email],
     );
     const [found] = rows;
     const right = await isPassword(keys.derive('pepper'), found?.hash ?? null, password);
-    if (!right || !found || found.status !== 'active') throw WRONG();
+    if (!right || !found || !found.works) throw WRONG();
     return found.id;
   });
 }
@@ -137,17 +137,3 @@ export async function makeSetupLink(tx: Queryable): Promise<string> {
 }
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-/** The built-in roles, once. */
-export async function makeRoles(
-  context: Context,
-  roles: readonly { readonly name: string; readonly description: string; readonly permissions: readonly string[] }[],
-): Promise<void> {
-  const { rows } = await context.tx.query('select 1 from role where builtin limit 1');
-  if (rows.length > 0) return;
-  const inside: Context = { ...context, actor: product('Set-up') };
-  for (const each of roles) {
-    const made = await create(inside, role, { ...each, permissions: [...each.permissions] });
-    await changeMany(inside, role, 'install', [{ id: made.id, version: made.version, set: { builtin: true } }]);
-  }
-}

@@ -1,30 +1,36 @@
 import type { Actor } from '#core/access/actor.ts';
 import { expanded } from '#core/access/expand.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
+import { MAY_WORK } from './mayWork.server.ts';
 
-interface Rights extends Record<string, unknown> {
+/** What of a user's row says what they may do and see. */
+export interface RightsRow extends Record<string, unknown> {
+  user_id: number;
   name: string;
   patterns: string[] | null;
-  customers: number[] | null;
-  is_limited: boolean;
-  is_supplier_limited: boolean;
+  customer_scope: string;
+  customer_ids: number[] | null;
+  supplier_scope: string;
+  supplier_ids: number[] | null;
 }
+
+/** The columns of `RightsRow`, over the alias `u`. */
+export const RIGHTS = `u.id as user_id, u.name, u.customer_scope, u.customer_ids, u.supplier_scope, u.supplier_ids,
+  (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns`;
+
+/** Somebody with the rights that were read. */
+export const actorFrom = (row: RightsRow): Actor => ({
+  userId: row.user_id,
+  name: row.name,
+  patterns: expanded(row.patterns ?? []),
+  customers: row.customer_scope === 'all' ? 'all' : (row.customer_ids ?? []),
+  suppliers: row.supplier_scope === 'all' ? 'all' : (row.supplier_ids ?? []),
+});
 
 /** A person with the rights they have now, for work that goes on after they asked for it; null when they may not sign in. */
 export async function actorOfUser(tx: Queryable, userId: number): Promise<Actor | null> {
-  const { rows } = await tx.query<Rights>(
-    `select u.name, u.customer_ids as customers, u.customer_scope <> 'all' as is_limited, u.supplier_scope <> 'all' as is_supplier_limited,
-            (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns
-       from "user" u where u.id = $1 and u.status = 'active' and u.archived_at is null`,
-    [userId],
-  );
-  const [found] = rows;
-  if (!found) return null;
-  return {
+  const { rows } = await tx.query<RightsRow>(`select ${RIGHTS} from "user" u where u.id = $1 and ${MAY_WORK}`, [
     userId,
-    name: found.name,
-    patterns: expanded(found.patterns ?? []),
-    customers: found.is_limited ? (found.customers ?? []) : 'all',
-    suppliers: found.is_supplier_limited ? [] : 'all',
-  };
+  ]);
+  return rows[0] ? actorFrom(rows[0]) : null;
 }

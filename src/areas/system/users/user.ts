@@ -1,6 +1,8 @@
 import { entity } from '#core/entity/entity.ts';
 import { choice } from '#core/kinds/choice/choice.ts';
+import { day } from '#core/kinds/day/day.ts';
 import { email } from '#core/kinds/email/email.ts';
+import { file } from '#core/kinds/file/file.ts';
 import { moment } from '#core/kinds/moment/moment.ts';
 import { refs } from '#core/kinds/refs/refs.ts';
 import { text } from '#core/kinds/text/text.ts';
@@ -9,12 +11,18 @@ import { text } from '#core/kinds/text/text.ts';
 export const user = entity('user', {
   plural: 'Users',
   path: 'users',
+  icon: 'users-round',
   scope: { by: 'none', because: 'colleagues know each other; what each may open is decided record by record' },
   fields: {
     name: text({ search: 'words', max: 120 }),
-    knownAs: text({ label: 'Known as', optional: true, max: 60, search: 'words' }),
-    initials: text({ optional: true, max: 4 }),
-    email: email({ unique: true, search: 'identifier' }),
+    knownAs: text({ label: 'Known as', optional: true, max: 60, search: 'words', help: 'What colleagues call them.' }),
+    initials: text({
+      optional: true,
+      max: 4,
+      letters: 'upper',
+      help: 'Shown where there is no photo; made from the name if you leave it empty.',
+    }),
+    email: email({ unique: true, search: 'identifier', help: 'They sign in with it.' }),
     status: choice({
       default: 'invited',
       readOnly: true,
@@ -24,22 +32,90 @@ export const user = entity('user', {
         deactivated: { label: 'Deactivated', tone: 'neutral' },
       },
     }),
-    roleIds: refs({ label: 'Roles', to: 'role' }),
+    roleIds: refs({ label: 'Roles', to: 'role', default: [], help: 'What they may do. At least one.' }),
     customerScope: choice({
       label: 'Customers',
       default: 'all',
       options: { all: { label: 'All customers' }, assigned: { label: 'Assigned customers only' } },
     }),
-    customerIds: refs({ label: 'Assigned customers', to: 'customer', optional: true }),
+    // Which customers there are is not told to those who look only at the list of colleagues.
+    customerIds: refs({ label: 'Assigned customers', to: 'customer', optional: true, seenBy: 'user.update' }),
     supplierScope: choice({
       label: 'Suppliers',
       default: 'all',
       options: { all: { label: 'All suppliers' }, assigned: { label: 'Assigned suppliers only' } },
     }),
-    lastSeenAt: moment({ label: 'Last seen', optional: true, readOnly: true }),
+    supplierIds: refs({ label: 'Assigned suppliers', to: 'supplier', optional: true, seenBy: 'user.update' }),
+    startsOn: day({
+      label: 'From',
+      optional: true,
+      help: 'For a temporary account: they cannot sign in before this day.',
+    }),
+    endsOn: day({ label: 'Until', optional: true, help: 'The last day on which they can sign in.' }),
+    twoFactor: choice({
+      label: 'Second factor',
+      default: 'off',
+      readOnly: true,
+      options: {
+        off: { label: 'Off', tone: 'warning' },
+        totp: { label: 'Authenticator app', tone: 'good' },
+        passkey: { label: 'Passkey', tone: 'good' },
+      },
+    }),
+    avatarFileId: file({ label: 'Photo', optional: true, readOnly: true, accept: ['image/'] }),
+    lastSeenAt: moment({ label: 'Last seen', optional: true, readOnly: true, filter: true }),
+    sessionsEndedAt: moment({ label: 'Sessions ended', optional: true, readOnly: true }),
   },
   title: ['name'],
   subtitle: ['email'],
-  columns: ['name', 'email', 'roleIds', 'customerScope', 'status', 'lastSeenAt'],
-  internal: true,
+  columns: ['name', 'email', 'roleIds', 'customerScope', 'twoFactor', 'lastSeenAt', 'status'],
+  sort: 'name',
+  sections: [
+    { title: 'Person', fields: ['name', 'knownAs', 'initials', 'email'] },
+    { title: 'Roles', about: 'You can give what you hold yourself.', fields: ['roleIds'] },
+    {
+      title: 'What they see',
+      about: 'Customers and suppliers are assigned on their page, each with a preview of what that changes.',
+      fields: ['customerScope', 'customerIds', 'supplierScope', 'supplierIds'],
+    },
+    {
+      title: 'Temporary account',
+      about: 'Leave both empty for a colleague who stays.',
+      fields: ['startsOn', 'endsOn'],
+    },
+  ],
+  states: {
+    field: 'status',
+    table: {
+      invited: { label: 'Invited', tone: 'info' },
+      active: { label: 'Active', tone: 'good' },
+      deactivated: { label: 'Deactivated', tone: 'neutral', retired: true },
+    },
+  },
+  actions: {
+    deactivate: {
+      label: 'Deactivate',
+      from: ['invited', 'active'],
+      to: 'deactivated',
+      tone: 'danger',
+      confirm:
+        'They are signed out everywhere at once and cannot sign in again. Their name stays on everything they did.',
+    },
+    reactivate: {
+      label: 'Reactivate',
+      from: ['deactivated'],
+      to: 'active',
+      tone: 'main',
+      confirm: 'They get back the roles they had. Their old password does not work any more: they set up a new one.',
+    },
+    endSessions: {
+      label: 'End all sessions',
+      from: ['active'],
+      tone: 'danger',
+      confirm: 'Every browser and phone they are signed in on has to sign in again.',
+    },
+  },
+  empty: ['Nobody is here yet.', 'Invite the people who work with you; each gets a link by mail.'],
+  matchBy: ['email'],
+  permanent: true,
 });

@@ -13,7 +13,8 @@ export interface FilterMenuProps {
   readonly fixed: readonly Condition[];
   readonly archived: Asked['archived'];
   readonly onChoose: (key: string) => void;
-  readonly onArchived: (archived: 'with' | 'only' | null) => void;
+  /** Absent where nothing is ever put away. */
+  readonly onArchived: ((archived: 'with' | 'only' | null) => void) | undefined;
   readonly onBuild: () => void;
 }
 
@@ -47,12 +48,22 @@ export function FilterMenu({ fields, fixed, archived, onChoose, onArchived, onBu
       </MenuList>
       <Divider />
       <MenuList dense aria-label="More ways to filter">
-        <MenuItem selected={archived === 'with'} onClick={() => onArchived(archived === 'with' ? null : 'with')}>
-          Include archived
-        </MenuItem>
-        <MenuItem selected={archived === 'only'} onClick={() => onArchived(archived === 'only' ? null : 'only')}>
-          Only archived
-        </MenuItem>
+        {onArchived && [
+          <MenuItem
+            key="with"
+            selected={archived === 'with'}
+            onClick={() => onArchived(archived === 'with' ? null : 'with')}
+          >
+            Include archived
+          </MenuItem>,
+          <MenuItem
+            key="only"
+            selected={archived === 'only'}
+            onClick={() => onArchived(archived === 'only' ? null : 'only')}
+          >
+            Only archived
+          </MenuItem>,
+        ]}
         <MenuItem onClick={onBuild}>All and any: build a filter…</MenuItem>
       </MenuList>
     </Box>

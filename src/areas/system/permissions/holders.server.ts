@@ -1,0 +1,67 @@
+import { baseCodesOf } from '#core/access/expand.ts';
+import { explain, type Explanation, type Question } from '#core/access/permission.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import { MAY_WORK } from '../users/mayWork.server.ts';
+
+/** A user with what an explanation needs to know of them. */
+export interface Person extends Record<string, unknown> {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 'invited' | 'active' | 'deactivated';
+  readonly works: boolean;
+  readonly customer_scope: 'all' | 'assigned';
+  readonly customer_ids: readonly number[] | null;
+  readonly role_ids: readonly number[];
+}
+
+/** A role in use. */
+export interface GivenRole extends Record<string, unknown> {
+  readonly id: number;
+  readonly name: string;
+  readonly permissions: readonly string[];
+}
+
+/** Users by their names: all, or one. */
+export async function peopleFor(tx: Queryable, id?: number): Promise<readonly Person[]> {
+  const { rows } = await tx.query<Person>(
+    `select u.id, u.name, u.status, ${MAY_WORK} as works, u.customer_scope, u.customer_ids, u.role_ids
+       from "user" u where $1::bigint is null or u.id = $1 order by u.name, u.id`,
+    [id ?? null],
+  );
+  return rows;
+}
+
+export async function rolesInUse(tx: Queryable): Promise<readonly GivenRole[]> {
+  const { rows } = await tx.query<GivenRole>(
+    'select id, name, permissions from role where archived_at is null order by name, id',
+  );
+  return rows;
+}
+
+/** Whether a person may do something, and by what path; a grant on what a noun is built on counts for the noun. */
+export function explainFor(
+  person: Person,
+  roles: readonly GivenRole[],
+  permission: string,
+  customerId: number | null,
+): Explanation {
+  const own = roles.filter(({ id }) => person.role_ids.includes(id));
+  const question: Omit<Question, 'permission'> = {
+    user: {
+      active: person.works,
+      scope: person.customer_scope,
+      assignedCustomers: person.customer_ids ?? [],
+      roles: own.map(({ name }) => name),
+    },
+    roles: Object.fromEntries(own.map(({ name, permissions }) => [name, permissions])),
+    features: {},
+    resource: { customerId, feature: null },
+  };
+  const answers = [permission, ...baseCodesOf(permission)].map((code) => explain({ ...question, permission: code }));
+  const best = ORDER.flatMap((reason) => answers.find((each) => each.reason === reason) ?? [])[0];
+  const grantedBy = answers.flatMap((each) => each.grantedBy);
+  return { allowed: best?.allowed ?? false, reason: best?.reason ?? 'no-grant', grantedBy };
+}
+
+/** Of two answers the better one counts. */
+const ORDER = ['inactive', 'feature-off', 'granted', 'out-of-scope', 'no-grant'] as const;

@@ -1,0 +1,84 @@
+import { ADMINISTRATOR } from './role.ts';
+
+export interface BuiltinRole {
+  readonly name: string;
+  readonly description: string;
+  readonly permissions: readonly string[];
+}
+
+/** What everybody who works here sees, beside customers and their estate. */
+const COLLEAGUE = ['user.view', 'team.view', 'supplier.view', 'calculation.run'];
+
+/** A customer's places, people and equipment, to read. */
+const ESTATE = [
+  'customer.view',
+  'site.view',
+  'location.view',
+  'contact.view',
+  'contactLink.view',
+  'asset.view',
+  'assetCategory.view',
+  'assetExtra.view',
+  'volume.view',
+  'manufacturer.view',
+  'model.view',
+  'addressSpace.view',
+  'prefix.view',
+  'ipAddress.view',
+  'ipRange.view',
+];
+
+/** To keep the equipment: what an engineer changes on a visit. */
+const KEEPS_ESTATE = [
+  'asset.*',
+  'assetExtra.*',
+  'volume.*',
+  'model.*',
+  'prefix.*',
+  'ipAddress.*',
+  'ipRange.*',
+  'label.print',
+];
+
+/** The roles every installation begins with. */
+export const BUILTIN_ROLES: readonly BuiltinRole[] = [
+  { name: ADMINISTRATOR, description: 'Everything.', permissions: ['*'] },
+  {
+    name: 'Service Desk',
+    description: 'Takes calls, works jobs, keeps contacts.',
+    permissions: [...COLLEAGUE, ...ESTATE, 'contact.*', 'contactLink.*', 'label.print'],
+  },
+  {
+    name: 'Engineer',
+    description: 'Visits customers and keeps their estate.',
+    permissions: [...COLLEAGUE, ...ESTATE, 'contact.*', 'contactLink.*', 'site.update', 'location.*', ...KEEPS_ESTATE],
+  },
+  {
+    name: 'Team Lead',
+    description: 'Runs a team and its customers.',
+    permissions: [
+      ...COLLEAGUE,
+      ...ESTATE,
+      'customer.*',
+      'contact.*',
+      'contactLink.*',
+      'site.*',
+      'location.*',
+      ...KEEPS_ESTATE,
+      'manufacturer.*',
+      'team.update',
+      'import.run',
+      'import.undo',
+    ],
+  },
+  {
+    name: 'Account Manager',
+    description: 'Owns the relationship with customers and suppliers.',
+    permissions: [...COLLEAGUE, ...ESTATE, 'customer.*', 'contact.*', 'contactLink.*', 'site.*', 'supplier.*'],
+  },
+  {
+    name: 'Auditor',
+    description: 'Sees everything, changes nothing.',
+    permissions: ['*.view', 'permission.explain', 'calculation.run'],
+  },
+];

@@ -1,0 +1,48 @@
+import { catalogue, codesNamed } from '#core/access/catalogue.ts';
+import { covers } from '#core/access/permission.ts';
+import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
+import { refuseField } from '#core/entity/checks.server.ts';
+import { refused } from '#core/http/problem.ts';
+import { guardAdministrators } from '../users/lastAdministrator.server.ts';
+import { ADMINISTRATOR, role } from './role.ts';
+
+/** What roles keep to, whichever way they are changed. */
+export function prepareRoles(): void {
+  prepare(role, judgeRoles);
+  follow(role, async (context, changes) => {
+    if (changes.some(({ before }) => before !== null)) await guardAdministrators(context);
+  });
+}
+
+function judgeRoles({ actor }: Context, changes: readonly Change[]): void {
+  const all = catalogue();
+  for (const change of changes) {
+    const { before, after, action } = change;
+    if (before?.builtin === true && before.name === ADMINISTRATOR && action !== 'install') {
+      change.problem = refused(
+        'builtin',
+        'The role Administrator cannot be changed: it may do everything. Copy it instead.',
+      );
+      continue;
+    }
+    const had = wordsIn(before?.permissions);
+    const added = wordsIn(after.permissions).filter((pattern) => !had.includes(pattern));
+    // Roles the product installs name permissions of parts that are installed later.
+    const unknown =
+      actor.userId === null ? [] : added.filter((each) => each !== '*' && codesNamed(each, all).length === 0);
+    // To put a role back to use gives all of it anew.
+    const given = before?.archivedAt && !after.archivedAt ? wordsIn(after.permissions) : added;
+    const missing = given.filter((pattern) => !covers(actor.patterns, pattern));
+    if (unknown.length > 0)
+      refuseField(change, 'permissions', `There is no permission ${unknown.join(', ')}. Choose from the list.`);
+    else if (missing.length > 0)
+      refuseField(
+        change,
+        'permissions',
+        `You can give only what you hold yourself, and you do not hold ${missing.join(', ')}. Ask somebody who does.`,
+      );
+  }
+}
+
+const wordsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];

@@ -1,0 +1,10 @@
+import type { DeclaredPermission } from './catalogue.ts';
+
+/** What the engine asks for beside the nouns. */
+export const corePermissions: readonly DeclaredPermission[] = [
+  { code: 'calculation.run', group: 'Calculations', sentence: 'Ask the calculations, as screens do' },
+  { code: 'import.run', group: 'Imports', sentence: 'Import tables', risk: 'sensitive' },
+  { code: 'import.undo', group: 'Imports', sentence: 'Undo imports', risk: 'sensitive' },
+  { code: 'work.view', group: 'Background work', sentence: 'See background work and the letters that wait' },
+  { code: 'permission.explain', group: 'Permissions', sentence: 'Ask why somebody may do something' },
+];

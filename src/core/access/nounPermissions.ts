@@ -1,0 +1,19 @@
+import type { Action, AnyEntity } from '../entity/entity.ts';
+
+/** The actions every noun has; those that are never put away have no `delete`. */
+const ORDINARY = ['view', 'create', 'update', 'delete', 'export'] as const;
+
+/** The permission an action needs. */
+export const permissionOf = (entity: AnyEntity, name: string, action: Action): string =>
+  action.permission ?? `${entity.name}.${name}`;
+
+/** Every permission code that a noun's declaration asks for, each once. */
+export function permissionsOf(entity: AnyEntity): readonly string[] {
+  const ordinary = ORDINARY.filter((each) => each !== 'delete' || !entity.permanent);
+  return [
+    ...new Set([
+      ...ordinary.map((action) => `${entity.name}.${action}`),
+      ...Object.entries<Action>(entity.actions ?? {}).map(([name, action]) => permissionOf(entity, name, action)),
+    ]),
+  ];
+}
