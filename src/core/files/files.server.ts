@@ -1,123 +1,50 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import sharp from 'sharp';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/pool.server.ts';
-import { badRequest, notFound, Problem } from '../http/problem.ts';
+import { badRequest, notFound } from '../http/problem.ts';
 import { actorOf, idOf } from '../http/request.server.ts';
-import { fileName } from './fileName.ts';
 import { type SeenFile, seenFiles } from './holders.server.ts';
-import { sniffed } from './sniff.ts';
+import { type Kept, keepUpload } from './keepUpload.server.ts';
+import { preview } from './picture.server.ts';
+import { rangeOf } from './range.ts';
 import type { Storage } from './storage.server.ts';
 
-const MOST_MIB = 25;
-const PIXELS = 50_000_000;
-const PREVIEW = 384;
+const ONE = '/api/v1/files/:id(^\\d{1,15}$)';
+
+const about = (summary: string, media?: string) => ({
+  about: { summary, tag: 'Files', everybody: 'of records one may see', ...(media ? { media } : {}) },
+});
 
 /**
  * Uploads and downloads. What a file is, is told by its content, never by its name; pictures are made anew, which turns
  * them upright and takes away where they were taken; nothing uploaded is ever run or shown as a page.
  */
 export function mountFiles(app: FastifyInstance, database: Database, storage: Storage): void {
-  app.post(
-    '/api/v1/files',
-    {
-      config: {
-        upload: true,
-        about: { summary: 'Upload a file', tag: 'Files', everybody: 'of records one may see', status: 201 },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request);
-      const part = await request.file({ limits: { fileSize: MOST_MIB * 1024 * 1024 } });
-      if (!part) throw badRequest('Send one file in the field “file”.');
-      const bytes = await part.toBuffer().catch(() => {
-        throw new Problem(413, 'too_large', `Files may have up to ${MOST_MIB} MiB.`, {
-          more: { limit: MOST_MIB * 1024 * 1024 },
-        });
-      });
-      const kept = await prepared(bytes, part.filename);
-      const key = randomBytes(20).toString('hex');
-      await storage.put(key, kept.bytes, kept.mediaType);
-      const { rows } = await database.query<{ id: number }>(
-        `insert into stored_file (key, name, media_type, size, sha256, width, height, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-        [
-          key,
-          kept.name,
-          kept.mediaType,
-          kept.bytes.length,
-          createHash('sha256').update(kept.bytes).digest('hex'),
-          kept.width,
-          kept.height,
-          actor.userId,
-        ],
-      );
-      return reply
-        .code(201)
-        .send(
-          described({ id: rows[0]?.id ?? 0, name: kept.name, media_type: kept.mediaType, size: kept.bytes.length }),
-        );
-    },
+  const { about: upload } = about('Upload a file');
+  app.post('/api/v1/files', { config: { upload: true, about: { ...upload, status: 201 } } }, async (request, reply) => {
+    const actor = actorOf(request);
+    const part = await request.file();
+    if (!part) throw badRequest('Send one file in the field “file”.');
+    const kept = await keepUpload(database, storage, actor, { stream: part.file, called: part.filename });
+    return reply.code(201).send(described(kept));
+  });
+
+  app.get(ONE, { config: about('Describe a file') }, async (request) => described(await seenFile(database, request)));
+
+  app.get(`${ONE}/content`, { config: about('Download a file', 'application/octet-stream') }, async (request, reply) =>
+    sent(request, reply, await seenFile(database, request), storage),
   );
 
-  app.get(
-    '/api/v1/files/:id(^\\d{1,15}$)',
-    { config: { about: { summary: 'Describe a file', tag: 'Files', everybody: 'of records one may see' } } },
-    async (request) => described(await seenFile(database, request)),
-  );
-
-  app.get(
-    '/api/v1/files/:id(^\\d{1,15}$)/content',
-    {
-      config: {
-        about: {
-          summary: 'Download a file',
-          tag: 'Files',
-          everybody: 'of records one may see',
-          media: 'application/octet-stream',
-        },
-      },
-    },
-    async (request, reply) => {
-      const file = await seenFile(database, request);
-      const inline = file.media_type.startsWith('image/') || file.media_type === 'application/pdf';
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header(
-          'content-disposition',
-          `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-        )
-        .type(file.media_type)
-        .send(await storage.get(file.key));
-    },
-  );
-
-  app.get(
-    '/api/v1/files/:id(^\\d{1,15}$)/preview',
-    {
-      config: {
-        about: {
-          summary: 'A small picture of a picture',
-          tag: 'Files',
-          everybody: 'of records one may see',
-          media: 'image/webp',
-        },
-      },
-    },
-    async (request, reply) => {
-      const file = await seenFile(database, request);
-      if (!file.media_type.startsWith('image/')) throw notFound('preview');
-      const chunks: Buffer[] = [];
-      for await (const chunk of await storage.get(file.key)) chunks.push(chunk as Buffer);
-      const small = await sharp(Buffer.concat(chunks), { limitInputPixels: PIXELS })
-        .resize(PREVIEW, PREVIEW, { fit: 'inside', withoutEnlargement: true })
-        .webp()
-        .toBuffer();
-      return reply.header('cache-control', 'private, max-age=86400').type('image/webp').send(small);
-    },
-  );
+  app.get(`${ONE}/preview`, { config: about('A small picture of a picture', 'image/webp') }, async (request, reply) => {
+    const file = await seenFile(database, request);
+    if (!file.media_type.startsWith('image/')) throw notFound('preview');
+    if (isKnown(request, reply, `${file.sha256}-preview`)) return reply.code(304).send();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await storage.get(file.key)) chunks.push(chunk as Buffer);
+    return reply.type('image/webp').send(await preview(Buffer.concat(chunks)));
+  });
 }
 
-const described = (file: Pick<SeenFile, 'id' | 'name' | 'media_type' | 'size'>) => ({
+const described = (file: Kept) => ({
   id: file.id,
   name: file.name,
   mediaType: file.media_type,
@@ -126,33 +53,29 @@ const described = (file: Pick<SeenFile, 'id' | 'name' | 'media_type' | 'size'>) 
   ...(file.media_type.startsWith('image/') ? { thumbnailUrl: `/api/v1/files/${file.id}/preview` } : {}),
 });
 
-async function prepared(bytes: Buffer, called: string) {
-  if (bytes.length === 0) throw new Problem(422, 'empty_file', `${shown(called)} is empty.`);
-  const mediaType = sniffed(bytes, called);
-  if (!mediaType)
-    throw new Problem(
-      415,
-      'media_type',
-      `${shown(called)} is of a kind that is not kept here: pictures, PDF, text, CSV, Office documents and zip files are.`,
-    );
-  const name = fileName(called, mediaType);
-  if (!mediaType.startsWith('image/')) return { bytes, name, mediaType, width: null, height: null };
-  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS, animated: false })
-    .rotate()
-    .toFormat(mediaType === 'image/png' ? 'png' : mediaType === 'image/webp' ? 'webp' : 'jpeg')
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new Problem(
-        422,
-        'unreadable_picture',
-        `${name} cannot be read as a picture. Save it as JPEG or PNG and try again.`,
-      );
-    });
-  return { bytes: data, name, mediaType, width: info.width, height: info.height };
+/** Only pictures that we made ourselves are shown in their place; everything else is handed over to be kept. */
+async function sent(request: FastifyRequest, reply: FastifyReply, file: SeenFile, storage: Storage) {
+  if (isKnown(request, reply, file.sha256)) return reply.code(304).send();
+  const manner = file.media_type.startsWith('image/') ? 'inline' : 'attachment';
+  reply
+    .header('content-disposition', `${manner}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('accept-ranges', 'bytes')
+    .type(file.media_type);
+  const range = rangeOf(request.headers.range, file.size);
+  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  if (!range) return reply.header('content-length', file.size).send(await storage.get(file.key));
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(await storage.get(file.key, range));
 }
 
-/** What somebody called a file, short enough for a sentence. */
-const shown = (called: string): string => `“${[...called].slice(0, 100).join('')}”`;
+/** Asked after it was seen that the file may be: what somebody holds already says nothing about whether they still may. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, mark: string): boolean {
+  reply.header('cache-control', 'private, no-store').header('etag', `"${mark}"`);
+  return request.headers['if-none-match'] === `"${mark}"`;
+}
 
 /** A file is seen by whoever uploaded it and by those who may see a record that holds it. @throws 404 */
 async function seenFile(database: Database, request: FastifyRequest): Promise<SeenFile> {

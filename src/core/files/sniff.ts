@@ -4,34 +4,121 @@ const SIGNATURES: readonly (readonly [mediaType: string, bytes: readonly number[
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/webp', [0x57, 0x45, 0x42, 0x50], 8],
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['application/zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['application/x-ole', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ['audio/mpeg', [0x49, 0x44, 0x33]],
+  ['audio/wav', [0x57, 0x41, 0x56, 0x45], 8],
+  ['audio/ogg', [0x4f, 0x67, 0x67, 0x53]],
+  ['video/mp4', [0x66, 0x74, 0x79, 0x70], 4],
+  ['video/webm', [0x1a, 0x45, 0xdf, 0xa3]],
 ];
-const OFFICE: Readonly<Record<string, string>> = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+
+const OOXML = 'application/vnd.openxmlformats-officedocument';
+/** The part that makes a zip file a document of one kind. */
+const DOCUMENTS: readonly (readonly [part: string, mediaType: string])[] = [
+  ['word/document.xml', `${OOXML}.wordprocessingml.document`],
+  ['xl/workbook.xml', `${OOXML}.spreadsheetml.sheet`],
+  ['ppt/presentation.xml', `${OOXML}.presentationml.presentation`],
+];
+const OPEN_DOCUMENTS: ReadonlySet<string> = new Set([
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+]);
+/** Documents of before 2007 share one form; their ending tells them apart. */
+const OLD_OFFICE: Readonly<Record<string, string>> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  msg: 'application/vnd.ms-outlook',
 };
+/** Texts are told apart by their ending, and have no other sign. */
 const TEXTS: Readonly<Record<string, string>> = {
   csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
   txt: 'text/plain',
   log: 'text/plain',
-  md: 'text/plain',
+  md: 'text/markdown',
   json: 'application/json',
   conf: 'text/plain',
   cfg: 'text/plain',
+  ini: 'text/plain',
+  yaml: 'text/plain',
+  yml: 'text/plain',
+  eml: 'message/rfc822',
+};
+/** Endings under which a kind of file is usually found; a name that says something else is refused. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'application/zip': ['zip'],
+  'audio/mpeg': ['mp3'],
+  'audio/wav': ['wav'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'video/mp4': ['mp4', 'm4v', 'm4a', 'mov'],
+  'video/webm': ['webm', 'mkv'],
+  [`${OOXML}.wordprocessingml.document`]: ['docx'],
+  [`${OOXML}.spreadsheetml.sheet`]: ['xlsx'],
+  [`${OOXML}.presentationml.presentation`]: ['pptx'],
+  'application/vnd.oasis.opendocument.text': ['odt'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  'application/vnd.oasis.opendocument.presentation': ['odp'],
 };
 
-/** The media type of a file by its content; the name decides only among kinds that share one form. Undefined: not kept. */
-export function sniffed(bytes: Uint8Array, name: string): string | undefined {
-  const ending = name.toLowerCase().split('.').pop() ?? '';
-  for (const [mediaType, signature, at = 0] of SIGNATURES)
-    if (signature.every((byte, i) => bytes[at + i] === byte)) return mediaType;
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return OFFICE[ending] ?? 'application/zip';
-  return isText(bytes) ? TEXTS[ending] : undefined;
+/** What is inside a zip file, as far as it tells what kind of document it is. */
+export interface Inside {
+  readonly names: readonly string[];
+  /** The text of the entry "mimetype", which OpenDocument begins with. */
+  readonly mimetype: string | undefined;
 }
 
-/** No NUL in the beginning: UTF-16 aside, that is what text files have in common. */
+/** Why a file is not kept. */
+export type Unkept = 'unknown' | 'disguised';
+
+/**
+ * What a file is, by its content. The name decides only among kinds that share one form, and must not say that it is
+ * something else.
+ * @param beginning at least the first 4 KiB
+ * @param inside of a zip file
+ */
+export function typeOf(
+  beginning: Uint8Array,
+  name: string,
+  inside?: Inside,
+): { readonly mediaType: string } | { readonly unkept: Unkept } {
+  const ending = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const found = signatureOf(beginning) ?? (isText(beginning) ? TEXTS[ending] : undefined);
+  if (!found) return { unkept: 'unknown' };
+  const mediaType =
+    found === 'application/zip' ? documentIn(inside) : found === 'application/x-ole' ? OLD_OFFICE[ending] : found;
+  if (!mediaType) return { unkept: 'unknown' };
+  const usual = ENDINGS[mediaType];
+  return usual && ending !== '' && !usual.includes(ending) ? { unkept: 'disguised' } : { mediaType };
+}
+
+export const isZip = (beginning: Uint8Array): boolean => signatureOf(beginning) === 'application/zip';
+
+function signatureOf(bytes: Uint8Array): string | undefined {
+  return SIGNATURES.find(([, signature, at = 0]) => signature.every((byte, i) => bytes[at + i] === byte))?.[0];
+}
+
+function documentIn(inside: Inside | undefined): string {
+  if (!inside) return 'application/zip';
+  if (inside.mimetype && OPEN_DOCUMENTS.has(inside.mimetype)) return inside.mimetype;
+  return DOCUMENTS.find(([part]) => inside.names.includes(part))?.[1] ?? 'application/zip';
+}
+
+/** No NUL in the beginning: UTF-16 aside, that is what text files have in common. What a browser or shell would run is none. */
 function isText(bytes: Uint8Array): boolean {
   const beginning = bytes.subarray(0, 4_096);
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return isUtf16 || !beginning.includes(0);
+  if (!isUtf16 && beginning.includes(0)) return false;
+  // One character a byte is enough: what is looked for is plain, in either width.
+  const start = String.fromCharCode(...beginning.subarray(0, 1_024))
+    .replace(/\0|^\xef\xbb\xbf|^\xff\xfe|^\xfe\xff/g, '')
+    .trimStart()
+    .toLowerCase();
+  return !/^(?:#!|<\?(?:xml|php)|<!doctype|<(?:html|head|body|script|svg|iframe|meta|object|embed))/.test(start);
 }

@@ -1,22 +1,41 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+
+const LEAST_FREE = 1024 ** 3;
+const LEAST_SHARE = 0.05;
 
 /** Where files lie. A local folder is one such place; keys are the product's own, never a user's text. */
 export interface Storage {
   put(key: string, bytes: Buffer, mediaType: string): Promise<void>;
-  get(key: string): Promise<Readable>;
+  /** Keeps what waits at a place under a key. */
+  keep(key: string, waiting: string, mediaType: string): Promise<void>;
+  /** Part of it, where only that is wanted: first and last byte. */
+  get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** A path on this machine where an upload is written before anybody knows what it is. */
+  waitingPlace(): Promise<string>;
+  forget(waiting: string): Promise<void>;
+  hasRoom(): Promise<boolean>;
+  /** Keys that lie here, and since when; for whoever looks for what nobody knows any more. */
+  all(): AsyncIterable<{ readonly key: string; readonly since: Date }>;
+  /** Uploads that were never finished. */
+  forgetWaitingBefore(moment: Date): Promise<number>;
 }
 
 /** Written under another name, flushed, then renamed: a file is whole or absent. */
 export function localStorage(folder: string): Storage {
+  const waitingFolder = join(folder, 'waiting');
   const path = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), key);
+  const placeFor = async (key: string): Promise<string> => {
+    await mkdir(dirname(path(key)), { recursive: true, mode: 0o700 });
+    return path(key);
+  };
   return {
     put: async (key, bytes) => {
-      const target = path(key);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      const target = await placeFor(key);
       const file = await open(`${target}.part`, 'w', 0o600);
       try {
         await file.writeFile(bytes);
@@ -26,7 +45,36 @@ export function localStorage(folder: string): Storage {
       }
       await rename(`${target}.part`, target);
     },
-    get: async (key) => createReadStream(path(key)),
+    keep: async (key, waiting) => rename(waiting, await placeFor(key)),
+    get: async (key, range) => createReadStream(path(key), range),
     remove: async (key) => rm(path(key), { force: true }),
+    waitingPlace: async () => {
+      await mkdir(waitingFolder, { recursive: true, mode: 0o700 });
+      return join(waitingFolder, randomBytes(16).toString('hex'));
+    },
+    forget: async (waiting) => rm(waiting, { force: true }),
+    hasRoom: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { bavail, blocks, bsize } = await statfs(folder);
+      return bavail * bsize > LEAST_FREE && bavail > blocks * LEAST_SHARE;
+    },
+    all: () => keysIn(folder),
+    forgetWaitingBefore: async (moment) => {
+      let gone = 0;
+      for (const name of await readdir(waitingFolder).catch(() => [])) {
+        const waiting = join(waitingFolder, name);
+        if ((await stat(waiting)).mtime >= moment) continue;
+        await rm(waiting, { force: true });
+        gone++;
+      }
+      return gone;
+    },
   };
+}
+
+async function* keysIn(folder: string): AsyncGenerator<{ key: string; since: Date }> {
+  for (const first of await readdir(folder).catch(() => []))
+    for (const second of /^[\da-f]{2}$/.test(first) ? await readdir(join(folder, first)) : [])
+      for (const key of await readdir(join(folder, first, second)))
+        yield { key, since: (await stat(join(folder, first, second, key))).mtime };
 }

@@ -17,7 +17,7 @@ export interface Answered {
 export interface Asker {
   /** What the browser would send now: `sid=…`. */
   cookie(): string;
-  get(url: string): Promise<Answered>;
+  get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answered>;
   send(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     url: string,
@@ -99,7 +99,7 @@ async function openAsker(app: FastifyInstance): Promise<Asker> {
   await ask({ method: 'GET', url: '/api/v1/session' });
   return {
     cookie: () => cookie,
-    get: (url) => ask({ method: 'GET', url }),
+    get: (url, headers) => ask({ method: 'GET', url, ...(headers ? { headers } : {}) }),
     send: (method, url, body, headers) =>
       ask({ method, url, ...(body === undefined ? {} : { payload: body as object }), ...(headers ? { headers } : {}) }),
   };

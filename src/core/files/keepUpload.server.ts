@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Actor } from '../access/actor.ts';
+import type { Database, Queryable } from '../db/pool.server.ts';
+import { Problem } from '../http/problem.ts';
+import { ArchiveFault, lookInside } from './archive.server.ts';
+import { fileName } from './fileName.ts';
+import { madeAnew } from './picture.server.ts';
+import { receive, type Received } from './receive.server.ts';
+import { type Inside, isZip, typeOf } from './sniff.ts';
+import type { Storage } from './storage.server.ts';
+
+const MOST_MIB = 50;
+/** Of one person in a day. */
+const MOST_BYTES = 2 * 1024 ** 3;
+
+export interface Kept {
+  readonly id: number;
+  readonly name: string;
+  readonly media_type: string;
+  readonly size: number;
+}
+
+/**
+ * Keeps an upload: received beside, judged by its content, pictures made anew, then put in its place under a key of
+ * chance, then known. Whatever happens on the way, nothing half stays.
+ * @param called what the file was called; shown, never used as a path
+ */
+export async function keepUpload(
+  database: Database,
+  storage: Storage,
+  actor: Actor,
+  { stream, called }: { readonly stream: Readable; readonly called: string },
+): Promise<Kept> {
+  await refuseBeyondQuota(database, actor);
+  const received = await receive(storage, stream, MOST_MIB);
+  try {
+    const { mediaType, name } = await judged(received, called);
+    const key = randomBytes(20).toString('hex');
+    const file = mediaType.startsWith('image/')
+      ? await asPicture(storage, received, key, mediaType, name)
+      : await asItIs(storage, received, key, mediaType);
+    const { rows } = await database.query<{ id: number }>(
+      `insert into stored_file (key, name, media_type, size, sha256, width, height, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [key, name, mediaType, file.size, file.sha256, file.width, file.height, actor.userId],
+    );
+    return { id: rows[0]?.id ?? 0, name, media_type: mediaType, size: file.size };
+  } finally {
+    await storage.forget(received.path);
+  }
+}
+
+async function judged(received: Received, called: string): Promise<{ mediaType: string; name: string }> {
+  const shown = `“${[...called].slice(0, 100).join('')}”`;
+  if (received.size === 0) throw new Problem(422, 'empty_file', `${shown} is empty.`);
+  const inside = isZip(received.beginning) ? await insideOf(received, shown) : undefined;
+  const found = typeOf(received.beginning, called, inside);
+  if ('mediaType' in found) return { mediaType: found.mediaType, name: fileName(called, found.mediaType) };
+  if (found.unkept === 'disguised')
+    throw new Problem(422, 'type', `${shown} is not what its name says it is. Give it the ending of what it is.`);
+  throw new Problem(
+    415,
+    'media_type',
+    `${shown} is of a kind that is not kept here: pictures, PDF, text, CSV, Office documents, sound, film and zip files are.`,
+  );
+}
+
+async function insideOf(received: Received, shown: string): Promise<Inside> {
+  try {
+    return await lookInside(received.path);
+  } catch (error) {
+    if (!(error instanceof ArchiveFault)) throw error;
+    throw new Problem(422, 'archive', `${shown} is not kept. ${error.message}`);
+  }
+}
+
+async function asPicture(storage: Storage, received: Received, key: string, mediaType: string, name: string) {
+  const { bytes, width, height } = await madeAnew(received.path, mediaType, name);
+  await storage.put(key, bytes, mediaType);
+  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), width, height };
+}
+
+async function asItIs(storage: Storage, { path, size, sha256 }: Received, key: string, mediaType: string) {
+  await storage.keep(key, path, mediaType);
+  return { size, sha256, width: null, height: null };
+}
+
+/** @throws 429 when somebody has sent too much today */
+async function refuseBeyondQuota(tx: Queryable, actor: Actor): Promise<void> {
+  const { rows } = await tx.query<{ bytes: number }>(
+    "select coalesce(sum(size), 0) as bytes from stored_file where created_by = $1 and created_at > now() - interval '24 hours'",
+    [actor.userId],
+  );
+  if ((rows[0]?.bytes ?? 0) > MOST_BYTES)
+    throw new Problem(
+      429,
+      'quota',
+      'You have sent 2 GiB of files within a day. Go on tomorrow, or ask an administrator.',
+      {
+        more: { retryAfterSeconds: 3_600 },
+      },
+    );
+}

@@ -1,0 +1,56 @@
+import { createHash, type Hash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Problem } from '../http/problem.ts';
+import type { Storage } from './storage.server.ts';
+
+const BEGINNING = 4_096;
+
+export interface Received {
+  /** Where it waits; whoever received it gives it a key or throws it away. */
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly beginning: Buffer;
+}
+
+/**
+ * Takes a stream in under a temporary name, flushed to the disk, piece by piece: nothing is gathered in memory, and what
+ * breaks off half-way is gone again.
+ * @throws 413 beyond the limit, 507 when the disk has no room
+ */
+export async function receive(storage: Storage, stream: Readable, mostMiB: number): Promise<Received> {
+  if (!(await storage.hasRoom()))
+    throw new Problem(
+      507,
+      'disk_full',
+      'There is no room for files on the server. Records are saved as before; tell an administrator.',
+    );
+  const path = await storage.waitingPlace();
+  const file = await open(path, 'wx', 0o600);
+  const hash: Hash = createHash('sha256');
+  const beginning: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      const bytes = chunk as Buffer;
+      if (size < BEGINNING) beginning.push(bytes.subarray(0, BEGINNING - size));
+      size += bytes.length;
+      if (size > mostMiB * 1024 * 1024) throw tooLarge(mostMiB);
+      hash.update(bytes);
+      await file.writeFile(bytes);
+    }
+    // The reader stops by itself at the limit of the request; what it cut off is not a file.
+    if ('truncated' in stream && stream.truncated) throw tooLarge(mostMiB);
+    await file.sync();
+  } catch (error) {
+    await file.close();
+    await storage.forget(path);
+    throw error;
+  }
+  await file.close();
+  return { path, size, sha256: hash.digest('hex'), beginning: Buffer.concat(beginning) };
+}
+
+const tooLarge = (mostMiB: number): Problem =>
+  new Problem(413, 'too_large', `Files may have up to ${mostMiB} MiB.`, { more: { limit: mostMiB * 1024 * 1024 } });

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { typeOf } from './sniff.ts';
+
+const text = (content: string): Uint8Array => new TextEncoder().encode(content);
+const bytes = (...values: number[]): Uint8Array => Uint8Array.from([...values, ...Array.from({ length: 32 }, () => 1)]);
+const PNG = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const PDF = text('%PDF-1.7 and so on');
+const ZIP = bytes(0x50, 0x4b, 0x03, 0x04);
+const OLE = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+
+describe('what a file is', () => {
+  it.each<[string, Uint8Array, string, string]>([
+    ['a picture', PNG, 'plan.png', 'image/png'],
+    ['a picture without an ending', PNG, 'plan', 'image/png'],
+    ['a PDF', PDF, 'Offer.PDF', 'application/pdf'],
+    ['a table', text('a;b\n1;2'), 'list.csv', 'text/csv'],
+    ['a configuration', text('hostname sw1'), 'sw1.cfg', 'text/plain'],
+    ['an old document', OLE, 'letter.doc', 'application/msword'],
+    ['an archive', ZIP, 'logs.zip', 'application/zip'],
+  ])('is told by its content: %s', (_what, content, name, mediaType) => {
+    expect(typeOf(content, name)).toEqual({ mediaType });
+  });
+
+  it('of a document is told by what is inside', () => {
+    const inside = { names: ['[Content_Types].xml', 'xl/workbook.xml'], mimetype: undefined };
+    expect(typeOf(ZIP, 'list.xlsx', inside)).toEqual({
+      mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    });
+    expect(typeOf(ZIP, 'list.docx', inside)).toEqual({ unkept: 'disguised' });
+    expect(typeOf(ZIP, 'list.xlsx', { names: ['run.sh'], mimetype: undefined })).toEqual({ unkept: 'disguised' });
+    const open = { names: ['mimetype'], mimetype: 'application/vnd.oasis.opendocument.text' };
+    expect(typeOf(ZIP, 'letter.odt', open)).toEqual({ mediaType: open.mimetype });
+  });
+
+  it.each<[string, Uint8Array, string]>([
+    ['a picture called a PDF', PNG, 'plan.pdf'],
+    ['a PDF called a picture', PDF, 'plan.png'],
+    ['a PDF called a page', PDF, 'plan.html'],
+    ['an archive called a picture', ZIP, 'plan.jpg'],
+  ])('must not be called something else: %s', (_what, content, name) => {
+    expect(typeOf(content, name)).toEqual({ unkept: 'disguised' });
+  });
+
+  it.each<[string, Uint8Array, string]>([
+    ['a program', bytes(0x4d, 0x5a, 0x90, 0x00), 'setup.exe'],
+    ['a program called a text', bytes(0x4d, 0x5a, 0x90, 0x00), 'setup.txt'],
+    ['a script', text('#!/bin/sh\nrm -rf /'), 'notes.txt'],
+    ['a page', text('<!doctype html><script>'), 'notes.txt'],
+    ['a page after spaces and a mark', text('\ufeff  \n<HTML>'), 'notes.csv'],
+    ['a drawing', text('<?xml version="1.0"?><svg onload="x">'), 'plan.txt'],
+    ['a drawing called one', text('<svg xmlns="…">'), 'plan.svg'],
+    ['a script by its ending', text('Get-Process'), 'run.ps1'],
+    ['a text without an ending', text('hello'), 'README'],
+    ['an old document of no kind', OLE, 'x.bin'],
+  ])('that could run is not kept: %s', (_what, content, name) => {
+    expect(typeOf(content, name)).toEqual({ unkept: 'unknown' });
+  });
+});
