@@ -15,7 +15,7 @@ import {
   permissions as systemPermissions,
   screens as systemScreens,
 } from '#areas/system/system.ts';
-import { entities as teamNouns, screens as teamScreens } from '#areas/teams/teams.ts';
+import { entities as teamNouns, permissions as teamPermissions, screens as teamScreens } from '#areas/teams/teams.ts';
 import { declarePermissions } from '#core/access/catalogue.ts';
 import { corePermissions } from '#core/access/corePermissions.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
@@ -39,4 +39,10 @@ export const screens: readonly ScreenFacts[] = [
 ];
 
 register(entities);
-declarePermissions([...corePermissions, ...systemPermissions, ...customerPermissions, ...estatePermissions]);
+declarePermissions([
+  ...corePermissions,
+  ...systemPermissions,
+  ...teamPermissions,
+  ...customerPermissions,
+  ...estatePermissions,
+]);

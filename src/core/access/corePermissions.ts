@@ -6,5 +6,12 @@ export const corePermissions: readonly DeclaredPermission[] = [
   { code: 'import.run', group: 'Imports', sentence: 'Import tables', risk: 'sensitive' },
   { code: 'import.undo', group: 'Imports', sentence: 'Undo imports', risk: 'sensitive' },
   { code: 'work.view', group: 'Background work', sentence: 'See background work and the letters that wait' },
+  { code: 'live.view', group: 'Live updates', sentence: 'See how live updates are' },
+  {
+    code: 'live.disconnect',
+    group: 'Live updates',
+    sentence: 'End somebody’s connections for live updates',
+    risk: 'sensitive',
+  },
   { code: 'permission.explain', group: 'Permissions', sentence: 'Ask why somebody may do something' },
 ];
