@@ -1,10 +1,10 @@
 // Runs a script of ours that is written in TypeScript: node tools/run.mjs <file.server.ts> [arguments]
-// It gets the settings of this process; none of these scripts needs a database of the product.
+// It gets the settings of this process, over those of .env; none of these scripts needs a database of the product.
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { serverBundle } from './bundle.mjs';
-import { ROOT } from './launcher/environment.mjs';
+import { environment, ROOT } from './launcher/environment.mjs';
 import { runScript } from './launcher/once.mjs';
 import { Refusal } from './launcher/refusal.mjs';
 import { withOrderlyShutdown } from './launcher/shutdown.mjs';
@@ -23,5 +23,5 @@ await withOrderlyShutdown(async (shutdown) => {
   const folder = join(ROOT, 'node_modules/.cache/run', `${name}-${process.pid}`);
   shutdown.add(async () => rmSync(folder, { recursive: true, force: true }));
   await build(serverBundle({ [name]: source }, folder));
-  await runScript(join(folder, `${name}.js`), args, process.env, shutdown);
+  await runScript(join(folder, `${name}.js`), args, environment(), shutdown);
 });

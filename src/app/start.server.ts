@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { application, openLogger } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
+import { startPost } from './post.server.ts';
 import { endInOrder, endServer } from './ending.server.ts';
 import {
   actorOfUser,
@@ -16,6 +17,8 @@ import { registerChecks } from '#core/audit/checks.server.ts';
 import { watchDays } from '#core/audit/midnight.server.ts';
 import { startSealer } from '#core/audit/sealer.server.ts';
 import { tellAlarm, tellAnchor } from '#core/audit/told.server.ts';
+import { keepBreachedList } from '#core/access/breached/breached.server.ts';
+import { listOfSettings } from '#core/access/breached/listOfSettings.server.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
 import { migrate, newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
 import { type Database, inTransaction, openDatabase } from '#core/db/pool.server.ts';
@@ -24,8 +27,6 @@ import { localStorage } from '#core/files/storage.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
 import { planLive } from '#core/live/livePlan.server.ts';
-import { openPostman } from '#core/mail/postman.server.ts';
-import { mailServer } from '#core/mail/smtp.server.ts';
 import { openWorkshop } from '#core/schedule/work.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
 
@@ -46,6 +47,7 @@ export async function start(): Promise<void> {
   // While nodes are replaced one by one the older ones go on; after that it is a mistake.
   if (newer.length > 0) logger.warn({ migrations: newer }, 'the database is of a newer release than this process');
   const keys = openKeyRing(settings.secretKeys, settings.dataDir);
+  keepBreachedList(await listOfSettings(settings));
   await firstStart(database, keys, settings);
   registerImportWork(database, actorOfUser);
   const anchors = anchorFile(settings.dataDir);
@@ -56,12 +58,7 @@ export async function start(): Promise<void> {
     return openWorkshop(settings.databaseDirectUrl, logger, { run: true, migrate: true });
   });
   await resumeImports(database, workshop);
-  const { smtpUrl, mailFrom, appName } = settings;
-  const address = settings.publicUrl ?? `http://localhost:${settings.port}`;
-  const postman =
-    smtpUrl && mailFrom
-      ? openPostman({ database, keys, server: mailServer({ url: smtpUrl, from: mailFrom, appName, address }) }, logger)
-      : undefined;
+  const postman = startPost({ database, keys, settings, logger });
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   const app = await application({
     database,

@@ -3,37 +3,38 @@ import type { Letter } from './letter.ts';
 export interface Around {
   /** Where the product is: `https://crm.example.com`. */
   readonly address: string;
-  readonly appName: string;
+  /** The company, or the product. */
+  readonly sender: string;
 }
 
 /** The letter as plain text. */
-export function letterText({ paragraphs, action }: Letter, { address, appName }: Around): string {
+export function letterText({ paragraphs, action }: Letter, { address, sender }: Around): string {
   const parts = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${address}${action.path}`] : []),
-    foot(address, appName),
+    foot(address, sender),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 /** The letter as HTML: every word escaped, no picture, nothing loaded from anywhere. */
-export function letterHtml({ subject, paragraphs, action }: Letter, { address, appName }: Around): string {
+export function letterHtml({ subject, paragraphs, action }: Letter, { address, sender }: Around): string {
   const link = action && escaped(`${address}${action.path}`);
   return [
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>`,
     `<body style="margin:0;padding:24px;font:16px/1.5 -apple-system,'Segoe UI',Arial,sans-serif"><div style="max-width:560px;margin:0 auto">`,
-    `<p style="margin:0 0 24px;font-weight:700">${escaped(appName)}</p>`,
+    `<p style="margin:0 0 24px;font-weight:700">${escaped(sender)}</p>`,
     ...paragraphs.map((each) => `<p style="margin:0 0 16px">${escaped(each).replaceAll('\n', '<br>')}</p>`),
     action
       ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2e2f48;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>` +
         `<p style="margin:0 0 16px;font-size:14px">If the button does nothing, copy this address into your browser:<br><a href="${link}">${link}</a></p>`
       : '',
-    `<p style="margin:32px 0 0;font-size:13px">${escaped(foot(address, appName))}</p>`,
+    `<p style="margin:32px 0 0;font-size:13px">${escaped(foot(address, sender))}</p>`,
     '</div></body></html>',
   ].join('\n');
 }
 
-const foot = (address: string, appName: string): string =>
-  `Sent by ${appName} at ${address}. It is sent by a program; nobody reads answers to it.`;
+const foot = (address: string, sender: string): string =>
+  `Sent by ${sender} at ${address}. A program sends it; nobody reads answers to it.`;
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

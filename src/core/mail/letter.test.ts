@@ -11,7 +11,7 @@ const LETTER: Letter = {
   paragraphs: ['Ada Underhill invites you.', 'The link works once.'],
   action: { label: 'Choose a password', path: '/invite/abc' },
 };
-const AROUND = { address: 'https://crm.example', appName: 'CRM' };
+const AROUND = { address: 'https://crm.example', sender: 'CRM' };
 
 describe('a letter', () => {
   it('of one address, one line and a place of ours is fine', () => {
@@ -56,7 +56,7 @@ describe('a letter', () => {
   it('shows what people typed as they typed it, never as HTML', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (typed, name) => {
-        const html = letterHtml({ ...LETTER, paragraphs: [`<b>${typed}</b>`] }, { ...AROUND, appName: `"${name}'<i>` });
+        const html = letterHtml({ ...LETTER, paragraphs: [`<b>${typed}</b>`] }, { ...AROUND, sender: `"${name}'<i>` });
         expect(html).not.toContain('<b>');
         expect(html).not.toContain('<i>');
       }),
@@ -80,12 +80,19 @@ describe('a letter that was not taken', () => {
 
 describe('what is said of the post', () => {
   it.each([
-    [{ isSetUp: true, waiting: 0, failed: 0, error: null }, null],
-    [{ isSetUp: true, waiting: 3, failed: 0, error: null }, null],
-    [{ isSetUp: false, waiting: 0, failed: 0, error: null }, null],
-    [{ isSetUp: false, waiting: 1, failed: 0, error: null }, /One letter cannot be sent: no mail server is set up/],
-    [{ isSetUp: true, waiting: 2, failed: 0, error: 'Connection refused' }, /2 letters waiting.*Connection refused/],
-    [{ isSetUp: true, waiting: 0, failed: 2, error: null }, /2 letters of the last seven days/],
+    [{ isSetUp: true, heldSince: null, waiting: 0, failed: 0, error: null }, null],
+    [{ isSetUp: true, heldSince: null, waiting: 3, failed: 0, error: null }, null],
+    [{ isSetUp: false, heldSince: null, waiting: 0, failed: 0, error: null }, null],
+    [
+      { isSetUp: false, heldSince: null, waiting: 1, failed: 0, error: null },
+      /One letter cannot be sent: no mail server is set up/,
+    ],
+    [
+      { isSetUp: true, heldSince: null, waiting: 2, failed: 0, error: 'Connection refused' },
+      /2 letters waiting.*Connection refused/,
+    ],
+    [{ isSetUp: true, heldSince: '2026-11-20', waiting: 4, failed: 0, error: null }, /restored copy.*held \(4 wait\)/],
+    [{ isSetUp: true, heldSince: null, waiting: 0, failed: 2, error: null }, /2 letters of the last seven days/],
   ])('%j', (state, words) => {
     if (words === null) expect(postWords(state)).toBeNull();
     else expect(postWords(state)).toMatch(words);

@@ -40,9 +40,9 @@ const SOON = () => new Date(Date.now() + 1_000).toISOString();
 const LATER = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const post = (letter: Partial<Letter> = {}) =>
   inTransaction(database, (tx) => postLetter(tx, { ...LETTER, ...letter }));
-const serverAt = (url: string) =>
-  mailServer({ url, from: 'crm@msp.example', appName: 'Bits “&” Bytes', address: 'https://crm.example' });
-const send = (now = SOON(), url = mailbox.url) => sendNext({ database, keys, server: serverAt(url) }, now);
+const serverAt = (url: string) => mailServer({ url, from: 'crm@msp.example', address: 'https://crm.example' });
+const send = (now = SOON(), url = mailbox.url) =>
+  sendNext({ database, keys, server: serverAt(url), sender: async () => 'Bits “&” Bytes' }, now);
 const row = async () => (await database.query<Record<string, unknown>>('select * from letter')).rows[0];
 
 describe('a letter that was posted', () => {

@@ -1,14 +1,18 @@
 /** How the post is doing, as `/api/v1/mail` answers. */
 export interface PostAnswer {
   readonly isSetUp: boolean;
+  /** In a restored copy: since when nothing leaves. */
+  readonly heldSince: string | null;
   readonly waiting: number;
   readonly failed: number;
   readonly error: string | null;
 }
 
 /** What whoever looks after the system should know of the post, and do; null when all is well. */
-export function postWords({ isSetUp, waiting, failed, error }: PostAnswer): string | null {
+export function postWords({ isSetUp, heldSince, waiting, failed, error }: PostAnswer): string | null {
   const letters = (count: number) => (count === 1 ? 'One letter' : `${count} letters`);
+  if (heldSince !== null)
+    return `This is a restored copy: letters and webhooks are held${waiting > 0 ? ` (${waiting} wait)` : ''}. Let them go only if the original is gone; otherwise people get everything twice.`;
   if (waiting > 0 && !isSetUp)
     return `${letters(waiting)} cannot be sent: no mail server is set up. Set SMTP_URL and MAIL_FROM, and start again; then it is sent by itself.`;
   if (waiting > 0 && error)

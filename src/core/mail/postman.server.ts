@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { KeyRing } from '../access/keys.server.ts';
+import { heldSince } from '../backup/held.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { Letter } from './letter.ts';
 import { nextTry } from './retry.rules.ts';
@@ -17,6 +18,15 @@ interface Waiting extends Record<string, unknown> {
   tries: number;
 }
 
+/** What the post works with. */
+export interface Post {
+  readonly database: Database;
+  readonly keys: KeyRing;
+  readonly server: MailServer;
+  /** Under whose name letters go out, as it is at that moment. */
+  readonly sender: () => Promise<string>;
+}
+
 /** What cannot be read back today cannot be read tomorrow: given up as if the server had refused it for good. */
 const UNREADABLE = 554;
 
@@ -31,7 +41,7 @@ const LEASE = '3 minutes';
  * @returns `away` when the mail server could not be spoken to at all, so that the others need not be tried now
  */
 export async function sendNext(
-  { database, keys, server }: { readonly database: Database; readonly keys: KeyRing; readonly server: MailServer },
+  { database, keys, server, sender }: Post,
   now: string,
 ): Promise<'nothing' | 'sent' | 'refused' | 'away'> {
   const { rows } = await database.query<Waiting>(
@@ -43,7 +53,7 @@ export async function sendNext(
   const [due] = rows;
   if (!due) return 'nothing';
   try {
-    await server.send({ letter: letterOf(due, keys), messageId: due.message_id });
+    await server.send({ letter: letterOf(due, keys), sender: await sender(), messageId: due.message_id });
   } catch (error) {
     const refused = error instanceof MailRefused ? error : new MailRefused(String(error), UNREADABLE);
     await settleRefused(database, due, refused, now);
@@ -82,12 +92,11 @@ export interface Postman {
 
 const LOOKS_EVERY_MS = 1_000;
 const SERVER_AWAY_MS = 30_000;
+/** In a restored copy nothing leaves until somebody says so. */
+const HELD_MS = 10_000;
 
 /** Carries letters for as long as this process lives; several nodes share the work. */
-export function openPostman(
-  post: { readonly database: Database; readonly keys: KeyRing; readonly server: MailServer },
-  logger: Logger,
-): Postman {
+export function openPostman(post: Post, logger: Logger): Postman {
   const ending = new AbortController();
   const rounds = async (): Promise<void> => {
     while (!ending.signal.aborted) {
@@ -106,8 +115,9 @@ export function openPostman(
 }
 
 /** One letter. @returns milliseconds until the next look */
-async function round(post: Parameters<typeof sendNext>[0], logger: Logger): Promise<number> {
+async function round(post: Post, logger: Logger): Promise<number> {
   try {
+    if ((await heldSince(post.database)) !== null) return HELD_MS;
     const outcome = await sendNext(post, new Date().toISOString());
     if (outcome === 'away') logger.warn('the mail server does not answer; letters wait');
     return outcome === 'nothing' ? LOOKS_EVERY_MS : outcome === 'away' ? SERVER_AWAY_MS : 0;

@@ -7,13 +7,14 @@ export interface SmtpSettings {
   readonly url: string;
   /** The bare address letters come from. */
   readonly from: string;
-  readonly appName: string;
   /** Where links in letters begin. */
   readonly address: string;
 }
 
 export interface Envelope {
   readonly letter: Letter;
+  /** Who sends it: the company, or the product while the company has no name. */
+  readonly sender: string;
   readonly messageId: string;
 }
 
@@ -37,7 +38,7 @@ export class MailRefused extends Error {
 const SECONDS = 1_000;
 
 /** Opens nothing yet: a connection is made for each letter, since they are few and far between. */
-export function mailServer({ url, from, appName, address }: SmtpSettings): MailServer {
+export function mailServer({ url, from, address }: SmtpSettings): MailServer {
   const at = new URL(url);
   const isEncrypted = at.protocol === 'smtps:';
   const transport = nodemailer.createTransport({
@@ -53,12 +54,12 @@ export function mailServer({ url, from, appName, address }: SmtpSettings): MailS
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const around = { address, appName };
   return {
-    send: async ({ letter, messageId }) => {
+    send: async ({ letter, sender, messageId }) => {
+      const around = { address, sender };
       try {
         await transport.sendMail({
-          from: { name: appName, address: from },
+          from: { name: sender, address: from },
           to: { name: '', address: letter.to },
           envelope: { from, to: letter.to },
           subject: letter.subject,

@@ -2,7 +2,6 @@ import { shaped } from '#core/http/shaped.server.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { product } from '#core/access/actor.ts';
-import { type PasswordProblem, passwordProblems } from '#core/access/password.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
@@ -11,7 +10,8 @@ import { Problem } from '#core/http/problem.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 import { user } from '../users/user.ts';
 import { accountOf, tried } from './attempts.server.ts';
-import { hashPassword, isPassword } from './password.server.ts';
+import { choosePassword } from '../passwords/choosePassword.server.ts';
+import { isPassword } from './password.server.ts';
 
 export const credentials = z.strictObject({
   email: z
@@ -81,11 +81,6 @@ export async function makeAdministrator(
   keys: KeyRing,
   { name, email, password }: { readonly name: string; readonly email: string; readonly password: string },
 ): Promise<number> {
-  const words = [...name.split(/\s+/), ...email.split(/[@.]/)];
-  const weak = passwordProblems({ password, context: words, secondFactor: false }, (folded) => COMMON.has(folded)).map(
-    (each) => ADVICE[each],
-  );
-  if (weak.length > 0) throw new Problem(422, 'validation', weak[0] ?? '', { errors: { password: weak } });
   const inside: Context = { ...context, actor: product('Set-up') };
   const { rows } = await context.tx.query<{ id: number }>('select id from role where builtin and name = $1', [
     'Administrator',
@@ -94,35 +89,9 @@ export async function makeAdministrator(
   if (!administrators) throw new Error('The built-in roles are missing; they are made before the first administrator.');
   const made = await create(inside, user, { name, email, roleIds: [administrators] });
   await changeMany(inside, user, 'accept', [{ id: made.id, version: made.version, set: { status: 'active' } }]);
-  await context.tx.query('insert into user_password (user_id, hash) values ($1, $2)', [
-    made.id,
-    await hashPassword(keys.derive('pepper'), password),
-  ]);
+  await choosePassword(context.tx, keys, { id: made.id, name, email }, password);
   return made.id;
 }
-
-const ADVICE: Readonly<Record<PasswordProblem, string>> = {
-  'too-short': 'Use at least 15 characters. Four words that do not belong together are easy to remember.',
-  'too-long': 'Use at most 128 characters.',
-  common: 'This password is one of the first that are guessed. Choose another.',
-  context: 'This is mostly a name or an address that people know. Add words of your own.',
-  repetitive: 'Use at least five different characters.',
-  sequence: 'This is one run of neighbouring characters. Choose another.',
-};
-
-/** Long passwords that are guessed first all the same. */
-const COMMON: ReadonlySet<string> = new Set([
-  'passwordpassword',
-  'password12345678',
-  'qwertyuiopasdfgh',
-  'qwertyuiop123456',
-  'iloveyouiloveyou',
-  'administratoradministrator',
-  'correcthorsebatterystaple',
-  'letmeinletmeinletmein',
-  'welcome123welcome',
-  'changemechangeme',
-]);
 
 /** Whether anybody can sign in: colleagues the demo company brings have no password. */
 export const canAnybodySignIn = async (tx: Queryable): Promise<boolean> =>

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { openBreachedList } from '#core/access/breached/breachedFile.server.ts';
+import { importBreached, ListFault } from '#core/access/breached/importBreached.server.ts';
+
+/*
+ * `npm run passwords -- --import FILE` makes the list of breached passwords that chosen ones are looked up in, from a
+ * downloaded one of lines HASH:count. Nothing is fetched and nothing is sent. The product reads it at its next start.
+ */
+const to =
+  process.env.BREACHED_PASSWORDS_FILE?.trim() || join(process.env.DATA_DIR?.trim() || 'data', 'breached-passwords.bin');
+const [how, from] = process.argv.slice(2);
+
+if (how === '--import' && from) {
+  try {
+    const { digest, count } = await importBreached(from, to);
+    process.stdout.write(
+      `${to}: ${count.toLocaleString('en-GB')} breached passwords (${digest}). Start the product again to use it.\n`,
+    );
+  } catch (error) {
+    if (!(error instanceof ListFault)) throw error;
+    process.stderr.write(`${from}: ${error.message}\n`);
+    process.exitCode = 1;
+  }
+} else {
+  const list = await openBreachedList(to).catch((error: unknown) => error);
+  process.stdout.write(
+    list instanceof Error || !list
+      ? `There is no list of breached passwords at ${to}.\nMake one with: npm run passwords -- --import FILE\n`
+      : `${to} holds ${(list as Awaited<ReturnType<typeof openBreachedList>>).count.toLocaleString('en-GB')} breached passwords.\n`,
+  );
+}
