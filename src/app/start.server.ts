@@ -3,6 +3,7 @@ import { application, openLogger } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
 import { startPost } from './post.server.ts';
 import { endInOrder, endServer } from './ending.server.ts';
+import { watchFaults } from './faults.server.ts';
 import {
   actorOfUser,
   canAnybodySignIn,
@@ -20,6 +21,7 @@ import { tellAlarm, tellAnchor } from '#core/audit/told.server.ts';
 import { keepBreachedList } from '#core/access/breached/breached.server.ts';
 import { listOfSettings } from '#core/access/breached/listOfSettings.server.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
+import { refuseForgetful } from '#core/db/durable.server.ts';
 import { migrate, newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
 import { type Database, inTransaction, openDatabase } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
@@ -27,6 +29,7 @@ import { localStorage } from '#core/files/storage.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
 import { planLive } from '#core/live/livePlan.server.ts';
+import { openMetrics } from '#core/metrics/metrics.server.ts';
 import { openWorkshop } from '#core/schedule/work.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
 
@@ -43,6 +46,7 @@ export async function start(): Promise<void> {
     ...(settings.databaseUrl === settings.databaseDirectUrl ? { statementSeconds: 15 } : {}),
     onError: (error) => logger.warn({ err: error }, 'a database connection ended'),
   });
+  if (!settings.allowUnsafeDatabase) await refuseForgetful(database);
   const newer = await newerMigrations(database, folder.migrations);
   // While nodes are replaced one by one the older ones go on; after that it is a mistake.
   if (newer.length > 0) logger.warn({ migrations: newer }, 'the database is of a newer release than this process');
@@ -83,16 +87,25 @@ export async function start(): Promise<void> {
     after: watchDays({ database, workshop, file: anchors, tell: tellAnchor }),
     onError: (error) => logger.warn({ err: error }, 'the log could not be sealed'),
   });
+  const metrics = openMetrics(app, database, settings.node);
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port, host: settings.host }, 'listening');
-  endInOrder(async () => {
+  // Each process of a machine has a port of its own for this, the next after the one before.
+  const stopMetrics =
+    settings.metricsPort === undefined
+      ? undefined
+      : await metrics.serve(settings.metricsPort + settings.node - 1, settings.metricsHost);
+  const end = async (): Promise<void> => {
     // Who restarts it at every change does not want to wait.
     await endServer(app, process.env.NODE_ENV === 'development' ? { noticeMs: 0, arrivalMs: 0 } : {});
     await postman?.stop();
     await sealer.stop();
     await workshop.stop();
+    await stopMetrics?.();
     await database.end();
-  });
+  };
+  watchFaults(logger, metrics.count, end);
+  endInOrder(end);
 }
 
 /** The roles, and the first administrator: from the settings, else by a one-time link printed once. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { application, type Installation } from './application.server.ts';
@@ -5,6 +6,7 @@ import { prepareAreas } from './areas.server.ts';
 import { actorOfUser, makeAdministrator, makeRoles } from '#areas/system/system.server.ts';
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { openKeyRing } from '#core/access/keys.server.ts';
+import type { Database } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
 import { openWorkshop, type Workshop } from '#core/schedule/work.server.ts';
@@ -14,9 +16,14 @@ export const ADMINISTRATOR = { name: 'Ada Underhill', email: 'ada@msp.example', 
 
 /** The real product on a database of its own, with its first administrator signed in. Background work runs only where asked for. */
 export async function openProduct(
-  options: { readonly work?: boolean; readonly web?: string } & Partial<Installation> = {},
+  options: {
+    readonly work?: boolean;
+    readonly web?: string;
+    /** Added to the application before it is ready. */
+    readonly before?: (app: FastifyInstance, database: Database) => void;
+  } & Partial<Installation> = {},
 ): Promise<TestInstallation & { readonly administrator: Asker }> {
-  const { work = false, web: _, ...particular } = options;
+  const { work = false, web: _, before, ...particular } = options;
   let workshop: Workshop | undefined;
   prepareAreas();
   const installation = await openInstallation(async ({ database, url, folder }) => {
@@ -40,6 +47,7 @@ export async function openProduct(
       rateLimitScale: 1_000_000,
       ...particular,
     });
+    before?.(app, database);
     app.addHook('onClose', async () => workshop?.stop());
     return Object.assign(app, { keys });
   });

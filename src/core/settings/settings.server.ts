@@ -50,6 +50,9 @@ const NAMES = {
   adminPassword: 'ADMIN_PASSWORD',
   rateLimitScale: 'RATE_LIMIT_SCALE',
   logLevel: 'LOG_LEVEL',
+  metricsPort: 'METRICS_PORT',
+  metricsHost: 'METRICS_HOST',
+  allowUnsafeDatabase: 'ALLOW_UNSAFE_DB',
   realtimeDriver: 'REALTIME_DRIVER',
   realtimeAppId: 'REALTIME_APP_ID',
   realtimeAppKey: 'REALTIME_APP_KEY',
@@ -125,6 +128,14 @@ const settings = z
       )
       .default('info'),
     ...realtimeSettings,
+    metricsPort: z.coerce
+      .number<string | number>('a whole number from 1 to 65535')
+      .int('a whole number from 1 to 65535')
+      .min(1, 'a whole number from 1 to 65535')
+      .max(65_535, 'a whole number from 1 to 65535')
+      .optional(),
+    metricsHost: z.string().default('127.0.0.1'),
+    allowUnsafeDatabase: z.stringbool('1 or 0').default(false),
     nodes: whole(1, 64, 1),
     node: whole(1, 64, 1),
   })
