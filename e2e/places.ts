@@ -44,6 +44,7 @@ export class Places {
     for (const [name, noun] of Object.entries(part))
       if (record && address.includes(`{${name}}`))
         address = address.replace(`{${name}}`, String((await this.#partOf(noun, record)).id));
+    address = address.replace('/features/{key}', '/features/imports');
     if (address.includes('{tag}'))
       address = address.replace('{tag}', (await this.#record('hardware/servers')).assetTag ?? '');
     expect(address, `${path} has an address`).not.toMatch(/[{}]|\/\/|\/0\b/);

@@ -182,6 +182,7 @@ const OWN = [
   '/customer/{customerId}/network/prefixes',
   '/assets',
   '/system/import/{id}',
+  '/system/features/{key}',
 ];
 
 /** What is built: from here on it can only grow. */
@@ -213,6 +214,7 @@ const BUILT: readonly string[] = [
   '/assets',
   '/a/{tag}',
   '/system/settings',
+  '/system/features',
   '/system/import',
   '/system/import/{id}',
 ];

@@ -4,7 +4,7 @@ import { readAddress } from '#core/screens/address.web.ts';
 import { Go } from '#core/screens/Go.tsx';
 import type { ScreenFacts } from '#core/screens/manifest.ts';
 import { usePageTitle } from '#core/session/appState.web.ts';
-import { allows, useSession } from '#core/session/session.web.ts';
+import { allows, isSwitchedOff, useSession } from '#core/session/session.web.ts';
 
 export interface ForbiddenProps {
   /** The screen that was refused; the page of its own address reads it from there. */
@@ -19,6 +19,7 @@ export function Forbidden({ screen }: ForbiddenProps) {
   const missing = screen?.permission ?? asked.permission;
   const what = screen?.title ?? asked.what;
   const codes = [missing ?? []].flat();
+  if (screen && isSwitchedOff(screen)) return <SwitchedOff title={screen.title} />;
   return (
     <EmptyState
       page
@@ -66,6 +67,33 @@ export function Forbidden({ screen }: ForbiddenProps) {
     />
   );
 }
+
+/** Nobody's permission is missing: the part of the product is off. */
+const SwitchedOff = ({ title }: { readonly title: string }) => (
+  <EmptyState
+    page
+    icon="lock"
+    title="Error 403"
+    why={
+      <>
+        “{title}” belongs to a part of the product that is switched off. What was kept is still there and comes back
+        with it. An administrator can switch it on under System, Feature Switches.
+      </>
+    }
+    action={
+      <>
+        {allows('feature.view') && (
+          <Button variant="outlined" component={Go} to="/system/features">
+            Feature Switches
+          </Button>
+        )}
+        <Button variant="contained" component={Go} to="/">
+          Go to Home
+        </Button>
+      </>
+    }
+  />
+);
 
 /** The page at its own address. */
 export const Screen = Forbidden;

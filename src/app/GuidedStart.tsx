@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2, Upload, UserPlus, type LucideIcon } from 'lucide-react';
 import { api } from '#core/http/client.web.ts';
 import { Go } from '#core/screens/Go.tsx';
-import { allows } from '#core/session/session.web.ts';
+import { allows, mayOpen } from '#core/session/session.web.ts';
 import { allScreens } from './manifest.ts';
 
 /** Nobody has entered a customer yet, and this person could. */
@@ -55,9 +55,7 @@ const STEPS: readonly Step[] = [
 
 /** How to begin, while there is nothing to see yet. */
 export function GuidedStart() {
-  const steps = STEPS.filter((step) =>
-    allScreens.some((screen) => screen.path === step.to && allows(screen.permission)),
-  );
+  const steps = STEPS.filter((step) => allScreens.some((screen) => screen.path === step.to && mayOpen(screen)));
   const first = steps[0];
   return (
     <Card component="section" aria-labelledby="start" sx={{ p: { xs: 2, sm: 3 } }}>

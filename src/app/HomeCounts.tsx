@@ -3,7 +3,7 @@ import type { AnyEntity } from '#core/entity/entity.ts';
 import { findEntity } from '#core/entity/registry.ts';
 import { api } from '#core/http/client.web.ts';
 import { Tile } from '#core/parts/Tile.tsx';
-import { allows } from '#core/session/session.web.ts';
+import { allows, mayOpen } from '#core/session/session.web.ts';
 import { allScreens } from './manifest.ts';
 
 /** What is counted, most telling first, and the page that lists it; what is not there yet or not allowed is left out. */
@@ -22,7 +22,7 @@ export function HomeCounts() {
   return COUNTED.flatMap(([name, to]) => {
     const noun = findEntity(name);
     const screen = allScreens.find((each) => each.path === to);
-    return noun && screen && allows(screen.permission) && allows(`${name}.view`) ? [{ noun, to }] : [];
+    return noun && screen && mayOpen(screen) && allows(`${name}.view`) ? [{ noun, to }] : [];
   })
     .slice(0, MOST)
     .map(({ noun, to }) => <Count key={noun.name} noun={noun} to={to} />);

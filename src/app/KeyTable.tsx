@@ -7,7 +7,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { keyboardTable } from '#core/screens/keys.ts';
-import { allows, saveSettings, useSession } from '#core/session/session.web.ts';
+import { mayOpen, saveSettings, useSession } from '#core/session/session.web.ts';
 import { allScreens } from './manifest.ts';
 import { menuOf } from './menu.ts';
 
@@ -15,7 +15,7 @@ import { menuOf } from './menu.ts';
 export function KeyTable({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const letters = session?.settings.keyboard?.letters !== false;
-  const areas = menuOf(allScreens, allows).flatMap((group) =>
+  const areas = menuOf(allScreens, mayOpen).flatMap((group) =>
     group.areas.map((area) => [`G ${area.letter.toUpperCase()}`, area.label] as const),
   );
   return (

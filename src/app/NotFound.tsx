@@ -6,7 +6,7 @@ import { EmptyState } from '#core/parts/EmptyState.tsx';
 import { closeMatches } from '#core/screens/closeMatches.ts';
 import { Go } from '#core/screens/Go.tsx';
 import { usePageTitle } from '#core/session/appState.web.ts';
-import { allows, useSession } from '#core/session/session.web.ts';
+import { mayOpen, useSession } from '#core/session/session.web.ts';
 import { allScreens } from './manifest.ts';
 import { openPalette } from './overlays.web.ts';
 
@@ -18,7 +18,7 @@ export function NotFound() {
   const matches = session
     ? closeMatches(
         address,
-        allScreens.filter((screen) => allows(screen.permission)),
+        allScreens.filter((screen) => mayOpen(screen)),
       )
     : [];
   return (

@@ -9,7 +9,7 @@ import { useGo } from '#core/screens/navigation.web.ts';
 import { stepOnTrail } from '#core/screens/trail.web.ts';
 import { useKeys } from '#core/screens/useKeys.web.ts';
 import { useAppState } from '#core/session/appState.web.ts';
-import { allows, useSession, useSessionEnded } from '#core/session/session.web.ts';
+import { allows, mayOpen, useSession, useSessionEnded } from '#core/session/session.web.ts';
 import { ConnectionBanner, Ribbon } from './Banners.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from './manifest.ts';
@@ -71,7 +71,7 @@ function Framed() {
   const [drawerOn, setDrawerOn] = useState<string | null>(null);
   const [width, toggleWidth] = useMenuWidth({ isBeside: hasSideFrame && !isHuge });
   const rail = !isNarrow && width === 'rail';
-  const groups = menuOf(allScreens, allows);
+  const groups = menuOf(allScreens, mayOpen);
   useShellKeys(groups);
 
   const menu = <Menu groups={groups} rail={rail} />;
@@ -111,7 +111,7 @@ function Framed() {
           <TopBar
             menuButton={isNarrow ? 'open' : rail ? 'expand' : 'collapse'}
             onMenu={isNarrow ? () => setDrawerOn(pathname) : toggleWidth}
-            creatables={creatables(allScreens, allows)}
+            creatables={creatables(allScreens, mayOpen)}
           />
           <ConnectionBanner />
           {allows('work.view') && (

@@ -6,6 +6,8 @@ import { mountSession } from '#areas/system/system.server.ts';
 import { liveAccess, openSessions, settingsOf } from '#areas/system/system.server.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { require } from '#core/access/access.server.ts';
+import { mountFeatures } from '#core/access/featureRoutes.server.ts';
+import { guardFeatures } from '#core/access/features.server.ts';
 import { logLimits } from '#core/audit/limitLog.server.ts';
 import { mountBulk, mountUndo } from '#core/bulk/bulkRoutes.server.ts';
 import { runCalculation } from '#core/calculations/calculations.server.ts';
@@ -71,6 +73,7 @@ export async function application(installation: Installation): Promise<Applicati
   const sessions = openSessions(database, keys);
   const app = await edge({ ...installation, guard: sessions });
   prepareAreas();
+  guardFeatures(app, database);
   logLimits(app, database);
 
   app.get('/healthz', async () => ({ ok: true }));
@@ -100,6 +103,7 @@ export async function application(installation: Installation): Promise<Applicati
   mountViews(app, database);
   mountCustomFields(app, database);
   mountSettings(app, database);
+  mountFeatures(app, database);
   mountFiles(app, database, storage);
   mountImports(app, database, installation.workshop);
   mountMail(app, database, installation.hasMailServer ?? false);

@@ -1,3 +1,4 @@
+import './features.ts';
 import './settings.ts';
 import {
   entities as customerNouns,

@@ -29,8 +29,10 @@ const screens: readonly ScreenFacts[] = [
   { path: '/manufacturers/create', title: 'Manufacturer Create', area: 'catalogue', permission: 'manufacturer.create' },
   { path: '/audit', title: 'Audit Logs', area: 'system', permission: ['audit.view', 'audit.verify'], menu: true },
 ];
-const forThose = (patterns: readonly string[]) => (permission: ScreenFacts['permission']) =>
-  permission === undefined || [permission].flat().some((code) => may(patterns, code));
+const forThose =
+  (patterns: readonly string[]) =>
+  ({ permission }: ScreenFacts) =>
+    permission === undefined || [permission].flat().some((code) => may(patterns, code));
 
 describe('the main menu', () => {
   it('shows an administrator every area that has a page, in the house’s order', () => {

@@ -52,25 +52,25 @@ export interface MenuGroup {
   readonly areas: readonly MenuArea[];
 }
 
-type Allows = (permission: ScreenFacts['permission']) => boolean;
+type MayOpen = (screen: ScreenFacts) => boolean;
 
 /** The menu of one person: only screens that exist and that they may open; an area or group with none of them is absent. */
-export function menuOf(screens: readonly ScreenFacts[], allows: Allows): readonly MenuGroup[] {
+export function menuOf(screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuGroup[] {
   return GROUPS.map((group) => ({
     ...group,
-    areas: group.areas.flatMap((area) => areaOf(area, screens, allows)),
+    areas: group.areas.flatMap((area) => areaOf(area, screens, mayOpen)),
   })).filter((group) => group.areas.length > 0);
 }
 
-function areaOf(area: AreaFacts, screens: readonly ScreenFacts[], allows: Allows): readonly MenuArea[] {
+function areaOf(area: AreaFacts, screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuArea[] {
   const pages = screens
-    .filter((screen) => screen.area === area.name && screen.menu && allows(screen.permission))
+    .filter((screen) => screen.area === area.name && screen.menu && mayOpen(screen))
     .map((screen) => ({ label: typeof screen.menu === 'string' ? screen.menu : screen.title, to: screen.path }));
   return pages[0] ? [{ ...area, to: pages[0].to, pages }] : [];
 }
 
 /** What "New" offers: creating screens of the areas where work happens, which need no other record first. */
-export function creatables(screens: readonly ScreenFacts[], allows: Allows): readonly MenuPage[] {
+export function creatables(screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuPage[] {
   const working = GROUPS.slice(0, 3).flatMap((group) => group.areas.map((area) => area.name));
   return screens
     .filter(
@@ -78,7 +78,7 @@ export function creatables(screens: readonly ScreenFacts[], allows: Allows): rea
         screen.path.endsWith('/create') &&
         !screen.path.includes('{') &&
         working.includes(screen.area) &&
-        allows(screen.permission),
+        mayOpen(screen),
     )
     .map((screen) => ({ to: screen.path, label: screen.title.replace(/ Create$| - Create$/, '') }));
 }

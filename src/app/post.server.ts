@@ -3,7 +3,7 @@ import type { KeyRing } from '#core/access/keys.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { openPostman, type Postman } from '#core/mail/postman.server.ts';
 import { mailServer } from '#core/mail/smtp.server.ts';
-import { houseNames } from '#core/settings/houseNames.server.ts';
+import { letterHeading } from '#core/settings/houseNames.server.ts';
 import type { Settings } from '#core/settings/settings.server.ts';
 
 /** Letters leave while this process lives; undefined where no mail server is set up. */
@@ -21,9 +21,5 @@ export function startPost({
   const { smtpUrl, mailFrom, publicUrl, port } = settings;
   if (!smtpUrl || !mailFrom) return undefined;
   const server = mailServer({ url: smtpUrl, from: mailFrom, address: publicUrl ?? `http://localhost:${port}` });
-  const sender = async () => {
-    const { company, appName } = await houseNames(database, settings);
-    return company || appName;
-  };
-  return openPostman({ database, keys, server, sender }, logger);
+  return openPostman({ database, keys, server, heading: () => letterHeading(database, settings) }, logger);
 }

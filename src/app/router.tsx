@@ -16,7 +16,7 @@ import { fill, type ScreenFacts } from '#core/screens/manifest.ts';
 import { scrollsOnArrival } from '#core/screens/navigation.web.ts';
 import { accepts, digitParams, frameOf, routerPath } from '#core/screens/params.ts';
 import { PlaceContext } from '#core/screens/place.web.ts';
-import { allows, useSession } from '#core/session/session.web.ts';
+import { mayOpen, useSession } from '#core/session/session.web.ts';
 import { Forbidden } from './Forbidden.tsx';
 import { NotFound } from './NotFound.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
@@ -135,7 +135,7 @@ const declared = (load: () => Promise<ScreenModule>) => async (): Promise<Screen
 /** The server guards the data; this only saves people from opening what would be refused. */
 function Permitted({ screen, children }: { readonly screen: ScreenFacts; readonly children: ReactNode }) {
   useSession();
-  return allows(screen.permission) ? children : <Forbidden screen={screen} />;
+  return mayOpen(screen) ? children : <Forbidden screen={screen} />;
 }
 
 function derived(screen: ScreenFacts): () => Promise<ScreenModule> {

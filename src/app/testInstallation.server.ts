@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { application, type Installation } from './application.server.ts';
@@ -10,9 +12,20 @@ import type { Database } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
 import { openWorkshop, type Workshop } from '#core/schedule/work.server.ts';
-import { type Asker, openInstallation, type TestInstallation } from '#core/testing/installation.server.ts';
+import { type Asker, openAsker, openInstallation, type TestInstallation } from '#core/testing/installation.server.ts';
 
 export const ADMINISTRATOR = { name: 'Ada Underhill', email: 'ada@msp.example', password: 'four lifts wander quietly' };
+
+const USUAL = {
+  folder: { web: resolve('dist/web'), migrations: resolve('drizzle') },
+  appName: 'CRM',
+  environment: 'Test',
+  publicUrl: undefined,
+  hostsAllowed: [],
+  trustedProxies: [],
+  secure: false,
+  rateLimitScale: 1_000_000,
+} as const;
 
 /** The real product on a database of its own, with its first administrator signed in. Background work runs only where asked for. */
 export async function openProduct(
@@ -37,14 +50,8 @@ export async function openProduct(
       workshop,
       logger,
       storage: localStorage(join(folder, 'files')),
+      ...USUAL,
       folder: { web: options.web ?? resolve('dist/web'), migrations: resolve('drizzle') },
-      appName: 'CRM',
-      environment: 'Test',
-      publicUrl: undefined,
-      hostsAllowed: [],
-      trustedProxies: [],
-      secure: false,
-      rateLimitScale: 1_000_000,
       ...particular,
     });
     before?.(app, database);
@@ -57,6 +64,34 @@ export async function openProduct(
     await makeAdministrator(context, keys, ADMINISTRATOR);
   });
   return { ...installation, administrator: await installation.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password) };
+}
+
+/** A second process of the same installation, with its administrator signed in there too. */
+export async function anotherNode(
+  installation: TestInstallation,
+): Promise<{ readonly administrator: Asker; readonly app: FastifyInstance }> {
+  const { keys } = installation.app as unknown as { keys: ReturnType<typeof openKeyRing> };
+  const url = String(installation.database.options.connectionString);
+  const logger = pino({ level: 'error' });
+  const workshop = await openWorkshop(url, logger, { run: false, migrate: false });
+  const folder = mkdtempSync(join(tmpdir(), 'node-'));
+  const app = await application({
+    ...USUAL,
+    database: installation.database,
+    keys,
+    workshop,
+    logger,
+    storage: localStorage(folder),
+  });
+  app.addHook('onClose', async () => {
+    await workshop.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await app.ready();
+  const administrator = await openAsker(app);
+  const { email, password } = ADMINISTRATOR;
+  await administrator.send('POST', '/api/v1/session', { email, password });
+  return { administrator, app };
 }
 
 /** Another person who may sign in, with these permission patterns, seeing all customers or only the given ones. */

@@ -5,7 +5,7 @@ import { findEntity } from '#core/entity/registry.ts';
 import { api } from '#core/http/client.web.ts';
 import { ApiError } from '#core/http/failure.ts';
 import { useOfferedActions } from '#core/parts/pageActions.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import { mayOpen } from '#core/session/session.web.ts';
 import { marksOf, type Marked } from './marks.web.ts';
 import { allScreens } from './manifest.ts';
 import { GROUPS } from './menu.ts';
@@ -84,7 +84,7 @@ const entryOf = (mark: Marked): Entry => ({
 function pageEntries(): readonly Entry[] {
   const labels = new Map(GROUPS.flatMap((group) => group.areas).map((area) => [area.name, area.label]));
   return allScreens
-    .filter((screen) => !screen.path.includes('{') && !screen.public && allows(screen.permission))
+    .filter((screen) => !screen.path.includes('{') && !screen.public && mayOpen(screen))
     .map((screen) => ({
       key: screen.path,
       label: screen.title,

@@ -1,10 +1,11 @@
 import { column } from '../db/names.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { rootOf } from '../entity/shape.ts';
-import { notAllowed } from '../http/problem.ts';
+import { featureOff, notAllowed } from '../http/problem.ts';
 import type { Actor } from './actor.ts';
+import { featureOf } from './features.ts';
 import { permissionsOf } from './nounPermissions.ts';
-import { may } from './permission.ts';
+import { isWithheld, may } from './permission.ts';
 
 /** Collects the values of a query; each call gives the placeholder of one. */
 export interface Binder {
@@ -17,9 +18,11 @@ export function binder(): Binder {
   return Object.assign((value: unknown) => `$${values.push(value)}`, { values });
 }
 
-/** @throws 403 naming the missing permission */
+/** @throws 403 naming the missing permission, or the feature it belongs to where that is switched off */
 export function require(actor: Actor, permission: string): void {
-  if (!may(actor.patterns, permission)) throw notAllowed(permission);
+  if (may(actor.patterns, permission)) return;
+  const off = isWithheld(actor.patterns, permission) ? featureOf(permission) : undefined;
+  throw off ? featureOff(off.label) : notAllowed(permission);
 }
 
 /** Whether the actor may see a field: those few that say whom they are for are for nobody else. */

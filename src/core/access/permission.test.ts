@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explain, matchOf, may, type Question } from './permission.ts';
+import { explain, isWithheld, matchOf, may, type Question } from './permission.ts';
 
 describe('a pattern', () => {
   it.each([
@@ -17,6 +17,26 @@ describe('a pattern', () => {
     ['*.view', 'job.viewAll', null],
     ['job', 'job.view', null],
   ])('%s gives %s: %s', (pattern, code, match) => expect(matchOf(pattern, code)).toBe(match));
+});
+
+describe('what is withheld', () => {
+  it.each([
+    [['*', '-import.*'], 'import.run', false],
+    [['*', '-import.*'], 'customer.view', true],
+    [['asset.update', '-asset.*'], 'asset.view', false],
+    [['*.export', '-*.export'], 'customer.export', false],
+    [['*', '-*.export'], 'customer.exportAll', true],
+    [['-import.*'], 'customer.view', false],
+    [['-feature.live', 'customer.view'], 'customer.view', true],
+  ])('%j may %s: %s', (patterns, code, answer) => expect(may(patterns, code)).toBe(answer));
+
+  it('grants nothing by itself', () => {
+    fc.assert(fc.property(fc.string(), (text) => !may([`-${text}`], 'customer.view')));
+  });
+  it('is told from what was never granted', () => {
+    expect(isWithheld(['-import.*'], 'import.run')).toBe(true);
+    expect(isWithheld([], 'import.run')).toBe(false);
+  });
 });
 
 const question: Question = {

@@ -19,15 +19,26 @@ export function matchOf(pattern: string, code: string): Match | null {
   return IMPLY_VIEW.some((action) => names(pattern, `${entity}.${action}`)) ? 'implied' : null;
 }
 
-/** Whether any of the granted patterns gives the code. */
+/**
+ * Begins a pattern of what is withheld whatever is granted: `-import.*` while imports are switched off. Roles never
+ * hold one; it is added to what somebody is granted when their rights are read.
+ */
+export const WITHHELD = '-';
+
+/** Whether the code is withheld, as a part of a feature that is switched off. */
+export const isWithheld = (patterns: readonly string[], code: string): boolean =>
+  patterns.some((pattern) => pattern.startsWith(WITHHELD) && names(pattern.slice(WITHHELD.length), code));
+
+/** Whether any of the granted patterns gives the code, and nothing withholds it. */
 export const may = (patterns: readonly string[], code: string): boolean =>
-  patterns.some((pattern) => matchOf(pattern, code) !== null);
+  patterns.some((pattern) => matchOf(pattern, code) !== null) && !isWithheld(patterns, code);
 
 /** Whether somebody who holds these patterns holds all that another one gives: nobody hands out what they do not have. */
 export const covers = (own: readonly string[], pattern: string): boolean =>
   pattern.includes('*') ? own.includes('*') || own.includes(pattern) : may(own, pattern);
 
-function names(pattern: string, code: string): boolean {
+/** Whether a pattern names a code: `*`, `import.*`, `*.view`, or the code itself. */
+export function names(pattern: string, code: string): boolean {
   if (pattern === '*' || pattern === code) return true;
   const dot = code.indexOf('.');
   if (dot < 1) return false;

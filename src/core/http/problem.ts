@@ -56,6 +56,13 @@ export const notAllowed = (permission: string): Problem =>
   new Problem(403, 'forbidden', `You need the permission ${permission} for this. An administrator can give it.`, {
     more: { permission },
   });
+/** 403: what is asked for belongs to a feature that is switched off for whoever asks. */
+export const featureOff = (label: string): Problem =>
+  new Problem(
+    403,
+    'feature_off',
+    `“${label}” is switched off. What was kept comes back with it; an administrator can switch it on.`,
+  );
 /** Absent and out of scope look the same. */
 export const notFound = (what = 'record'): Problem => new Problem(404, 'not_found', `There is no such ${what}.`);
 export const staleToken = (): Problem =>

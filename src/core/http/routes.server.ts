@@ -27,6 +27,8 @@ declare module 'fastify' {
     readonly halfSignedIn?: boolean;
     /** Only within 15 minutes of a proof of who this is: a password, a code, a passkey. */
     readonly stepUp?: boolean;
+    /** The feature it belongs to, where no permission says so: it is refused while that is switched off. */
+    readonly feature?: string;
     /** Browsers send it by themselves, without the page's token. */
     readonly unasked?: boolean;
     /** Takes a file as multipart/form-data instead of JSON. */

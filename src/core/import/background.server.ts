@@ -18,22 +18,26 @@ const TRIES = 4;
 export function registerImportWork(database: Database, actorOf: ActorOf): void {
   const node = randomBytes(3).toString('hex');
   const failures = new Map<number, number>();
-  work(WORK, async (payload) => {
-    const id = idIn(payload);
-    try {
-      // Another node may hold it: should that one have died, its lease runs out and this goes on.
-      const state = await workOn(database, actorOf, id, node, SECONDS);
-      failures.delete(id);
-      return state === 'done' ? 'done' : 'again';
-    } catch (error) {
-      const tries = (failures.get(id) ?? 0) + 1;
-      failures.set(id, tries);
-      if (tries < TRIES) throw error;
-      failures.delete(id);
-      await giveUp(database, actorOf, id);
-      return 'again';
-    }
-  });
+  work(
+    WORK,
+    async (payload) => {
+      const id = idIn(payload);
+      try {
+        // Another node may hold it: should that one have died, its lease runs out and this goes on.
+        const state = await workOn(database, actorOf, id, node, SECONDS);
+        failures.delete(id);
+        return state === 'done' ? 'done' : 'again';
+      } catch (error) {
+        const tries = (failures.get(id) ?? 0) + 1;
+        failures.set(id, tries);
+        if (tries < TRIES) throw error;
+        failures.delete(id);
+        await giveUp(database, actorOf, id);
+        return 'again';
+      }
+    },
+    { feature: 'imports' },
+  );
   work(EXPIRY, async (payload) => {
     await expire(database, actorOf, idIn(payload));
     return 'done';

@@ -37,7 +37,7 @@ export function mountBroadcasting(app: FastifyInstance, database: Database, gate
       { parseAs: 'string', bodyLimit: MOST_BODY },
       async (_request: FastifyRequest, body: string) => formIn(body),
     );
-    const options = { bodyLimit: MOST_BODY, config: { form: true } };
+    const options = { bodyLimit: MOST_BODY, config: { form: true, feature: 'live' } };
 
     scope.post('/broadcasting/auth', options, async (request, reply) => {
       const actor = actorOf(request);

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
+import { isSwitchedOff } from '../access/features.server.ts';
 import { releaseEvent } from './announce.ts';
 import { isTiding, type Told } from './change.ts';
-import { stopCode } from './closing.ts';
+import { CLOSE, stopCode } from './closing.ts';
 import type { Gate } from './gate.ts';
 import type { Hub } from './hub.server.ts';
 import type { LiveOptions } from './live.server.ts';
@@ -53,6 +54,7 @@ export const embeddedGate = (hub: Hub, app: AppKey): Gate => ({
 /** Delivers events from this process: opens the line for pages, and tells them what was committed. */
 export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveOptions): Promise<EmbeddedNode> {
   const { database, access, onError } = options;
+  let isOn = true;
   let isReady = true;
   let isSettled = false;
   const facts = (): NodeFacts => ({
@@ -66,7 +68,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
   const settling = settle().catch((error: unknown) => onError(error, 'the other nodes'));
   const server: LiveServer = openLiveServer(app.server, hub, {
     app: options.plan.app,
-    isOn: () => true,
+    isOn: () => isOn,
     ownOrigins: (request) => ownOrigins(request, options.publicUrl),
     addressOf: options.addressOf,
     isSettled: () => isSettled,
@@ -111,9 +113,16 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
 
   const timers = [
     every(WATCH_MS, watch.look, onError),
+    every(WATCH_MS, obeySwitch, onError),
     every(BEAT_MS, beat, onError),
     every(COMPARE_MS, async () => hub.compare(), onError),
   ];
+  /** Switched off for everybody: no line is opened any more, and those that are open end. */
+  async function obeySwitch(): Promise<void> {
+    isOn = !(await isSwitchedOff(database, 'live'));
+    if (isOn) return;
+    for (const socket of hub.sockets.values()) socket.end(CLOSE.switchedOff, 'Live updates are switched off.');
+  }
   async function beat(): Promise<void> {
     // Without the database nodes still hear of each other, if the line between them is another.
     const known = await renewNode(database, facts())

@@ -1,24 +1,30 @@
 import type { Letter } from './letter.ts';
 
-export interface Around {
-  /** Where the product is: `https://crm.example.com`. */
-  readonly address: string;
+/** Under whose name a letter goes out. */
+export interface Heading {
   /** The company, or the product. */
   readonly sender: string;
+  /** Who the company is before the law, a line each: at the foot. */
+  readonly imprint: readonly string[];
+}
+
+export interface Around extends Heading {
+  /** Where the product is: `https://crm.example.com`. */
+  readonly address: string;
 }
 
 /** The letter as plain text. */
-export function letterText({ paragraphs, action }: Letter, { address, sender }: Around): string {
+export function letterText({ paragraphs, action }: Letter, { address, sender, imprint }: Around): string {
   const parts = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${address}${action.path}`] : []),
-    foot(address, sender),
+    [foot(address, sender), ...imprint].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 /** The letter as HTML: every word escaped, no picture, nothing loaded from anywhere. */
-export function letterHtml({ subject, paragraphs, action }: Letter, { address, sender }: Around): string {
+export function letterHtml({ subject, paragraphs, action }: Letter, { address, sender, imprint }: Around): string {
   const link = action && escaped(`${address}${action.path}`);
   return [
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>`,
@@ -29,7 +35,7 @@ export function letterHtml({ subject, paragraphs, action }: Letter, { address, s
       ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2e2f48;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>` +
         `<p style="margin:0 0 16px;font-size:14px">If the button does nothing, copy this address into your browser:<br><a href="${link}">${link}</a></p>`
       : '',
-    `<p style="margin:32px 0 0;font-size:13px">${escaped(foot(address, sender))}</p>`,
+    `<p style="margin:32px 0 0;font-size:13px">${[foot(address, sender), ...imprint].map(escaped).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('\n');
 }

@@ -11,7 +11,7 @@ const LETTER: Letter = {
   paragraphs: ['Ada Underhill invites you.', 'The link works once.'],
   action: { label: 'Choose a password', path: '/invite/abc' },
 };
-const AROUND = { address: 'https://crm.example', sender: 'CRM' };
+const AROUND = { address: 'https://crm.example', sender: 'CRM', imprint: ['CRM Ltd <1>'] };
 
 describe('a letter', () => {
   it('of one address, one line and a place of ours is fine', () => {
@@ -48,6 +48,8 @@ describe('a letter', () => {
   it('says the same as text and as HTML, with its link under the address of the product', () => {
     expect(letterText(LETTER, AROUND)).toContain('Choose a password:\nhttps://crm.example/invite/abc');
     expect(letterHtml(LETTER, AROUND)).toContain('href="https://crm.example/invite/abc"');
+    expect(letterText(LETTER, AROUND)).toContain('CRM Ltd <1>');
+    expect(letterHtml(LETTER, AROUND)).toContain('CRM Ltd &#60;1&#62;');
     for (const words of LETTER.paragraphs) {
       expect(letterText(LETTER, AROUND)).toContain(words);
       expect(letterHtml(LETTER, AROUND)).toContain(words);

@@ -42,7 +42,10 @@ const post = (letter: Partial<Letter> = {}) =>
   inTransaction(database, (tx) => postLetter(tx, { ...LETTER, ...letter }));
 const serverAt = (url: string) => mailServer({ url, from: 'crm@msp.example', address: 'https://crm.example' });
 const send = (now = SOON(), url = mailbox.url) =>
-  sendNext({ database, keys, server: serverAt(url), sender: async () => 'Bits “&” Bytes' }, now);
+  sendNext(
+    { database, keys, server: serverAt(url), heading: async () => ({ sender: 'Bits “&” Bytes', imprint: [] }) },
+    now,
+  );
 const row = async () => (await database.query<Record<string, unknown>>('select * from letter')).rows[0];
 
 describe('a letter that was posted', () => {

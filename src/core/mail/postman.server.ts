@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { KeyRing } from '../access/keys.server.ts';
 import { heldSince } from '../backup/held.server.ts';
 import type { Database } from '../db/pool.server.ts';
+import type { Heading } from './compose.ts';
 import type { Letter } from './letter.ts';
 import { nextTry } from './retry.rules.ts';
 import { openedPath } from './sealedPath.server.ts';
@@ -24,7 +25,7 @@ export interface Post {
   readonly keys: KeyRing;
   readonly server: MailServer;
   /** Under whose name letters go out, as it is at that moment. */
-  readonly sender: () => Promise<string>;
+  readonly heading: () => Promise<Heading>;
 }
 
 /** What cannot be read back today cannot be read tomorrow: given up as if the server had refused it for good. */
@@ -41,7 +42,7 @@ const LEASE = '3 minutes';
  * @returns `away` when the mail server could not be spoken to at all, so that the others need not be tried now
  */
 export async function sendNext(
-  { database, keys, server, sender }: Post,
+  { database, keys, server, heading }: Post,
   now: string,
 ): Promise<'nothing' | 'sent' | 'refused' | 'away'> {
   const { rows } = await database.query<Waiting>(
@@ -53,7 +54,7 @@ export async function sendNext(
   const [due] = rows;
   if (!due) return 'nothing';
   try {
-    await server.send({ letter: letterOf(due, keys), sender: await sender(), messageId: due.message_id });
+    await server.send({ letter: letterOf(due, keys), heading: await heading(), messageId: due.message_id });
   } catch (error) {
     const refused = error instanceof MailRefused ? error : new MailRefused(String(error), UNREADABLE);
     await settleRefused(database, due, refused, now);

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { letterHtml, letterText } from './compose.ts';
+import { type Heading, letterHtml, letterText } from './compose.ts';
 import type { Letter } from './letter.ts';
 
 export interface SmtpSettings {
@@ -13,8 +13,7 @@ export interface SmtpSettings {
 
 export interface Envelope {
   readonly letter: Letter;
-  /** Who sends it: the company, or the product while the company has no name. */
-  readonly sender: string;
+  readonly heading: Heading;
   readonly messageId: string;
 }
 
@@ -55,11 +54,11 @@ export function mailServer({ url, from, address }: SmtpSettings): MailServer {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ letter, sender, messageId }) => {
-      const around = { address, sender };
+    send: async ({ letter, heading, messageId }) => {
+      const around = { address, ...heading };
       try {
         await transport.sendMail({
-          from: { name: sender, address: from },
+          from: { name: heading.sender, address: from },
           to: { name: '', address: letter.to },
           envelope: { from, to: letter.to },
           subject: letter.subject,

@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { isSwitchedOff } from '../access/features.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
 
 /**
@@ -8,11 +9,16 @@ import type { Queryable } from '../db/pool.server.ts';
  */
 export type Step = (payload: unknown) => Promise<'done' | 'again'>;
 
-const steps = new Map<string, Step>();
+interface Kind {
+  readonly step: Step;
+  /** It rests while this feature is switched off for everybody. */
+  readonly feature?: string;
+}
+const kinds = new Map<string, Kind>();
 
 /** Registers what a kind of work does; areas and engine rooms do it once, from their doors. */
-export function work(name: string, step: Step): void {
-  steps.set(name, step);
+export function work(name: string, step: Step, about: Omit<Kind, 'step'> = {}): void {
+  kinds.set(name, { step, ...about });
 }
 
 export interface WorkOptions {
@@ -47,8 +53,8 @@ export async function openWorkshop(
   });
   boss.on('error', (error) => logger.warn({ err: error }, 'background work'));
   await boss.start();
-  for (const name of steps.keys()) await boss.createQueue(name);
-  if (options.run) for (const [name, step] of steps) await attend(boss, name, step, logger);
+  for (const name of kinds.keys()) await boss.createQueue(name);
+  if (options.run) for (const [name, kind] of kinds) await attend(boss, name, kind, logger);
   return {
     enqueue: async (tx, name, payload, given = {}) => {
       await boss.send(name, payload, {
@@ -66,9 +72,22 @@ export async function openWorkshop(
 
 const DEFAULTS = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
 
-async function attend(boss: PgBoss, name: string, step: Step, logger: Logger): Promise<void> {
+/** Work of a feature that is off is looked at again after so long; nothing of it is lost. */
+const RESTS_SECONDS = 5;
+
+async function attend(boss: PgBoss, name: string, { step, feature }: Kind, logger: Logger): Promise<void> {
+  const database: Queryable = {
+    query: async (text, values) => {
+      const { rows } = await boss.getDb().executeSql(text, [...(values ?? [])]);
+      return { rows, rowCount: rows.length };
+    },
+  };
   await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
     for (const job of jobs) {
+      if (feature && (await isSwitchedOff(database, feature))) {
+        await boss.send(name, job.data, { ...DEFAULTS, startAfter: RESTS_SECONDS });
+        continue;
+      }
       try {
         if ((await step(job.data)) === 'again') await boss.send(name, job.data, DEFAULTS);
       } catch (error) {

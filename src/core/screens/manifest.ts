@@ -26,6 +26,8 @@ export interface ScreenFacts {
   readonly area: AreaName;
   /** Needed to open it: one code, or any of several. Absent: everyone signed in. */
   readonly permission?: string | readonly string[];
+  /** The feature it belongs to, where no permission says so. */
+  readonly feature?: string;
   /** Path of the screen or layout this one is shown in; panels open as a drawer over it. */
   readonly parent?: string;
   readonly panel?: true;

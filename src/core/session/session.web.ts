@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { may } from '../access/permission.ts';
+import { isWithheld, may } from '../access/permission.ts';
 import { api, replaceCsrfToken } from '../http/client.web.ts';
+import type { ScreenFacts } from '../screens/manifest.ts';
 import { ApiError } from '../http/failure.ts';
 import { appState, changeAppState, changeLayout } from './appState.web.ts';
 
@@ -17,6 +18,8 @@ export interface Session {
   readonly twoFactor: 'off' | 'pending' | 'passed';
   /** Patterns: `*`, `customer.*`, `*.view`, `customer.update`. */
   readonly permissions: readonly string[];
+  /** Feature switches as they are for this person; one that is not named is on. */
+  readonly features?: Readonly<Record<string, boolean>>;
   readonly settings: Settings;
   readonly app?: {
     readonly environment?: string;
@@ -57,6 +60,15 @@ export function allows(code: string | readonly string[] | undefined): boolean {
   allowed.set(code, answer);
   return answer;
 }
+
+/** Whether a screen may be opened: its permission is granted, and its feature is on. */
+export const mayOpen = ({ permission, feature }: Pick<ScreenFacts, 'permission' | 'feature'>): boolean =>
+  allows(permission) && (feature === undefined || session?.features?.[feature] !== false);
+
+/** Whether a screen is closed because its feature is switched off, and not for want of a permission. */
+export const isSwitchedOff = ({ permission, feature }: Pick<ScreenFacts, 'permission' | 'feature'>): boolean =>
+  (feature !== undefined && session?.features?.[feature] === false) ||
+  [permission ?? []].flat().some((code) => isWithheld(session?.permissions ?? [], code));
 
 /**
  * Asks who is signed in; null when nobody is.

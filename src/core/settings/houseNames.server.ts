@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/pool.server.ts';
 import { isDatabaseAway } from '../db/pool.server.ts';
 import { appGroup } from './appGroup.ts';
-import { company } from './company.ts';
+import { company, imprint } from './company.ts';
 import { readGroup } from './groups.server.ts';
 
 /** What the product was started as: the environment's `APP_NAME` and `APP_ENVIRONMENT`. */
@@ -14,6 +14,15 @@ export interface Started {
 export interface HouseNames extends Started {
   /** The company's name, empty while nobody has given it. */
   readonly company: string;
+}
+
+/** What letters are headed and signed with: the company, or the product while the company has no name. */
+export async function letterHeading(
+  tx: Queryable,
+  started: Started,
+): Promise<{ readonly sender: string; readonly imprint: readonly string[] }> {
+  const { appName, company: sender } = await houseNames(tx, started);
+  return { sender: sender || appName, imprint: imprint(await readGroup(tx, company)) };
 }
 
 /** By the settings; what they leave empty is as the product was started. While the database is away all of it is. */

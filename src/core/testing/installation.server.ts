@@ -73,7 +73,7 @@ export async function openInstallation(
 }
 
 /** A browser in little: keeps its cookie and sends the page's token with every change. */
-async function openAsker(app: FastifyInstance): Promise<Asker> {
+export async function openAsker(app: FastifyInstance): Promise<Asker> {
   let cookie = '';
   let csrf = '';
   const ask = async (options: InjectOptions): Promise<Answered> => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { featuresFor } from '#core/access/features.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { product } from '#core/access/actor.ts';
 import { type Database, inTransaction } from '#core/db/pool.server.ts';
@@ -158,6 +159,7 @@ async function sessionOf(request: FastifyRequest, installation: Installation, to
     twoFactor: caller.twoFactor,
     // Half signed in, one may do nothing yet.
     permissions: caller.twoFactor === 'pending' ? [] : caller.actor.patterns,
+    features: featuresFor(caller.actor.patterns),
     settings: await settingsOf(database, caller.actor.userId ?? 0),
     app,
     realtime,

@@ -1,5 +1,7 @@
 import type { Actor } from '#core/access/actor.ts';
 import { expanded } from '#core/access/expand.ts';
+import { withheldBy } from '#core/access/features.ts';
+import { featuresOff } from '#core/access/features.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { MAY_WORK } from './mayWork.server.ts';
 
@@ -12,17 +14,19 @@ export interface RightsRow extends Record<string, unknown> {
   customer_ids: number[] | null;
   supplier_scope: string;
   supplier_ids: number[] | null;
+  features_off: string[] | null;
 }
 
 /** The columns of `RightsRow`, over the alias `u`. */
 export const RIGHTS = `u.id as user_id, u.name, u.customer_scope, u.customer_ids, u.supplier_scope, u.supplier_ids,
-  (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns`;
+  (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns,
+  ${featuresOff('u.role_ids')} as features_off`;
 
 /** Somebody with the rights that were read. */
 export const actorFrom = (row: RightsRow): Actor => ({
   userId: row.user_id,
   name: row.name,
-  patterns: expanded(row.patterns ?? []),
+  patterns: [...expanded(row.patterns ?? []), ...withheldBy(row.features_off ?? [])],
   customers: row.customer_scope === 'all' ? 'all' : (row.customer_ids ?? []),
   suppliers: row.supplier_scope === 'all' ? 'all' : (row.supplier_ids ?? []),
 });

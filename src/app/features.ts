@@ -1,0 +1,25 @@
+import { entities as estateNouns } from '#areas/estate/estate.ts';
+import { feature, registerFeatures } from '#core/access/features.ts';
+
+/** Every feature that can be switched off, in the order of the screen. */
+registerFeatures([
+  feature('estate', {
+    label: 'Estate',
+    stops: 'Assets, makers and models, and the address plan are gone from menus, pages, search and the API.',
+    nouns: estateNouns,
+  }),
+  feature('imports', {
+    label: 'Imports',
+    stops: 'Nobody brings in a table or takes an import back. One that is running waits until it is on again.',
+    permissions: ['import.*'],
+  }),
+  feature('exports', {
+    label: 'Exports',
+    stops: 'Lists cannot be taken out as CSV or workbook.',
+    permissions: ['*.export'],
+  }),
+  feature('live', {
+    label: 'Live updates',
+    stops: 'Pages no longer follow what others change; they show it when they are read again.',
+  }),
+]);
