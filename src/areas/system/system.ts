@@ -19,6 +19,13 @@ export const permissions: readonly DeclaredPermission[] = [
   { code: 'role.create', risk: 'sensitive' },
   { code: 'role.update', risk: 'sensitive' },
   { code: 'role.delete', risk: 'sensitive' },
+  { code: 'feature.view', group: 'Feature switches', sentence: 'See what is switched on and off' },
+  {
+    code: 'feature.update',
+    group: 'Feature switches',
+    sentence: 'Switch parts of the product on and off',
+    risk: 'sensitive',
+  },
   { code: 'setting.view', group: 'Settings', sentence: 'See the company’s settings' },
   { code: 'setting.update', group: 'Settings', sentence: 'Change the company’s settings', risk: 'sensitive' },
 ];

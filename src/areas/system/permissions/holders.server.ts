@@ -1,4 +1,6 @@
 import { baseCodesOf } from '#core/access/expand.ts';
+import { featureOf } from '#core/access/features.ts';
+import { featuresOff } from '#core/access/features.server.ts';
 import { explain, type Explanation, type Question } from '#core/access/permission.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
@@ -12,6 +14,8 @@ export interface Person extends Record<string, unknown> {
   readonly customer_scope: 'all' | 'assigned';
   readonly customer_ids: readonly number[] | null;
   readonly role_ids: readonly number[];
+  /** Features that are switched off for them. */
+  readonly features_off: readonly string[] | null;
 }
 
 /** A role in use. */
@@ -24,7 +28,7 @@ export interface GivenRole extends Record<string, unknown> {
 /** Users by their names: all, or one. */
 export async function peopleFor(tx: Queryable, id?: number): Promise<readonly Person[]> {
   const { rows } = await tx.query<Person>(
-    `select u.id, u.name, u.status, ${MAY_WORK} as works, u.customer_scope, u.customer_ids, u.role_ids
+    `select u.id, u.name, u.status, ${MAY_WORK} as works, u.customer_scope, u.customer_ids, u.role_ids, ${featuresOff('u.role_ids')} as features_off
        from "user" u where $1::bigint is null or u.id = $1 order by u.name, u.id`,
     [id ?? null],
   );
@@ -54,8 +58,8 @@ export function explainFor(
       roles: own.map(({ name }) => name),
     },
     roles: Object.fromEntries(own.map(({ name, permissions }) => [name, permissions])),
-    features: {},
-    resource: { customerId, feature: null },
+    features: Object.fromEntries((person.features_off ?? []).map((key) => [key, false])),
+    resource: { customerId, feature: featureOf(permission)?.key ?? null },
   };
   const answers = [permission, ...baseCodesOf(permission)].map((code) => explain({ ...question, permission: code }));
   const best = ORDER.flatMap((reason) => answers.find((each) => each.reason === reason) ?? [])[0];
