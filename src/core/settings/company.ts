@@ -63,6 +63,6 @@ export function imprint(of: GroupValues<(typeof company)['fields']>): readonly s
 
 /** The two letters that begin a company number name the register. */
 function registerOf(companyNumber: string): string {
-  if (/^S/.test(companyNumber)) return 'Scotland';
-  return /^(?:N|R)/.test(companyNumber) ? 'Northern Ireland' : 'England and Wales';
+  if (companyNumber.startsWith('S')) return 'Scotland';
+  return /^[NR]/.test(companyNumber) ? 'Northern Ireland' : 'England and Wales';
 }
