@@ -9,6 +9,7 @@ import { require } from '#core/access/access.server.ts';
 import { mountFeatures } from '#core/access/featureRoutes.server.ts';
 import { guardFeatures } from '#core/access/features.server.ts';
 import { logLimits } from '#core/audit/limitLog.server.ts';
+import { auditGroup } from '#core/audit/auditGroup.ts';
 import { mountBulk, mountUndo } from '#core/bulk/bulkRoutes.server.ts';
 import { runCalculation } from '#core/calculations/calculations.server.ts';
 import { missingMigrations } from '#core/db/migrate.server.ts';
@@ -21,6 +22,7 @@ import { edge } from '#core/http/edge.server.ts';
 import { mountMail } from '#core/mail/mailRoutes.server.ts';
 import { openapi } from '#core/http/openapi.server.ts';
 import { mountPage, pageVersion } from '#core/http/page.server.ts';
+import { mountWellKnown } from '#core/http/wellKnown.server.ts';
 import { actorOf } from '#core/http/request.server.ts';
 import { mountNoun } from '#core/http/rest.server.ts';
 import { mountImports } from '#core/import/importRoutes.server.ts';
@@ -32,6 +34,7 @@ import type { Workshop } from '#core/schedule/work.server.ts';
 import { mountSettings } from '#core/settings/groupRoutes.server.ts';
 import { houseNames } from '#core/settings/houseNames.server.ts';
 import { mountMarks } from '#core/search/marks.server.ts';
+import { readGroup } from '#core/settings/groups.server.ts';
 import { mountSearch } from '#core/search/searchRoutes.server.ts';
 
 export interface Installation {
@@ -138,6 +141,11 @@ export async function application(installation: Installation): Promise<Applicati
     return reply.type('application/json; charset=utf-8').send(description);
   });
 
+  mountWellKnown(app, {
+    contact: async () => (await readGroup(database, auditGroup)).securityContact,
+    passwordPath: '/profile',
+    expires: new Date(Date.now() + HALF_A_YEAR_MS).toISOString(),
+  });
   await mountPage(app, {
     folder: installation.folder.web,
     screens: areaScreens,
@@ -160,6 +168,9 @@ export async function application(installation: Installation): Promise<Applicati
   };
   return Object.assign(app, { live, retire });
 }
+
+/** Who runs a release longer than this has other worries than an address that is out of date. */
+const HALF_A_YEAR_MS = 180 * 86_400_000;
 
 /** One line of JSON an event; nothing that opens a door is ever written. */
 export const openLogger = (level: string): Logger =>

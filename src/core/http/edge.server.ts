@@ -18,6 +18,7 @@ import { readJson } from './json.server.ts';
 import { networkOf, openLimits } from './limits.server.ts';
 import { badRequest, notFound, notSignedIn, Problem, type ProblemBody, proofNeeded, staleToken } from './problem.ts';
 import type { Caller } from './request.server.ts';
+import { logRequests } from './requestLog.server.ts';
 import { keepRoutes } from './routes.server.ts';
 
 /** What the edge asks of whoever keeps sessions. */
@@ -79,6 +80,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   });
   keepRoutes(app);
   endConnections(app);
+  logRequests(app, options.logger);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 10, fields: 20, fieldSize: 64 * 1024 } });
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -290,6 +292,7 @@ function checkHost(request: FastifyRequest, { publicUrl, hostsAllowed }: EdgeOpt
 /** Every refusal leaves here, in one shape; defects are logged and answered with their request id only. */
 function refuse(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request);
+  request.refusalCode = problem.code;
   const { retryAfterSeconds } = problem.more;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   const body: ProblemBody = {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, Queryable } from '../db/pool.server.ts';
+import { routeOf } from '../http/requestLog.server.ts';
 
 /** Numbers for whoever watches over the product with a tool of their own. */
 export interface Metrics {
@@ -72,8 +73,10 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     // The pattern of the route, never the address: that may hold what is nobody's business, and has no end of values.
-    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none').replace(/\(.*?\)(?=\/|$)/g, '');
-    requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+    requests.observe(
+      { method: request.method, route: routeOf(request), status: String(reply.statusCode) },
+      reply.elapsedTime / 1_000,
+    );
   });
 }
 
