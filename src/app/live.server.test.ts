@@ -1,76 +1,29 @@
-import type { AddressInfo } from 'node:net';
-import Pusher, { type Channel, type PresenceChannel } from 'pusher-js';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PresenceChannel } from 'pusher-js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contact } from '#areas/customers/contacts/contact.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
-import { planLive } from '#core/live/livePlan.server.ts';
-import { openKeyRing } from '#core/access/keys.server.ts';
+import { computer } from '#areas/estate/hardware/computer.ts';
+import { team } from '#areas/teams/teams/team.ts';
+import { updateMany } from '#core/entity/store.server.ts';
+import { tellUser } from '#core/live/tellPages.server.ts';
 import { a } from '#core/testing/builders.server.ts';
-import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
-import { openProduct, signInAs } from './testInstallation.server.ts';
+import type { Asker } from '#core/testing/installation.server.ts';
+import { openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
+import { hear, joined, listening, openPages, refused, until } from './testPages.server.ts';
 import './testParticulars.server.ts';
 
-let installation: TestInstallation & { administrator: Asker };
+let installation: TestProduct;
 let port: number;
-let key: string;
-const pages: Pusher[] = [];
+const pages = openPages();
+const pageOf = (who: Asker) => pages.open(who, port);
 
 beforeAll(async () => {
   installation = await openProduct();
-  await installation.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (installation.app.server.address() as AddressInfo).port;
-  ({ key } = planLive((installation.app as unknown as { keys: ReturnType<typeof openKeyRing> }).keys).app);
+  port = await listening(installation.app);
 });
-afterEach(() => {
-  for (const page of pages.splice(0)) page.disconnect();
-});
+afterEach(() => pages.close());
 afterAll(() => installation.close());
 
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 8_000, interval: 20 });
-
-/** A page of somebody who is signed in, asking the product for the right to join. */
-function pageOf(who: Asker): Pusher {
-  const ask = async (url: string, body: object, done: (error: Error | null, right: never) => void) => {
-    const answer = await who.send('POST', url, body);
-    done(answer.status === 200 ? null : new Error(String(answer.status)), answer.body as never);
-  };
-  const page = new Pusher(key, {
-    cluster: 'mt1',
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    enableStats: false,
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: ({ socketId, channelName }, done) =>
-        void ask('/broadcasting/auth', { socket_id: socketId, channel_name: channelName }, done),
-    },
-    userAuthentication: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: ({ socketId }, done) => void ask('/broadcasting/user-auth', { socket_id: socketId }, done),
-    },
-  });
-  pages.push(page);
-  return page;
-}
-async function joined(page: Pusher, name: string): Promise<Channel> {
-  const channel = page.subscribe(name);
-  await until(() => expect(channel.subscribed).toBe(true));
-  return channel;
-}
-async function refused(page: Pusher, name: string): Promise<void> {
-  const errors: unknown[] = [];
-  page.subscribe(name).bind('pusher:subscription_error', (error: unknown) => errors.push(error));
-  await until(() => expect(errors).toHaveLength(1));
-}
-const hear = <T = Record<string, unknown>>(channel: Channel, event: string): T[] => {
-  const heard: T[] = [];
-  channel.bind(event, (data: T) => heard.push(data));
-  return heard;
-};
 interface Told {
   readonly channel: string;
   readonly data: { readonly action: string };
@@ -80,7 +33,7 @@ const make = (facts: object = {}) => installation.write((context) => a(context, 
 describe('a change', () => {
   it('is told to its record, its list and its customer: what changed, never the values', async () => {
     const school = await make({ name: 'Ashfield Primary' });
-    const page = pageOf(installation.administrator);
+    const page = await pageOf(installation.administrator);
     const [record, list] = [
       await joined(page, `private-customer.${school.id}`),
       await joined(page, 'private-customer'),
@@ -129,10 +82,125 @@ describe('a change', () => {
   });
 });
 
+describe('the page that made a change', () => {
+  const save = async (who: Asker, socketId: string | undefined) => {
+    const row = await make();
+    const headers: Record<string, string> = socketId === undefined ? {} : { 'x-socket-id': socketId };
+    const answer = await who.send(
+      'PATCH',
+      `/api/v1/customers/${row.id}`,
+      { version: row.version, tradingName: 'x' },
+      headers,
+    );
+    expect(answer.status).toBe(200);
+    return Number(row.id);
+  };
+  const updates = (heard: readonly Record<string, unknown>[], id: number) =>
+    heard.filter((each) => each.id === id && each.action === 'update');
+
+  it('is not told of it; every other page is, the same person’s among them', async () => {
+    const [mine, second] = [await pageOf(installation.administrator), await pageOf(installation.administrator)];
+    const told = [await joined(mine, 'private-customer'), await joined(second, 'private-customer')].map((each) =>
+      hear(each, 'changed'),
+    ) as [Record<string, unknown>[], Record<string, unknown>[]];
+    const id = await save(installation.administrator, mine.connection.socket_id);
+    const next = await save(installation.administrator, undefined);
+    await until(() => expect(updates(told[0], next)).toHaveLength(1));
+    expect([updates(told[0], id), updates(told[1], id)].map((each) => each.length)).toEqual([0, 1]);
+  });
+
+  it('cannot keep others from being told, and a header that is no socket is passed over', async () => {
+    const other = await signInAs(installation, 'Olga Other', ['customer.*']);
+    const page = await pageOf(other);
+    const told = hear(await joined(page, 'private-customer'), 'changed');
+    const ids = [];
+    for (const header of [page.connection.socket_id, 'x', '1.2; drop', `1.${'9'.repeat(30)}`])
+      ids.push(await save(installation.administrator, header));
+    for (const id of ids) await until(() => expect(updates(told, id)).toHaveLength(1));
+  });
+});
+
+describe('somebody who does not see all', () => {
+  it('is told of what they see, and of nothing else, on a channel of their own', async () => {
+    const [mine, other] = [await make(), await make()];
+    const limited = await signInAs(installation, 'Sara Scope', ['customer.view', 'site.view'], [Number(mine.id)]);
+    const { userid } = (await limited.get('/api/v1/session')).body.user as { userid: number };
+    const told = hear(await joined(await pageOf(limited), `private-scope.${userid}`), 'changed');
+    await refused(await pageOf(installation.administrator), `private-scope.${userid}`);
+    for (const row of [other, mine])
+      await installation.administrator.send('PATCH', `/api/v1/customers/${row.id}`, {
+        version: row.version,
+        tradingName: 'Known as',
+      });
+    // A noun they may not view, of the customer they see.
+    await installation.write((context) => a(context, contact, { customerId: mine.id, firstName: 'Jo' }));
+    await until(() => expect(told).toHaveLength(1));
+    expect(told[0]).toMatchObject({ entity: 'customer', id: mine.id, fields: ['tradingName'] });
+    const more = await installation.write((context) => a(context, team, { name: 'Unseen' }));
+    const last = await installation.administrator.send('PATCH', `/api/v1/customers/${mine.id}`, {
+      version: Number(mine.version) + 1,
+      tradingName: 'Again',
+    });
+    expect(last.status).toBe(200);
+    await until(() => expect(told).toHaveLength(2));
+    expect(told.map((each) => each.entity)).toEqual(['customer', 'customer']);
+    expect(more.id).toBeGreaterThan(0);
+  });
+});
+
+describe('what is told to a few', () => {
+  it('a team’s channel is for its members, and for those who see every team’s board', async () => {
+    const [member, lead, watcher] = [
+      await signInAs(installation, 'Mia Member', ['team.view']),
+      await signInAs(installation, 'Nora None', ['team.view']),
+      await signInAs(installation, 'Bea Board', ['teamBoard.view']),
+    ];
+    const { userid } = (await member.get('/api/v1/session')).body.user as { userid: number };
+    const row = await installation.write((context) => a(context, team, { name: 'North', memberIds: [userid] }));
+    const page = await pageOf(member);
+    const channel = await joined(page, `private-team.${row.id}`);
+    await joined(await pageOf(watcher), `private-team.${row.id}`);
+    await refused(await pageOf(lead), `private-team.${row.id}`);
+    const lost = hear(channel, 'pusher:subscription_error');
+    await installation.write((context) =>
+      updateMany(context, team, [{ id: Number(row.id), version: Number(row.version), set: { memberIds: [] } }]),
+    );
+    await until(() => expect(lost).toMatchObject([{ status: 403 }]));
+  });
+
+  it('one person is told on every page of theirs, also when they were away', async () => {
+    const { userid } = (await installation.administrator.get('/api/v1/session')).body.user as { userid: number };
+    const told = hear(await joined(await pageOf(installation.administrator), `private-user.${userid}`), 'progress');
+    const { next } = (await installation.administrator.get('/api/v1/live/changes?after=0')).body;
+    const progress = { workId: 7, done: 500, total: 2_000, state: 'commit' };
+    await installation.write((context) => tellUser(context.tx, userid, 'progress', progress));
+    await until(() => expect(told).toEqual([{ seq: expect.any(Number), ...progress }]));
+    const { items } = (await installation.administrator.get(`/api/v1/live/changes?after=${Number(next)}`)).body;
+    expect(items).toEqual([
+      { seq: expect.any(Number), channel: `private-user.${userid}`, event: 'progress', data: told[0] },
+    ]);
+    const stranger = await signInAs(installation, 'Otto Else', ['*']);
+    expect((await stranger.get(`/api/v1/live/changes?after=${Number(next)}`)).body.items).toEqual([]);
+  });
+
+  it('who comes learns which build of the page is served', async () => {
+    const page = await pageOf(installation.administrator);
+    const releases: unknown[] = [];
+    page.subscribe('private-app').bind('release', (data: unknown) => releases.push(data));
+    const { version } = (await installation.administrator.get('/api/v1/session')).body.realtime as { version: string };
+    await until(() => expect(releases).toEqual([{ version }]));
+  });
+});
+
 describe('the session', () => {
   it('tells whoever is signed in where live updates come from, and strangers nothing', async () => {
     const { realtime } = (await installation.administrator.get('/api/v1/session')).body;
-    expect(realtime).toMatchObject({ driver: 'embedded', key, cluster: 'mt1' });
+    expect(realtime).toMatchObject({
+      driver: 'embedded',
+      key: expect.any(String),
+      cluster: 'mt1',
+      version: expect.any(String),
+    });
     expect((await installation.stranger.get('/api/v1/session')).body).not.toHaveProperty('realtime');
   });
 });
@@ -141,7 +209,7 @@ describe('joining', () => {
   it('follows permission and scope, and the session says who somebody is', async () => {
     const [mine, other] = [await make(), await make()];
     const limited = await signInAs(installation, 'Lars Limited', ['customer.view'], [Number(mine.id)]);
-    const page = pageOf(limited);
+    const page = await pageOf(limited);
     await joined(page, `private-customer.${mine.id}`);
     const here = (await joined(page, `presence-customer.${mine.id}`)) as PresenceChannel;
     expect(here.members.me).toMatchObject({ info: { name: 'Lars Limited', initials: 'LL' } });
@@ -195,7 +263,7 @@ describe('joining', () => {
 describe('whoever loses access', () => {
   it('is sent away when the session ends', async () => {
     const leaver = await signInAs(installation, 'Lea Leaver', ['customer.view']);
-    const page = pageOf(leaver);
+    const page = await pageOf(leaver);
     await joined(page, 'private-customer');
     await leaver.send('DELETE', '/api/v1/session');
     await until(() => expect(page.connection.state).toBe('disconnected'));
@@ -203,7 +271,7 @@ describe('whoever loses access', () => {
 
   it('loses single channels with the permission for them', async () => {
     const person = await signInAs(installation, 'Rosa Role', ['customer.view', 'team.view']);
-    const page = pageOf(person);
+    const page = await pageOf(person);
     const [customers, teams] = [await joined(page, 'private-customer'), await joined(page, 'private-team')];
     const lost = hear(customers, 'pusher:subscription_error');
     await new Promise((done) => setTimeout(done, 2_500));
@@ -214,5 +282,59 @@ describe('whoever loses access', () => {
     );
     await until(() => expect(lost).toMatchObject([{ status: 403 }]));
     expect(teams.subscribed).toBe(true);
+  });
+
+  it('loses a record that has gone to somebody else’s customer', async () => {
+    const [mine, other] = [await make(), await make()];
+    const person = await signInAs(installation, 'Mona Moved', ['*.view'], [Number(mine.id)]);
+    const row = await installation.write((context) => a(context, computer, { customerId: mine.id, name: 'Till' }));
+    const page = await pageOf(person);
+    const lost = [await joined(page, `private-computer.${row.id}`), await joined(page, `presence-asset.${row.id}`)].map(
+      (channel) => hear(channel, 'pusher:subscription_error'),
+    );
+    const moved = await installation.administrator.send(
+      'POST',
+      `/api/v1/${computer.path}/${row.id}/actions/move`,
+      { version: row.version, customerId: other.id },
+      { 'idempotency-key': `move-${row.id}` },
+    );
+    expect(moved.status).toBe(200);
+    await until(() => expect(lost).toMatchObject([[{ status: 403 }], [{ status: 403 }]]));
+  });
+});
+
+describe('whoever looks after live updates', () => {
+  interface Health {
+    readonly driver: string;
+    readonly nodes: readonly { readonly sockets: number; readonly tally: { readonly refusals: object } }[];
+  }
+
+  it('sees the processes, their connections and what was refused', async () => {
+    await pageOf(installation.administrator);
+    const seer = await signInAs(installation, 'Vera View', ['live.view']);
+    const health = async () => (await seer.get('/api/v1/live/health')).body as unknown as Health;
+    await until(async () => expect((await health()).nodes[0]?.sockets).toBeGreaterThan(0));
+    expect(await health()).toMatchObject({
+      driver: 'embedded',
+      cannot: [],
+      waiting: expect.any(Number),
+      nodes: [{ ready: true, tally: { connections: expect.any(Number), relayDelayMs: expect.any(Number) } }],
+    });
+    const nobody = await signInAs(installation, 'Nick Nothing', ['customer.view']);
+    expect((await nobody.get('/api/v1/live/health')).status).toBe(403);
+  });
+
+  it('may end somebody’s connections', async () => {
+    const guest = await signInAs(installation, 'Gus Guest', ['customer.view']);
+    const { userid } = (await guest.get('/api/v1/session')).body.user as { userid: number };
+    const page = await pageOf(guest);
+    await joined(page, 'private-app');
+    expect((await guest.send('POST', '/api/v1/live/disconnect', { userId: userid })).status).toBe(403);
+    for (const body of [{}, { userId: 0 }, { userId: 'x' }, { userId: 1, more: 1 }])
+      expect((await installation.administrator.send('POST', '/api/v1/live/disconnect', body)).status).toBe(422);
+    expect((await installation.administrator.send('POST', '/api/v1/live/disconnect', { userId: userid })).status).toBe(
+      204,
+    );
+    await until(() => expect(page.connection.state).toBe('disconnected'));
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { application, type Installation } from './application.server.ts';
+import { type Application, application, type Installation } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
 import { actorOfUser, makeAdministrator, makeRoles } from '#areas/system/system.server.ts';
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
@@ -13,6 +13,12 @@ import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
 import { openWorkshop, type Workshop } from '#core/schedule/work.server.ts';
 import { type Asker, openAsker, openInstallation, type TestInstallation } from '#core/testing/installation.server.ts';
+
+/** The product of a test, with its first administrator signed in. */
+export interface TestProduct extends TestInstallation {
+  readonly app: Application;
+  readonly administrator: Asker;
+}
 
 export const ADMINISTRATOR = { name: 'Ada Underhill', email: 'ada@msp.example', password: 'four lifts wander quietly' };
 
@@ -34,9 +40,11 @@ export async function openProduct(
     readonly web?: string;
     /** Added to the application before it is ready. */
     readonly before?: (app: FastifyInstance, database: Database) => void;
+    /** It has a line to other processes of the same product. */
+    readonly isOneOfMany?: boolean;
   } & Partial<Installation> = {},
-): Promise<TestInstallation & { readonly administrator: Asker }> {
-  const { work = false, web: _, before, ...particular } = options;
+): Promise<TestProduct> {
+  const { work = false, web: _, isOneOfMany = false, before, ...particular } = options;
   let workshop: Workshop | undefined;
   prepareAreas();
   const installation = await openInstallation(async ({ database, url, folder }) => {
@@ -52,6 +60,7 @@ export async function openProduct(
       storage: localStorage(join(folder, 'files')),
       ...USUAL,
       folder: { web: options.web ?? resolve('dist/web'), migrations: resolve('drizzle') },
+      ...(isOneOfMany ? { databaseDirectUrl: url } : {}),
       ...particular,
     });
     before?.(app, database);
@@ -63,13 +72,15 @@ export async function openProduct(
     await makeRoles(context, BUILTIN_ROLES);
     await makeAdministrator(context, keys, ADMINISTRATOR);
   });
-  return { ...installation, administrator: await installation.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password) };
+  const administrator = await installation.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
+  return { ...installation, app: installation.app as Application, administrator };
 }
 
 /** A second process of the same installation, with its administrator signed in there too. */
 export async function anotherNode(
   installation: TestInstallation,
-): Promise<{ readonly administrator: Asker; readonly app: FastifyInstance }> {
+  particular: Partial<Installation> = {},
+): Promise<{ readonly administrator: Asker; readonly app: Application }> {
   const { keys } = installation.app as unknown as { keys: ReturnType<typeof openKeyRing> };
   const url = String(installation.database.options.connectionString);
   const logger = pino({ level: 'error' });
@@ -82,6 +93,7 @@ export async function anotherNode(
     workshop,
     logger,
     storage: localStorage(folder),
+    ...particular,
   });
   app.addHook('onClose', async () => {
     await workshop.stop();
