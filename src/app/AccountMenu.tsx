@@ -1,4 +1,3 @@
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -10,6 +9,7 @@ import { CircleUserRound, Keyboard, LogOut, MonitorOff, Type } from 'lucide-reac
 import { useState } from 'react';
 import { ApiError } from '#core/http/failure.ts';
 import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
+import { PersonFace } from '#core/parts/PersonFace.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { saveSettings, signOut, useSession } from '#core/session/session.web.ts';
 import { allScreens } from './manifest.ts';
@@ -33,12 +33,9 @@ export function AccountMenu() {
         edge="end"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Avatar
-          data-userid={user.userid}
-          sx={{ width: 30, height: 30, bgcolor: 'nav.hover', color: '#fff', fontSize: '0.75rem', fontWeight: 650 }}
-        >
-          {user.initials}
-        </Avatar>
+        <Box component="span" data-userid={user.userid} sx={{ display: 'inline-flex' }}>
+          <PersonFace userId={user.userid} name={user.name} initials={user.initials} size={30} />
+        </Box>
       </IconButton>
       <Menu
         // Inside the header, so that what it holds belongs to a landmark.

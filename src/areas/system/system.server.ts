@@ -1,6 +1,7 @@
 import type { ServerDoor } from '#core/http/area.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { prepareRoles } from './roles/role.server.ts';
+import { mountAvatars } from './users/avatarRoutes.server.ts';
 import { prepareUsers } from './users/user.server.ts';
 
 export { makeAdministrator, makeSetupLink, canAnybodySignIn } from './sessions/signIn.server.ts';
@@ -16,7 +17,8 @@ export const door: ServerDoor = {
     prepareUsers();
     prepareRoles();
   },
-  mount(app, { database }) {
+  mount(app, { database, storage }) {
     mountPermissions(app, database);
+    mountAvatars(app, database, storage);
   },
 };

@@ -43,6 +43,10 @@ export function catalogue(): readonly Permission[] {
 export const codesNamed = (pattern: string, all: readonly Permission[] = catalogue()): readonly string[] =>
   all.map(({ code }) => code).filter((code) => matchOf(pattern, code) === 'named');
 
+/** Whether a pattern gives anything sensitive. */
+export const isSensitive = (pattern: string, all: readonly Permission[] = catalogue()): boolean =>
+  all.some(({ code, risk }) => risk === 'sensitive' && matchOf(pattern, code) === 'named');
+
 function ofNoun(noun: AnyEntity, code: string): Permission {
   return { code, group: noun.plural, sentence: sentenceOf(noun, code), risk: 'normal', ...declared.get(code) };
 }

@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
 import { ArchiveFault, lookInside } from './archive.server.ts';
 import { fileName } from './fileName.ts';
+import { noteFile } from './keepFile.server.ts';
 import { madeAnew } from './picture.server.ts';
 import { receive, type Received } from './receive.server.ts';
 import { type Inside, isZip, typeOf } from './sniff.ts';
@@ -40,11 +41,8 @@ export async function keepUpload(
     const file = mediaType.startsWith('image/')
       ? await asPicture(storage, received, key, mediaType, name)
       : await asItIs(storage, received, key, mediaType);
-    const { rows } = await database.query<{ id: number }>(
-      `insert into stored_file (key, name, media_type, size, sha256, width, height, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-      [key, name, mediaType, file.size, file.sha256, file.width, file.height, actor.userId],
-    );
-    return { id: rows[0]?.id ?? 0, name, media_type: mediaType, size: file.size };
+    const id = await noteFile(database, { ...file, key, name, mediaType, userId: actor.userId });
+    return { id, name, media_type: mediaType, size: file.size };
   } finally {
     await storage.forget(received.path);
   }

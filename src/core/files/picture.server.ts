@@ -52,3 +52,50 @@ export const preview = (bytes: Buffer): Promise<Buffer> =>
       .timeout({ seconds: SECONDS })
       .toBuffer(),
   );
+
+/** A square of a picture, in pixels of the picture as it stands upright. */
+export interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/**
+ * A square of a picture made anew in several sizes, as WebP.
+ * @param path of the uploaded file
+ * @param choose says which square, by width and height; null when there is none, and then nothing is made
+ * @throws 422 when it cannot be read, is too large, or takes too long
+ */
+export const squares = (
+  path: string,
+  choose: (width: number, height: number) => Square | null,
+  sizes: readonly number[],
+): Promise<readonly Made[] | null> =>
+  inTurn(async () => {
+    const upright = await sharp(path, { limitInputPixels: PIXELS, failOn: 'error', animated: false })
+      .rotate()
+      .toColourspace('srgb')
+      .png()
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => {
+        throw new Problem(
+          422,
+          'unreadable_picture',
+          'This cannot be read as a picture. Save it as JPEG or PNG, with at most 50 megapixels, and try again.',
+        );
+      });
+    const square = choose(upright.info.width, upright.info.height);
+    if (!square) return null;
+    return Promise.all(
+      sizes.map(async (size) => ({
+        bytes: await sharp(upright.data)
+          .extract({ left: square.x, top: square.y, width: square.size, height: square.size })
+          .resize(size, size)
+          .webp({ quality: 86 })
+          .toBuffer(),
+        width: size,
+        height: size,
+      })),
+    );
+  });

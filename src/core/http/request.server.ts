@@ -56,6 +56,7 @@ export function writing<T>(
       requestId: request.id,
       ip: request.ip,
       sessionId: request.caller?.sessionId ?? null,
+      isSteppedUp: request.caller?.isSteppedUp ?? false,
       ...socketOf(request),
     }),
   );

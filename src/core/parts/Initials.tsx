@@ -7,10 +7,21 @@ export interface InitialsProps {
   /** Things are squares with round corners, people are circles. */
   readonly person?: boolean;
   readonly image?: string;
+  /** Other letters than the name's first. */
+  readonly initials?: string;
+  /** What the colour follows from; the name unless said. */
+  readonly colourOf?: string;
 }
 
 /** The first letters of a name on a colour of its own. Decoration beside the name, so hidden from screen readers. */
-export function Initials({ name, size = 26, person = false, image }: InitialsProps) {
+export function Initials({
+  name,
+  size = 26,
+  person = false,
+  image,
+  initials = initialsOf(name),
+  colourOf = name,
+}: InitialsProps) {
   return (
     <Avatar
       variant={person ? 'circular' : 'rounded'}
@@ -19,14 +30,14 @@ export function Initials({ name, size = 26, person = false, image }: InitialsPro
       sx={{
         width: size,
         height: size,
-        bgcolor: colourFor(name),
+        bgcolor: colourFor(colourOf),
         color: '#fff',
         fontSize: `${Math.round(size * 0.38)}px`,
         fontWeight: 700,
         ...(person ? {} : { borderRadius: `${Math.round(size * 0.24)}px` }),
       }}
     >
-      {initialsOf(name)}
+      {initials}
     </Avatar>
   );
 }

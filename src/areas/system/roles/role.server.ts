@@ -1,8 +1,8 @@
-import { catalogue, codesNamed } from '#core/access/catalogue.ts';
+import { catalogue, codesNamed, isSensitive } from '#core/access/catalogue.ts';
 import { covers } from '#core/access/permission.ts';
 import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
 import { refuseField } from '#core/entity/checks.server.ts';
-import { refused } from '#core/http/problem.ts';
+import { proofNeeded, refused } from '#core/http/problem.ts';
 import { guardAdministrators } from '../users/lastAdministrator.server.ts';
 import { ADMINISTRATOR, role } from './role.ts';
 
@@ -14,7 +14,7 @@ export function prepareRoles(): void {
   });
 }
 
-function judgeRoles({ actor }: Context, changes: readonly Change[]): void {
+function judgeRoles({ actor, isSteppedUp }: Context, changes: readonly Change[]): void {
   const all = catalogue();
   for (const change of changes) {
     const { before, after, action } = change;
@@ -41,6 +41,8 @@ function judgeRoles({ actor }: Context, changes: readonly Change[]): void {
         'permissions',
         `You can give only what you hold yourself, and you do not hold ${missing.join(', ')}. Ask somebody who does.`,
       );
+    else if (actor.userId !== null && !isSteppedUp && given.some((pattern) => isSensitive(pattern, all)))
+      change.problem = proofNeeded();
   }
 }
 

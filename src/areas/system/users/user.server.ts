@@ -1,9 +1,10 @@
 import { handle } from '#core/actions/handle.server.ts';
 import { expanded } from '#core/access/expand.ts';
+import { isSensitive } from '#core/access/catalogue.ts';
 import type { Actor } from '#core/access/actor.ts';
 import { type Change, type Context, follow, prepare, type Values } from '#core/entity/change.server.ts';
 import { refuseField } from '#core/entity/checks.server.ts';
-import { conflict, Problem, refused } from '#core/http/problem.ts';
+import { conflict, Problem, proofNeeded, refused } from '#core/http/problem.ts';
 import { recordPath } from '#core/screens/manifest.ts';
 import { beyond, isEqualTo, type Rights, seesAll } from './granting.rules.ts';
 import { guardAdministrators } from './lastAdministrator.server.ts';
@@ -76,13 +77,16 @@ async function judgeRoles(context: Context, changes: readonly Change[]): Promise
       continue;
     }
     const added = after.filter((id) => !before.includes(id));
-    const missing = beyond(own.patterns, expanded(added.flatMap((id) => patternsOf.get(id) ?? [])));
+    const given = added.flatMap((id) => patternsOf.get(id) ?? []);
+    const missing = beyond(own.patterns, expanded(given));
     if (missing.length > 0)
       refuseField(
         change,
         'roleIds',
         `You can give only what you hold yourself, and you do not hold ${listed(missing)}. Ask somebody who does.`,
       );
+    else if (own.userId !== null && !context.isSteppedUp && given.some((pattern) => isSensitive(pattern)))
+      change.problem = proofNeeded();
   }
 }
 

@@ -4,7 +4,7 @@ import { customFieldKey, fieldOf } from '../customField.ts';
 import { FieldCell } from '../../kinds/cells.tsx';
 import { type Field, humanise, labelOf } from '../../kinds/field.ts';
 import { useNames } from '../../lists/filters/useNames.web.ts';
-import { Initials } from '../../parts/Initials.tsx';
+import { PersonFace } from '../../parts/PersonFace.tsx';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
 import { useAddressBook } from '../addressBook.web.ts';
 import type { AnyEntity } from '../entity.ts';
@@ -48,7 +48,7 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
         '&:not(:last-child)': { borderBottom: '1px solid', borderColor: 'divider' },
       }}
     >
-      {!isShort && <Initials name={who} person size={26} />}
+      {!isShort && <PersonFace userId={line.actor?.id ?? null} name={who} size={26} />}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1.5 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>

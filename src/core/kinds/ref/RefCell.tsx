@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Fragment, type MouseEvent } from 'react';
+import { PersonFace } from '../../parts/PersonFace.tsx';
 import { Go } from '../../screens/Go.tsx';
 import type { CellProps } from '../face.web.ts';
 import { idsOf } from '../refs/refs.ts';
@@ -12,7 +13,11 @@ export function RefCell({ field, value, place, context }: CellProps) {
       {idsOf(value).map((id, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
-          <Name {...(context?.refs?.[noun]?.[id] ?? { title: `#${id}` })} to={context?.addressOf?.(noun, id) ?? null} />
+          <Name
+            {...(context?.refs?.[noun]?.[id] ?? { title: `#${id}` })}
+            to={context?.addressOf?.(noun, id) ?? null}
+            {...(noun === PEOPLE ? { userId: id } : {})}
+          />
         </Fragment>
       ))}
     </Box>
@@ -24,9 +29,12 @@ interface NameProps {
   readonly subtitle?: string;
   readonly archived?: true;
   readonly to: string | null;
+  /** Of a colleague, whose photo stands before the name. */
+  readonly userId?: number;
 }
-function Name({ title, subtitle, archived, to }: NameProps) {
-  const words = archived ? `${title} (archived)` : title;
+function Name({ title, subtitle, archived, to, userId }: NameProps) {
+  const name = archived ? `${title} (archived)` : title;
+  const words = userId === undefined ? name : <Person userId={userId} title={title} name={name} />;
   if (!to) return <span title={subtitle}>{words}</span>;
   return (
     <Go
@@ -39,5 +47,23 @@ function Name({ title, subtitle, archived, to }: NameProps) {
     </Go>
   );
 }
+
+const Person = ({
+  userId,
+  title,
+  name,
+}: {
+  readonly userId: number;
+  readonly title: string;
+  readonly name: string;
+}) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, verticalAlign: 'bottom' }}>
+    <PersonFace userId={userId} name={title} size={20} />
+    {name}
+  </Box>
+);
+
+/** The noun of those who sign in. */
+const PEOPLE = 'user';
 
 const SHORT = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };

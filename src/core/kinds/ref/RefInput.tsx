@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { type HTMLAttributes, type Key, useState } from 'react';
 import { AutocompleteField } from '../AutocompleteField.tsx';
 import type { FaceContext, InputProps, Picked } from '../face.web.ts';
+import { PersonFace } from '../../parts/PersonFace.tsx';
 import { idsOf } from '../refs/refs.ts';
 import { usePicks } from './usePicks.web.ts';
 
@@ -133,7 +134,7 @@ function usePicker(props: InputProps) {
       // What is chosen opens with the field's text selected, so that typing looks for another.
       selectOnFocus: true,
       handleHomeEndKeys: true,
-      renderOption: OfferLine,
+      renderOption: field.to === PEOPLE ? PersonLine : OfferLine,
     },
   };
 }
@@ -154,21 +155,40 @@ function known(id: number, noun: string | undefined, context: FaceContext | unde
   return { id, title: named?.title ?? `#${id}`, ...(named?.subtitle ? { subtitle: named.subtitle } : {}) };
 }
 
-const OfferLine = ({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, offer: Offer) => (
-  <Box component="li" key={key} {...item} sx={{ gap: 1 }}>
-    {offer.create ? (
-      <>
-        <Plus size={16} aria-hidden="true" /> Create “{offer.create}”
-      </>
-    ) : (
-      <>
-        <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {offer.title}
-        </Box>
-        <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
-          {offer.subtitle}
-        </Box>
-      </>
-    )}
-  </Box>
+/** The noun of those who sign in. */
+const PEOPLE = 'user';
+
+const PersonLine = (item: HTMLAttributes<HTMLLIElement> & { key: Key }, offer: Offer) => (
+  <OfferItem key={item.key} item={item} offer={offer} isPerson />
 );
+const OfferLine = (item: HTMLAttributes<HTMLLIElement> & { key: Key }, offer: Offer) => (
+  <OfferItem key={item.key} item={item} offer={offer} />
+);
+
+interface OfferItemProps {
+  readonly item: HTMLAttributes<HTMLLIElement> & { key: Key };
+  readonly offer: Offer;
+  readonly isPerson?: boolean;
+}
+
+function OfferItem({ item: { key: _, ...item }, offer, isPerson = false }: OfferItemProps) {
+  return (
+    <Box component="li" {...item} sx={{ gap: 1 }}>
+      {isPerson && !offer.create && <PersonFace userId={offer.id} name={offer.title} size={20} />}
+      {offer.create ? (
+        <>
+          <Plus size={16} aria-hidden="true" /> Create “{offer.create}”
+        </>
+      ) : (
+        <>
+          <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {offer.title}
+          </Box>
+          <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
+            {offer.subtitle}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
