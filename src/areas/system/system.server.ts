@@ -1,4 +1,5 @@
 import type { ServerDoor } from '#core/http/area.server.ts';
+import { mountAssignments } from './assignments/assignmentRoutes.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { prepareRoles } from './roles/role.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
@@ -20,5 +21,6 @@ export const door: ServerDoor = {
   mount(app, { database, storage }) {
     mountPermissions(app, database);
     mountAvatars(app, database, storage);
+    mountAssignments(app, database);
   },
 };

@@ -49,6 +49,32 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/system/import', title: 'Import', area: 'system', permission: 'import.run', menu: true },
   { path: '/system/import/{id}', title: 'Import', area: 'system', permission: 'import.run' },
   ...screensOf(user, 'users', { menu: true }),
+  { path: '/users/{id}/avatar', title: 'Avatar', area: 'users', parent: '/users/{id}', panel: true },
+  ...(['customer', 'supplier'] as const).map(
+    (of): ScreenFacts => ({
+      path: `/users/{id}/${of}-assign`,
+      title: of === 'customer' ? 'Assign Customers' : 'Assign Suppliers',
+      area: 'users',
+      permission: 'user.update',
+      parent: '/users/{id}',
+      panel: true,
+    }),
+  ),
   ...screensOf(role, 'system', { menu: true }),
+  {
+    path: '/system/roles/{id}/view-as',
+    title: 'View As Role',
+    area: 'system',
+    permission: 'role.view',
+    parent: '/system/roles/{id}',
+    panel: true,
+  },
+  {
+    path: '/system/permissions',
+    title: 'Permissions',
+    area: 'system',
+    permission: ['role.view', 'permission.explain'],
+    menu: true,
+  },
   ...screensOf(customField, 'system', { menu: true }),
 ];

@@ -1,8 +1,23 @@
 import type { Components } from '#core/screens/components.web.ts';
 
+const userForm = () => import('./users/UserForm.tsx');
+const roleForm = () => import('./roles/RoleForm.tsx');
 const customFieldForm = () => import('./custom-fields/CustomFieldForm.tsx');
 
 export const components: Components = {
+  '/users': () => import('./users/UserList.tsx'),
+  '/users/create': userForm,
+  '/users/{id}': () => import('./users/UserShow.tsx'),
+  '/users/{id}/edit': userForm,
+  '/users/{id}/avatar': () => import('./users/AvatarPanel.tsx'),
+  '/users/{id}/customer-assign': () => import('./assignments/CustomerAssign.tsx'),
+  '/users/{id}/supplier-assign': () => import('./assignments/SupplierAssign.tsx'),
+  '/system/roles': () => import('./roles/RoleList.tsx'),
+  '/system/roles/create': roleForm,
+  '/system/roles/{id}': () => import('./roles/RoleShow.tsx'),
+  '/system/roles/{id}/edit': roleForm,
+  '/system/roles/{id}/view-as': () => import('./roles/ViewAsRole.tsx'),
+  '/system/permissions': () => import('./permissions/Permissions.tsx'),
   '/system/settings': () => import('#core/settings/screens/Settings.tsx'),
   '/system/features': () => import('#core/access/screens/Features.tsx'),
   '/system/features/{key}': () => import('#core/access/screens/FeatureEdit.tsx'),

@@ -23,6 +23,8 @@ export interface PageProps {
   readonly crumbs?: readonly Crumb[];
   /** The content takes the height that is left, like a list that scrolls in itself. */
   readonly fill?: boolean;
+  /** As a panel, with room for two lists side by side. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
@@ -98,10 +100,10 @@ function WholePage({
   );
 }
 
-function PanelPage({ title, subtitle, children }: PageProps) {
+function PanelPage({ title, subtitle, wide = false, children }: PageProps) {
   const panel = usePanel();
   const said = typeof subtitle === 'string' ? subtitle : undefined;
-  useEffect(() => panel?.setHeading({ title, ...(said ? { subtitle: said } : {}) }), [panel, title, said]);
+  useEffect(() => panel?.setHeading({ title, wide, ...(said ? { subtitle: said } : {}) }), [panel, title, said, wide]);
   return children;
 }
 

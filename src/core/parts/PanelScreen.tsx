@@ -31,13 +31,21 @@ export function PanelScreen({ children }: { readonly children: ReactNode }) {
     <PanelContext value={door}>
       <LayerContext value={layer}>
         <OnTop />
-        <Panel open title={heading.title} subtitle={heading.subtitle} onClose={door.close}>
+        <Panel
+          open
+          title={heading.title}
+          subtitle={heading.subtitle}
+          onClose={door.close}
+          {...(heading.wide ? { width: WIDE } : {})}
+        >
           {children}
         </Panel>
       </LayerContext>
     </PanelContext>
   );
 }
+
+const WIDE = 760;
 
 /** Says that there is a panel, so that the title of the page below is not taken for its own. */
 function OnTop() {

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface PanelHeading {
   readonly title: string;
   readonly subtitle?: string;
+  /** Room for two lists side by side. */
+  readonly wide?: boolean;
 }
 
 export interface PanelDoor {

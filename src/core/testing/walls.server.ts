@@ -11,6 +11,7 @@ const SCREEN_PACKAGES: ReadonlySet<string> = new Set([
   'lucide-react',
   'react',
   'react-dom',
+  'react-easy-crop',
   'react-hook-form',
 ]);
 const MAY_IMPORT: Readonly<Record<Side, readonly Side[]>> = {

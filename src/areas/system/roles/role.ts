@@ -19,6 +19,14 @@ export const role = entity('role', {
   subtitle: ['description'],
   columns: ['name', 'description', 'permissions', 'builtin'],
   sort: 'name',
+  sections: [
+    { title: 'Role', fields: ['name', 'description'] },
+    {
+      title: 'What it gives',
+      about: 'Roles only give. Who has several has all they give together.',
+      fields: ['permissions'],
+    },
+  ],
   empty: ['No roles yet.', 'A role says what somebody may do; people have one or several.'],
   unsearched: true,
 });

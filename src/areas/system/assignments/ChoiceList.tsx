@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Check } from 'lucide-react';
+import type { Assignable } from './assignment.ts';
+
+export interface ChoiceListProps {
+  readonly title: string;
+  readonly items: readonly Assignable[];
+  readonly marked: ReadonlySet<number>;
+  readonly onMark: (marked: ReadonlySet<number>) => void;
+  /** Moves one to the other list: a double click, or Enter. */
+  readonly onMove: (ids: readonly number[]) => void;
+  /** Said where there is nothing. */
+  readonly empty: string;
+}
+
+/** More than these are found by typing. */
+const MOST = 100;
+
+/** One of two lists between which things move: found by typing, marked by click or space, moved by Enter. */
+export function ChoiceList({ title, items, marked, onMark, onMove, empty }: ChoiceListProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const words = typed.trim().toLowerCase();
+  const found = items.filter((each) => `${each.title} ${each.subtitle ?? ''}`.toLowerCase().includes(words));
+  const shown = found.slice(0, MOST);
+  const current = Math.min(at, shown.length - 1);
+  const toggle = (which: number) =>
+    onMark(marked.has(which) ? new Set([...marked].filter((each) => each !== which)) : new Set([...marked, which]));
+
+  const press = (event: KeyboardEvent) => {
+    const active = shown[current];
+    const key = event.key === 'a' && (event.ctrlKey || event.metaKey) ? 'all' : event.key;
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => setAt(Math.min(current + 1, shown.length - 1)),
+      ArrowUp: () => setAt(Math.max(current - 1, 0)),
+      Home: () => setAt(0),
+      End: () => setAt(shown.length - 1),
+      ' ': () => active && toggle(active.id),
+      all: () => onMark(new Set([...marked, ...found.map((each) => each.id)])),
+      Enter: () => {
+        const chosen = found.filter((each) => marked.has(each.id)).map((each) => each.id);
+        if (chosen.length > 0) onMove(chosen);
+        else if (active) onMove([active.id]);
+      },
+    };
+    const act = Object.hasOwn(acts, key) ? acts[key] : undefined;
+    if (!act || shown.length === 0) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 0.75 }}>
+      <Typography id={`${id}-title`} variant="h3" component="h3">
+        {title}{' '}
+        <Box component="span" className="num" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+          {items.length.toLocaleString('en-GB')}
+        </Box>
+      </Typography>
+      <InputBase
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder="Search"
+        inputProps={{ 'aria-label': `Search ${title.toLowerCase()}`, type: 'search' }}
+        sx={{
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '6px',
+          px: 1,
+          height: 34,
+          fontSize: '0.8125rem',
+        }}
+      />
+      <Box
+        role="listbox"
+        aria-multiselectable
+        aria-labelledby={`${id}-title`}
+        aria-activedescendant={shown[current] ? `${id}-${shown[current].id}` : undefined}
+        tabIndex={0}
+        onKeyDown={press}
+        sx={{
+          height: 300,
+          overflowY: 'auto',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '6px',
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+          '&:focus-visible [data-current]': { boxShadow: 'inset 2px 0 0 var(--mui-palette-primary-main)' },
+        }}
+      >
+        {shown.map((each, place) => (
+          <Box
+            key={each.id}
+            id={`${id}-${each.id}`}
+            role="option"
+            aria-selected={marked.has(each.id)}
+            data-current={place === current ? '' : undefined}
+            ref={place === current ? intoView : undefined}
+            onClick={() => {
+              setAt(place);
+              toggle(each.id);
+            }}
+            onDoubleClick={() => onMove([each.id])}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              px: 1,
+              minHeight: 34,
+              cursor: 'pointer',
+              fontSize: '0.8125rem',
+              '&:hover': { bgcolor: 'action.hover' },
+              '&[aria-selected=true]': { bgcolor: 'action.selected' },
+            }}
+          >
+            <Box component="span" aria-hidden="true" sx={{ width: 16, display: 'inline-flex', color: 'primary.main' }}>
+              {marked.has(each.id) && <Check size={14} />}
+            </Box>
+            <Box
+              component="span"
+              sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+            >
+              {each.title}
+              {each.archived && ' (archived)'}
+            </Box>
+            <Box
+              component="span"
+              sx={{ ml: 'auto', pl: 1, color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}
+            >
+              {each.subtitle}
+            </Box>
+          </Box>
+        ))}
+        {shown.length === 0 && (
+          <Typography variant="body2" sx={{ p: 1.5, color: 'text.secondary' }}>
+            {items.length === 0 ? empty : 'Nothing is called that.'}
+          </Typography>
+        )}
+      </Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary', minHeight: 18 }}>
+        {found.length > MOST && `The first ${MOST} of ${found.length.toLocaleString('en-GB')}: type to narrow them.`}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Follows the keyboard; a pointer is where it looks already. */
+function intoView(element: HTMLElement | null): void {
+  if (element?.parentElement === document.activeElement) element?.scrollIntoView({ block: 'nearest' });
+}

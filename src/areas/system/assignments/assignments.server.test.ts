@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, signInAs, userIdOf } from '#app/testInstallation.server.ts';
+import '#app/testParticulars.server.ts';
+import { customer } from '#areas/customers/customers/customer.ts';
+import { site } from '#areas/customers/sites/site.ts';
+import type { Values } from '#core/entity/change.server.ts';
+import { a } from '#core/testing/builders.server.ts';
+import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import type { AssignmentAnswer, SightChange } from './assignment.ts';
+
+let installation: TestInstallation & { administrator: Asker };
+let ada: Asker;
+let eve: Asker;
+let one: string;
+let customers: Values[];
+
+beforeAll(async () => {
+  installation = await openProduct();
+  ada = installation.administrator;
+  eve = await signInAs(installation, 'Eve Engineer', ['customer.view', 'site.view']);
+  one = `/api/v1/users/${await userIdOf(eve)}/assignment`;
+  customers = await installation.write(async (context) => {
+    const made = [];
+    for (let n = 0; n < 4; n++) made.push(await a(context, customer));
+    for (const each of made) await a(context, site, { customerId: each.id });
+    await a(context, site, { customerId: made[3]?.id });
+    return made;
+  });
+});
+afterAll(() => installation.close());
+
+const ids = (...places: number[]) => places.map((at) => Number(customers[at]?.id));
+const read = async () => (await ada.get(`${one}/customer`)).body as unknown as AssignmentAnswer;
+const assign = async (scope: string, chosen: readonly number[]) =>
+  ada.send('POST', `${one}/customer`, { scope, ids: chosen, version: (await read()).user.version });
+
+describe('assigning customers', () => {
+  it('is shown before it is done: what comes into sight and what leaves it', async () => {
+    const { body } = await ada.send('POST', `${one}/customer/preview`, { scope: 'assigned', ids: ids(0, 1) });
+    expect((body as unknown as { changes: SightChange[] }).changes).toEqual([
+      { label: 'Customers', gains: 0, loses: 2 },
+      { label: 'Sites', gains: 0, loses: 3 },
+    ]);
+  });
+
+  it('is felt by the next request', async () => {
+    expect((await eve.get('/api/v1/customers')).body.total).toBe(4);
+    expect((await assign('assigned', ids(0, 1))).status).toBe(200);
+    expect((await eve.get('/api/v1/customers')).body.rows?.map(({ id }) => id).sort()).toEqual(ids(0, 1));
+    expect((await eve.get('/api/v1/sites')).body.total).toBe(2);
+    expect((await eve.get(`/api/v1/customers/${ids(2)[0]}`)).status).toBe(404);
+    const back = await ada.send('POST', `${one}/customer/preview`, { scope: 'all', ids: [] });
+    expect((back.body as unknown as { changes: SightChange[] }).changes).toContainEqual({
+      label: 'Sites',
+      gains: 3,
+      loses: 0,
+    });
+  });
+
+  it('of one that was archived meanwhile is refused, and the rest is saved', async () => {
+    const away = customers[2];
+    const version = (await ada.get(`/api/v1/customers/${String(away?.id)}`)).body.row?.version;
+    expect((await ada.send('POST', `/api/v1/customers/${String(away?.id)}/archive`, { version })).status).toBe(200);
+    const answer = await assign('assigned', ids(1, 2, 3));
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      code: 'archived',
+      left: ids(2),
+      message: expect.stringContaining('The rest is saved'),
+    });
+    expect((await read()).ids).toEqual(ids(1, 3));
+    expect((await assign('assigned', [999_999])).body).toMatchObject({ code: 'archived' });
+  });
+
+  it('keeps one that is archived later', async () => {
+    await assign('assigned', ids(0, 1, 3));
+    const away = customers[3];
+    const version = (await ada.get(`/api/v1/customers/${String(away?.id)}`)).body.row?.version;
+    await ada.send('POST', `/api/v1/customers/${String(away?.id)}/archive`, { version });
+    expect((await assign('assigned', ids(0, 3))).status).toBe(200);
+    expect((await read()).all.find(({ id }) => id === away?.id)).toMatchObject({ archived: true });
+  });
+
+  it('on an older version is told what changed', async () => {
+    const stale = await ada.send('POST', `${one}/customer`, { scope: 'all', ids: [], version: 1 });
+    expect(stale.body).toMatchObject({ code: 'conflict' });
+  });
+
+  it('is for those who may change users, and takes only what fits', async () => {
+    expect((await eve.get(`${one}/customer`)).status).toBe(403);
+    expect((await ada.get(`${one}/printer`)).status).toBe(404);
+    expect((await ada.send('POST', `${one}/supplier`, { scope: 'some', ids: [], version: 1 })).status).toBe(422);
+    expect((await ada.send('POST', `${one}/supplier/preview`, { scope: 'all', ids: ['x'] })).status).toBe(422);
+    expect((await ada.get('/api/v1/users/999999/assignment/customer')).status).toBe(404);
+  });
+});

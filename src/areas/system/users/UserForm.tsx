@@ -1,0 +1,13 @@
+import { FormScreen } from '#core/entity/FormScreen.tsx';
+import { usePlace } from '#core/screens/place.web.ts';
+import { user } from './user.ts';
+
+/** Inviting somebody, and changing what is known of a user. */
+export function Screen() {
+  const isNew = usePlace().params.id === undefined;
+  return isNew ? (
+    <FormScreen entity={user} title="Invite a user" subtitle="They can sign in once they have accepted." />
+  ) : (
+    <FormScreen entity={user} />
+  );
+}
