@@ -179,7 +179,7 @@ describe('what is told to a few', () => {
     expect(items).toEqual([
       { seq: expect.any(Number), channel: `private-user.${userid}`, event: 'progress', data: told[0] },
     ]);
-    const stranger = await signInAs(installation, 'Otto Else', ['*']);
+    const stranger = await signInAs(installation, 'Otto Else', ['customer.view']);
     expect((await stranger.get(`/api/v1/live/changes?after=${Number(next)}`)).body.items).toEqual([]);
   });
 
@@ -300,6 +300,19 @@ describe('whoever loses access', () => {
     );
     expect(moved.status).toBe(200);
     await until(() => expect(lost).toMatchObject([[{ status: 403 }], [{ status: 403 }]]));
+  });
+});
+
+describe('other programs', () => {
+  it.each([
+    ['GET', '/apps/1/nowhere', 404],
+    ['POST', '/apps/', 404],
+    ['DELETE', '/apps/1/events', 405],
+    ['GET', '/apps/1/events', 405],
+    ['POST', '/apps/1/events', 404],
+    ['GET', '/app/any-key?protocol=7', 426],
+  ])('asking %s %s are answered %i', async (method, path, status) => {
+    expect((await fetch(`http://127.0.0.1:${port}${path}`, { method })).status).toBe(status);
   });
 });
 

@@ -11,6 +11,7 @@ import { openKeyRing } from '#core/access/keys.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
+import { planLive, type RealtimeSettings } from '#core/live/livePlan.server.ts';
 import { openWorkshop, type Workshop } from '#core/schedule/work.server.ts';
 import { type Asker, openAsker, openInstallation, type TestInstallation } from '#core/testing/installation.server.ts';
 
@@ -42,9 +43,11 @@ export async function openProduct(
     readonly before?: (app: FastifyInstance, database: Database) => void;
     /** It has a line to other processes of the same product. */
     readonly isOneOfMany?: boolean;
+    /** Settings of live updates that are not the usual ones. */
+    readonly realtime?: Partial<RealtimeSettings>;
   } & Partial<Installation> = {},
 ): Promise<TestProduct> {
-  const { work = false, web: _, isOneOfMany = false, before, ...particular } = options;
+  const { work = false, web: _, isOneOfMany = false, realtime, before, ...particular } = options;
   let workshop: Workshop | undefined;
   prepareAreas();
   const installation = await openInstallation(async ({ database, url, folder }) => {
@@ -61,6 +64,7 @@ export async function openProduct(
       ...USUAL,
       folder: { web: options.web ?? resolve('dist/web'), migrations: resolve('drizzle') },
       ...(isOneOfMany ? { databaseDirectUrl: url } : {}),
+      ...(realtime ? { live: planLive(keys, realtime) } : {}),
       ...particular,
     });
     before?.(app, database);
@@ -79,7 +83,7 @@ export async function openProduct(
 /** A second process of the same installation, with its administrator signed in there too. */
 export async function anotherNode(
   installation: TestInstallation,
-  particular: Partial<Installation> = {},
+  { realtime, ...particular }: Partial<Installation> & { readonly realtime?: Partial<RealtimeSettings> } = {},
 ): Promise<{ readonly administrator: Asker; readonly app: Application }> {
   const { keys } = installation.app as unknown as { keys: ReturnType<typeof openKeyRing> };
   const url = String(installation.database.options.connectionString);
@@ -93,6 +97,7 @@ export async function anotherNode(
     workshop,
     logger,
     storage: localStorage(folder),
+    ...(realtime ? { databaseDirectUrl: url, live: planLive(keys, realtime) } : {}),
     ...particular,
   });
   app.addHook('onClose', async () => {

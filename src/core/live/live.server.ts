@@ -59,6 +59,7 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
       ? null
       : embeddedGate(hub, plan.app);
   if (plan.driver === 'embedded') mountEmbedded(app, hub, plan);
+  answerStrayCalls(app);
   mountBroadcasting(app, database, gate);
   mountChanges(app, database);
   mountHealth(app, { database, plan, gate, hub });
@@ -88,6 +89,20 @@ function mountEmbedded(app: FastifyInstance, hub: Hub, { app: live, settings }: 
   app.get(`${settings.path}/app/:key`, { config: { public: true } }, async (_request, reply) =>
     reply.code(426).headers({ upgrade: 'websocket', connection: 'upgrade' }).send({ error: 'Connect by WebSocket.' }),
   );
+}
+
+/** What is no address of the signed API, or not now, is told so in its own words and not by a page. */
+function answerStrayCalls(app: FastifyInstance): void {
+  app.all('/apps/*', {
+    config: { public: true, unasked: true },
+    onRequest: async ({ url, method }, reply) => {
+      const methods = app.routeTable.methodsAt(url.split('?')[0] ?? '');
+      if (methods.length === 0) return reply.code(404).send({ error: 'There is no such application or address.' });
+      reply.header('allow', methods.join(', '));
+      return reply.code(405).send({ error: `This address answers ${methods.join(', ')}, not ${method}.` });
+    },
+    handler: (_request, reply) => reply,
+  });
 }
 
 /** Changes get their place in the order also while nobody tells them, so that they can be forgotten in time. */
