@@ -183,6 +183,7 @@ const OWN = [
   '/assets',
   '/system/import/{id}',
   '/system/features/{key}',
+  '/notifications',
 ];
 
 /** What is built: from here on it can only grow. */

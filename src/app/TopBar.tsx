@@ -7,6 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Menu as MenuIcon, Moon, PanelLeft, Plus, Search, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Go } from '#core/screens/Go.tsx';
+import { NoticeBell } from '#core/notices/screens/NoticeBell.tsx';
 import { Slot } from '#core/screens/slots.tsx';
 import { useAppState } from '#core/session/appState.web.ts';
 import { saveSettings } from '#core/session/session.web.ts';
@@ -33,6 +34,7 @@ export function TopBar({ menuButton, onMenu, creatables }: TopBarProps) {
       <Slot place="topbar" />
       {creatables.length > 0 && <NewButton creatables={creatables} />}
       <ThemeButton />
+      <NoticeBell />
       <AccountMenu />
     </Box>
   );

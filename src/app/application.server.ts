@@ -31,6 +31,7 @@ import { type LivePlan, lineOrigins, planLive } from '#core/live/livePlan.server
 import { mountExport } from '#core/lists/export.server.ts';
 import { mountViews } from '#core/lists/views.server.ts';
 import type { Workshop } from '#core/schedule/work.server.ts';
+import { mountNotices } from '#core/notices/noticeRoutes.server.ts';
 import { mountSettings } from '#core/settings/groupRoutes.server.ts';
 import { houseNames } from '#core/settings/houseNames.server.ts';
 import { mountMarks } from '#core/search/marks.server.ts';
@@ -107,6 +108,7 @@ export async function application(installation: Installation): Promise<Applicati
   mountCustomFields(app, database);
   mountSettings(app, database);
   mountFeatures(app, database);
+  mountNotices(app, database);
   mountFiles(app, database, storage);
   mountImports(app, database, installation.workshop);
   mountMail(app, database, installation.hasMailServer ?? false);

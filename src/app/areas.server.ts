@@ -11,6 +11,7 @@ import { coreCalculations } from '#core/calculations/coreCalculations.server.ts'
 import { liveCalculations } from '#core/live/live.calculations.server.ts';
 import { registerCalculations } from '#core/calculations/calculations.server.ts';
 import { guardCustomFields } from '#core/entity/customFieldRoutes.server.ts';
+import { tellOfImports } from '#core/import/importNotices.server.ts';
 import { registryComplaints } from '#core/entity/registry.ts';
 import type { ServerDoor, Services } from '#core/http/area.server.ts';
 
@@ -26,6 +27,7 @@ export function prepareAreas(): void {
   registerCalculations(coreCalculations);
   registerCalculations(liveCalculations);
   guardCustomFields();
+  tellOfImports();
   for (const door of doors) door.register?.();
   const complaints = [...registryComplaints(), ...missingHandlers()];
   if (complaints.length > 0) throw new Error(`The declarations do not fit together:\n  ${complaints.join('\n  ')}`);

@@ -36,6 +36,7 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true },
   { path: '/forbidden', title: 'Error 403', area: 'home' },
   { path: '/no-jobs', title: 'Jobs System Not Available', area: 'home' },
+  { path: '/notifications', title: 'Notifications', area: 'home', menu: true },
   { path: '/system/settings', title: 'Settings', area: 'system', permission: 'setting.view', menu: true },
   { path: '/system/features', title: 'Feature Switches', area: 'system', permission: 'feature.view', menu: true },
   {

@@ -18,6 +18,7 @@ export const components: Components = {
   '/system/roles/{id}/edit': roleForm,
   '/system/roles/{id}/view-as': () => import('./roles/ViewAsRole.tsx'),
   '/system/permissions': () => import('./permissions/Permissions.tsx'),
+  '/notifications': () => import('#core/notices/screens/Notices.tsx'),
   '/system/settings': () => import('#core/settings/screens/Settings.tsx'),
   '/system/features': () => import('#core/access/screens/Features.tsx'),
   '/system/features/{key}': () => import('#core/access/screens/FeatureEdit.tsx'),
