@@ -214,6 +214,7 @@ const BUILT: readonly string[] = [
   '/teams/{id}',
   '/assets',
   '/a/{tag}',
+  '/audit',
   '/system/settings',
   '/system/features',
   '/system/import',

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { StandingAlarm } from '#core/audit/screens/AlarmBanner.tsx';
+import { Can } from '#core/parts/Can.tsx';
 import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Page } from '#core/parts/Page.tsx';
 import { Section } from '#core/parts/Section.tsx';
@@ -20,6 +22,9 @@ export function Screen() {
   return (
     <Page title="Dashboard" subtitle={<Greeting name={session?.user.name ?? ''} />}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Can do="audit.verify">
+          <StandingAlarm />
+        </Can>
         {isNew && <GuidedStart />}
         {!isNew && <Tiles>{isFilled('home.tiles') ? <Slot place="home.tiles" /> : <HomeCounts />}</Tiles>}
         <Box

@@ -8,6 +8,8 @@ import type { KeyRing } from '#core/access/keys.server.ts';
 import { require } from '#core/access/access.server.ts';
 import { mountFeatures } from '#core/access/featureRoutes.server.ts';
 import { guardFeatures } from '#core/access/features.server.ts';
+import type { AnchorFile } from '#core/audit/anchorFile.server.ts';
+import { mountAudit } from '#core/audit/auditRoutes.server.ts';
 import { logLimits } from '#core/audit/limitLog.server.ts';
 import { auditGroup } from '#core/audit/auditGroup.ts';
 import { mountBulk, mountUndo } from '#core/bulk/bulkRoutes.server.ts';
@@ -46,6 +48,8 @@ export interface Installation {
   /** How pages are kept current; as usual unless said. */
   readonly live?: LivePlan;
   readonly storage: Storage;
+  /** Where each day's end of the log is kept, outside the database. */
+  readonly anchors: AnchorFile;
   readonly workshop: Workshop;
   readonly logger: Logger;
   readonly folder: { readonly web: string; readonly migrations: string };
@@ -111,6 +115,7 @@ export async function application(installation: Installation): Promise<Applicati
   mountNotices(app, database);
   mountFiles(app, database, storage);
   mountImports(app, database, installation.workshop);
+  mountAudit(app, installation);
   mountMail(app, database, installation.hasMailServer ?? false);
   mountAreas(app, installation);
   const live = mountLive(app, {

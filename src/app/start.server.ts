@@ -73,6 +73,7 @@ export async function start(): Promise<void> {
     folder,
     secure,
     requireTls: settings.requireTls,
+    anchors,
     storage: localStorage(join(settings.dataDir, 'files')),
     appName: settings.appName,
     environment: settings.environment,

@@ -7,6 +7,9 @@ import { type Application, application, type Installation } from './application.
 import { prepareAreas } from './areas.server.ts';
 import { actorOfUser, makeAdministrator, makeRoles } from '#areas/system/system.server.ts';
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
+import { anchorFile } from '#core/audit/anchorFile.server.ts';
+import { registerChecks } from '#core/audit/checks.server.ts';
+import { tellAlarm } from '#core/audit/told.server.ts';
 import { openKeyRing } from '#core/access/keys.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
@@ -54,12 +57,15 @@ export async function openProduct(
     const logger = pino({ level: 'error' });
     const keys = openKeyRing(undefined, folder);
     registerImportWork(database, actorOfUser);
+    const anchors = anchorFile(folder);
+    registerChecks(database, anchors, tellAlarm);
     workshop = await openWorkshop(url, logger, { run: work, migrate: true });
     const app = await application({
       database,
       keys,
       workshop,
       logger,
+      anchors,
       storage: localStorage(join(folder, 'files')),
       ...USUAL,
       folder: { web: options.web ?? resolve('dist/web'), migrations: resolve('drizzle') },
@@ -96,6 +102,7 @@ export async function anotherNode(
     keys,
     workshop,
     logger,
+    anchors: anchorFile(folder),
     storage: localStorage(folder),
     ...(realtime ? { databaseDirectUrl: url, live: planLive(keys, realtime) } : {}),
     ...particular,

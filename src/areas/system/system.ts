@@ -26,6 +26,9 @@ export const permissions: readonly DeclaredPermission[] = [
     sentence: 'Switch parts of the product on and off',
     risk: 'sensitive',
   },
+  { code: 'audit.view', group: 'Audit', sentence: 'Read the audit log', risk: 'sensitive' },
+  { code: 'audit.export', group: 'Audit', sentence: 'Take the audit log out as a file', risk: 'sensitive' },
+  { code: 'audit.verify', group: 'Audit', sentence: 'Go through the audit log to see whether it was changed' },
   { code: 'setting.view', group: 'Settings', sentence: 'See the company’s settings' },
   { code: 'setting.update', group: 'Settings', sentence: 'Change the company’s settings', risk: 'sensitive' },
 ];
@@ -37,6 +40,7 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/forbidden', title: 'Error 403', area: 'home' },
   { path: '/no-jobs', title: 'Jobs System Not Available', area: 'home' },
   { path: '/notifications', title: 'Notifications', area: 'home', menu: true },
+  { path: '/audit', title: 'Audit Logs', area: 'system', permission: 'audit.view', menu: true },
   { path: '/system/settings', title: 'Settings', area: 'system', permission: 'setting.view', menu: true },
   { path: '/system/features', title: 'Feature Switches', area: 'system', permission: 'feature.view', menu: true },
   {

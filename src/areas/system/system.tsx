@@ -19,6 +19,7 @@ export const components: Components = {
   '/system/roles/{id}/view-as': () => import('./roles/ViewAsRole.tsx'),
   '/system/permissions': () => import('./permissions/Permissions.tsx'),
   '/notifications': () => import('#core/notices/screens/Notices.tsx'),
+  '/audit': () => import('#core/audit/screens/AuditLogs.tsx'),
   '/system/settings': () => import('#core/settings/screens/Settings.tsx'),
   '/system/features': () => import('#core/access/screens/Features.tsx'),
   '/system/features/{key}': () => import('#core/access/screens/FeatureEdit.tsx'),

@@ -1,15 +1,7 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Anchor } from './entry.ts';
-
-/** The end of the log at the beginning of a day, kept outside of the database. */
-export interface DayAnchor extends Anchor {
-  /** The day of Europe/London that began, YYYY-MM-DD. */
-  readonly day: string;
-  /** ISO moment at which it was taken. */
-  readonly at: string;
-}
+import type { DayAnchor } from './anchor.ts';
 
 const line = z.strictObject({
   day: z.iso.date(),

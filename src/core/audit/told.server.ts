@@ -1,6 +1,6 @@
 import { postLetter } from '../mail/mail.server.ts';
 import { readGroup } from '../settings/groups.server.ts';
-import type { DayAnchor } from './anchorFile.server.ts';
+import type { DayAnchor } from './anchor.ts';
 import { auditGroup } from './auditGroup.ts';
 import { saidOf } from './check.ts';
 import type { Alarm } from './checks.server.ts';

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../http/client.web.ts';
+import type { Field } from '../kinds/field.ts';
 import type { CustomField } from '../lists/columns.ts';
+import { fieldOf } from './customField.ts';
 import type { AnyEntity } from './entity.ts';
 
 const NONE: readonly CustomField[] = [];
@@ -20,4 +22,13 @@ export function useKnownCustomFields(entity: AnyEntity): readonly CustomField[] 
   });
   if (entity.extra !== true) return NONE;
   return data?.rows ?? (isPending ? null : NONE);
+}
+
+/** Every field of a noun by the key the log has it under: its own, and those an administrator added. */
+export function useAllFields(entity: AnyEntity): ReadonlyMap<string, Field> {
+  const custom = useCustomFields(entity);
+  return new Map([
+    ...Object.entries<Field>(entity.fields),
+    ...custom.map((each) => [`extra.${each.key}`, fieldOf(each)] as const),
+  ]);
 }

@@ -91,7 +91,7 @@ export async function openAsker(app: FastifyInstance): Promise<Asker> {
       .flat()
       .filter((each): each is string => typeof each === 'string' && /^(__Host-)?sid=/.test(each));
     if (set) cookie = set.split(';')[0] ?? '';
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
     const body = isJson && answer.body ? (JSON.parse(answer.body) as Answered['body']) : {};
     if (typeof body.csrf === 'string') csrf = body.csrf;
     return { status: answer.statusCode, body, headers: answer.headers, text: answer.body };

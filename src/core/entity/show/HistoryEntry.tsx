@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { customFieldKey, fieldOf } from '../customField.ts';
-import { FieldCell } from '../../kinds/cells.tsx';
 import { type Field, humanise, labelOf } from '../../kinds/field.ts';
-import { useNames } from '../../lists/filters/useNames.web.ts';
 import { PersonFace } from '../../parts/PersonFace.tsx';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
-import { useAddressBook } from '../addressBook.web.ts';
 import type { AnyEntity } from '../entity.ts';
-import { useCustomFields } from '../useCustomFields.web.ts';
+import { useAllFields } from '../useCustomFields.web.ts';
 import type { RecordAnswer } from '../useRecord.web.ts';
+import { Changes } from './Changes.tsx';
 
 export interface HistoryLine {
   readonly id: number;
@@ -32,7 +29,7 @@ export interface HistoryEntryProps {
 
 /** One change: who did what and when, and each field before and after in the way its kind is shown. */
 export function HistoryEntry({ entity, line, answer, isShort = false, action }: HistoryEntryProps) {
-  const fields = useFields(entity);
+  const fields = useAllFields(entity);
   const who = line.actor?.name ?? 'The product';
   const changes = Object.entries(line.changes);
   const isNew = line.action === 'create';
@@ -60,7 +57,12 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
         </Box>
         {line.note && <Box sx={{ color: 'text.secondary' }}>{line.note}</Box>}
         {!isShort && !isNew && changes.length > 0 && (
-          <Changes entity={entity} changes={line.changes} fields={fields} answer={answer} />
+          <Changes
+            changes={line.changes}
+            fields={fields}
+            refs={answer.refs}
+            customerId={typeof answer.row.customerId === 'number' ? answer.row.customerId : undefined}
+          />
         )}
         {action}
       </Box>
@@ -69,96 +71,6 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
 }
 
 type FieldsByKey = ReadonlyMap<string, Field>;
-
-function Changes({
-  changes,
-  fields,
-  answer,
-}: Pick<HistoryEntryProps, 'entity' | 'answer'> & {
-  readonly changes: HistoryLine['changes'];
-  readonly fields: FieldsByKey;
-}) {
-  const addressOf = useAddressBook();
-  const shown = Object.entries(changes).filter(([key]) => key !== 'archivedAt');
-  const idsOf = (key: string) =>
-    (changes[key] ?? [])
-      .flatMap((side) => [side].flat())
-      .filter((id) => typeof id === 'number')
-      .map(String);
-  const referring = shown.filter(([key]) => fields.get(key)?.to);
-  const nameOf = useNames(
-    referring.map(([key]) => ({ field: key, op: 'is' as const, values: idsOf(key) })),
-    fields,
-    answer.refs,
-  );
-  const customerId = typeof answer.row.customerId === 'number' ? answer.row.customerId : undefined;
-  const side = (key: string, value: unknown) => {
-    const field = fields.get(key);
-    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-      return (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          empty
-        </Box>
-      );
-    if (!field || field.kind === 'secret') return <span>{field ? 'changed' : JSON.stringify(value)}</span>;
-    const refs = field.to
-      ? {
-          [field.to]: Object.fromEntries(
-            idsOf(key).map((id) => [id, { title: nameOf(String(field.to), id) ?? `#${id}` }]),
-          ),
-        }
-      : {};
-    return (
-      <FieldCell
-        field={field}
-        value={value}
-        place="facts"
-        context={{ refs, addressOf: (noun, id) => addressOf(noun, id, customerId) }}
-      />
-    );
-  };
-  return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(110px, max-content) minmax(0, 1fr)' },
-        columnGap: 2,
-        rowGap: 0.5,
-        m: 0,
-        mt: 0.75,
-      }}
-    >
-      {shown.map(([key, [before, after]]) => (
-        <Box key={key} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {labelOf(key, fields.get(key) ?? {})}
-          </Box>
-          <Box
-            component="dd"
-            sx={{
-              m: 0,
-              mb: { xs: 0.75, sm: 0 },
-              minWidth: 0,
-              overflowWrap: 'anywhere',
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 0.75,
-            }}
-          >
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {side(key, before)}
-            </Box>
-            <Box component="span" role="img" aria-label="became" sx={{ color: 'text.secondary' }}>
-              →
-            </Box>
-            <span>{side(key, after)}</span>
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
 
 /** "changed Site and Serial number", "archived this", "did “Activate”". */
 function did(entity: AnyEntity, { action, changes }: HistoryLine, fields: FieldsByKey, isShort: boolean): string {
@@ -180,15 +92,9 @@ const SAID: Readonly<Record<string, string>> = {
   archive: 'archived this',
   restore: 'restored this',
   undo: 'took a change back',
+  'secret-shown': 'looked at its secret',
+  'secret-copied': 'copied its secret',
+  'secret-changed': 'changed its secret',
+  'secret-refused': 'was refused its secret',
   putBack: 'put an earlier version back',
 };
-
-function useFields(entity: AnyEntity): FieldsByKey {
-  const custom = useCustomFields(entity);
-  return new Map(
-    [
-      ...Object.entries<Field>(entity.fields),
-      ...custom.map((each) => [`extra.${each.key}`, fieldOf(each)] as const),
-    ].filter(([key, field]) => customFieldKey(key) !== undefined || field !== undefined),
-  );
-}

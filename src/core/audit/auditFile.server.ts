@@ -1,0 +1,95 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { binder } from '../access/access.server.ts';
+import { rowsInPortions } from '../db/cursor.server.ts';
+import type { Database } from '../db/pool.server.ts';
+import { escapeCell } from '../csv/cell.ts';
+import { actorOf, writing } from '../http/request.server.ts';
+import { auditSelect, lineOf, type StoredLine } from './auditList.server.ts';
+import { auditWhere, readAuditQuery } from './auditQuery.server.ts';
+import { logEvent } from './logEvent.server.ts';
+
+/** A file of the log: what a row of it looks like. */
+export interface AuditFile {
+  readonly ending: 'csv' | 'jsonl';
+  readonly media: string;
+  readonly head: string;
+  readonly line: (row: StoredLine) => string;
+}
+
+const COLUMNS = [
+  'seq',
+  'id',
+  'at',
+  'actorId',
+  'actorName',
+  'action',
+  'entity',
+  'kind',
+  'entityId',
+  'title',
+  'customerId',
+  'version',
+  'changes',
+  'requestId',
+  'sessionId',
+  'ip',
+  'batchId',
+  'note',
+  'prevHash',
+  'hash',
+] as const;
+
+/** For spreadsheets. */
+export const AUDIT_CSV: AuditFile = {
+  ending: 'csv',
+  media: 'text/csv; charset=utf-8',
+  head: stringify([[...COLUMNS]], { bom: true, record_delimiter: '\r\n' }),
+  line: (row) =>
+    stringify([COLUMNS.map((column) => cellOf(row[column]))], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ }),
+};
+
+/** For programs: each line is an entry as it was hashed, with its hash and the one before. */
+export const AUDIT_LINES: AuditFile = {
+  ending: 'jsonl',
+  media: 'application/x-ndjson; charset=utf-8',
+  head: '',
+  line: (row) => `${JSON.stringify(Object.fromEntries(COLUMNS.map((column) => [column, row[column]])))}\n`,
+};
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  return escapeCell(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/**
+ * All entries that match, the oldest first, as they are read. That it was taken out is itself an entry, written before
+ * the first byte leaves.
+ */
+export async function auditFile(database: Database, request: FastifyRequest, file: AuditFile): Promise<Readable> {
+  const actor = actorOf(request);
+  const bind = binder();
+  const query = readAuditQuery(request.query);
+  const where = auditWhere(query, actor, bind);
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
+  await writing(database, request, (context) =>
+    logEvent(context, {
+      action: 'export',
+      entity: 'audit',
+      entityId: null,
+      title: 'Audit log',
+      note: `As ${file.ending === 'csv' ? 'CSV' : 'JSON lines'}${asked.length > 0 ? `, asked for with ${asked.join(', ')}` : ', everything'}.`,
+    }),
+  );
+  // The hash before stands at the number before, whatever the filter leaves out.
+  const sql = `select e.*, coalesce(encode(p.hash, 'hex'), case when e.seq = 1 then repeat('0', 64) end) as "prevHash"
+     from (${auditSelect(where)}) e left join change_seal p on p.seq = e.seq - 1 order by e.at, e.id`;
+  async function* lines() {
+    if (file.head) yield file.head;
+    for await (const { rows } of rowsInPortions<StoredLine>(database, sql, bind.values))
+      yield rows.map((row) => file.line(lineOf(row, actor))).join('');
+  }
+  return Readable.from(lines(), { objectMode: false });
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { Database } from '../db/pool.server.ts';
+import { actorOf, londonDay, writing } from '../http/request.server.ts';
+import type { About } from '../http/routes.server.ts';
+import type { Workshop } from '../schedule/work.server.ts';
+import { AnchorFault, type AnchorFile } from './anchorFile.server.ts';
+import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditFile } from './auditFile.server.ts';
+import { listAudit, summaryOf } from './auditList.server.ts';
+import { AUDIT_QUERY, readAuditQuery } from './auditQuery.server.ts';
+import { beginCheck, latestChecks, standingAlarm } from './checks.server.ts';
+import { headOf } from './entries.server.ts';
+
+const BASE = '/api/v1/audit';
+const CHECKS = 20;
+
+const about = (summary: string, permission: string, more: Partial<About> = {}) => ({
+  config: { about: { summary, tag: 'Audit', permission, ...more } },
+});
+
+/** The audit log: its entries, what they add up to, as files; whether it is as it was written. */
+export function mountAudit(
+  app: FastifyInstance,
+  { database, workshop, anchors }: { database: Database; workshop: Workshop; anchors: AnchorFile },
+): void {
+  app.get(BASE, about('Entries of the audit log, newest first', 'audit.view', { query: AUDIT_QUERY }), (request) =>
+    listAudit(database, actorOf(request), readAuditQuery(request.query)),
+  );
+
+  app.get(
+    `${BASE}/summary`,
+    about('Entries of the audit log, counted', 'audit.view', { query: AUDIT_QUERY }),
+    async (request) => ({ summary: await summaryOf(database, actorOf(request), readAuditQuery(request.query)) }),
+  );
+
+  for (const file of [AUDIT_CSV, AUDIT_LINES])
+    app.get(
+      `${BASE}.${file.ending}`,
+      {
+        exposeHeadRoute: false,
+        ...about(`The audit log as a file (${file.ending})`, 'audit.export', { query: AUDIT_QUERY, media: file.media }),
+      },
+      async (request, reply) => sent(reply, file, await auditFile(database, request, file)),
+    );
+
+  app.get(`${BASE}/checks`, about('Whether the audit log is as it was written', 'audit.view'), async () => ({
+    checks: await latestChecks(database, CHECKS),
+    alarm: await standingAlarm(database),
+    head: await headOf(database),
+    waiting: await waitingCount(database),
+  }));
+
+  app.post(
+    `${BASE}/checks`,
+    about('Go through the whole audit log', 'audit.verify', { status: 202 }),
+    async (request, reply) =>
+      reply.code(202).send({ id: await writing(database, request, (context) => beginCheck(context, workshop)) }),
+  );
+
+  app.get(`${BASE}/anchors`, about('Anchors of the audit log, newest first', 'audit.view'), async () => {
+    try {
+      return { anchors: (await anchors.read()).toReversed(), fault: null };
+    } catch (error) {
+      if (error instanceof AnchorFault) return { anchors: [], fault: error.message };
+      throw error;
+    }
+  });
+
+  app.get(`${BASE}/alarm`, about('The alarm that stands, if any', 'audit.verify'), async () => ({
+    alarm: await standingAlarm(database),
+  }));
+}
+
+const sent = (reply: FastifyReply, file: AuditFile, stream: Readable): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="audit-${londonDay()}.${file.ending}"`)
+    .type(file.media)
+    .send(stream);
+
+async function waitingCount(database: Database): Promise<number> {
+  const { rows } = await database.query<{ n: number }>('select count(*)::int as n from change_unsealed');
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayOf } from '../../kinds/moment/moment.ts';
+import { Can } from '../../parts/Can.tsx';
+import { EmptyState, Failed, NothingMatches } from '../../parts/EmptyState.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { SkeletonRows } from '../../parts/Skeletons.tsx';
+import { useAddress } from '../../screens/address.web.ts';
+import { addressOf, type Asked, entriesOptions, FILTERS, summaryOptions } from './audit.web.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import { DayRange } from './DayRange.tsx';
+import { EntryTable } from './EntryTable.tsx';
+import { barsOf, firstDayOf, rangeKeyOf } from './range.ts';
+
+/** The entries, with everything that narrows them in the address: a link shows the same. */
+export function Entries() {
+  const [query, change] = useAddress();
+  const [today] = useState(() => dayOf(new Date().toISOString()));
+  const range = rangeKeyOf(query.range);
+  const first = firstDayOf(range, today);
+  const narrowed: Asked = Object.fromEntries(
+    ['q', ...FILTERS].flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
+  );
+  const asked = within(narrowed, query.from ?? first, query.to ?? null);
+  const entries = useInfiniteQuery(entriesOptions(asked));
+  const { data: counted } = useQuery(summaryOptions(within(narrowed, first, null)));
+  const summary = counted?.summary ?? null;
+  const lines = entries.data?.pages.flatMap((page) => page.rows) ?? [];
+  const clear = () => change(Object.fromEntries(['q', ...FILTERS, 'from', 'to', 'range'].map((name) => [name, null])));
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Section title="What to look for" icon="search">
+        <AuditFilters asked={narrowed} range={range} summary={summary} onChange={change} />
+        <Box sx={{ mt: 2 }}>
+          {summary ? (
+            <DayRange
+              bars={barsOf(summary.days, first, today)}
+              from={query.from ?? null}
+              to={query.to ?? null}
+              onChange={(from, to) => change({ from, to })}
+            />
+          ) : (
+            counted && (
+              <Box role="status" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                There are too many entries to count quickly. Narrow the time to see them by day.
+              </Box>
+            )
+          )}
+        </Box>
+      </Section>
+      <Section
+        title="Entries"
+        icon="history"
+        flush
+        {...(summary && !query.from && !query.to ? { count: summary.total } : {})}
+        actions={
+          <Can do="audit.export">
+            <Button size="small" href={addressOf('/api/v1/audit.csv', asked)} download>
+              CSV
+            </Button>
+            <Button size="small" href={addressOf('/api/v1/audit.jsonl', asked)} download>
+              JSON lines
+            </Button>
+          </Can>
+        }
+      >
+        {entries.error && (
+          <Failed what="The entries could not be loaded" error={entries.error} onRetry={() => void entries.refetch()} />
+        )}
+        {entries.isPending && <SkeletonRows rows={8} />}
+        {entries.data &&
+          lines.length === 0 &&
+          (Object.keys(narrowed).length > 0 || query.from || query.to ? (
+            <NothingMatches onClear={clear} />
+          ) : (
+            <EmptyState
+              icon="history"
+              title="Nothing happened in this time"
+              why="Look further back: every change since the first start is here."
+              action={
+                <Button variant="outlined" onClick={() => change({ range: 'all' })}>
+                  Everything
+                </Button>
+              }
+            />
+          ))}
+        {lines.length > 0 && <EntryTable lines={lines} onChange={change} />}
+        {entries.hasNextPage && (
+          <Box sx={{ p: 1, textAlign: 'center' }}>
+            <Button size="small" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+              Show older ones
+            </Button>
+          </Box>
+        )}
+      </Section>
+    </Box>
+  );
+}
+
+const within = (asked: Asked, from: string | null, to: string | null): Asked => ({
+  ...asked,
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+});

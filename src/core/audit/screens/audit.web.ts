@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../http/client.web.ts';
+import type { DayAnchor } from '../anchor.ts';
+import type { AuditLine, AuditSummary } from '../auditAnswer.ts';
+import type { Check } from '../check.ts';
+
+/** What the log is asked, by name: `kind`, `who`, `from`. */
+export type Asked = Readonly<Record<string, string>>;
+
+/** The filters of the screen that narrow the list, in the order they are shown. */
+export const FILTERS = ['who', 'action', 'kind', 'customer', 'field', 'record', 'request', 'session', 'ip'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export const addressOf = (path: string, asked: Asked): string => {
+  const text = new URLSearchParams(asked).toString();
+  return text ? `${path}?${text}` : path;
+};
+
+interface EntriesPage {
+  readonly rows: readonly AuditLine[];
+  readonly next: string | null;
+}
+
+export const entriesOptions = (asked: Asked) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'entries', asked],
+    queryFn: ({ pageParam, signal }) =>
+      api<EntriesPage>(addressOf('/api/v1/audit', pageParam ? { ...asked, after: pageParam } : asked), { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const summaryOptions = (asked: Asked) =>
+  queryOptions({
+    queryKey: ['audit', 'summary', asked],
+    queryFn: ({ signal }) =>
+      api<{ readonly summary: AuditSummary | null }>(addressOf('/api/v1/audit/summary', asked), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface ChecksAnswer {
+  readonly checks: readonly Check[];
+  readonly alarm: Check | null;
+  readonly head: { readonly seq: number; readonly hash: string };
+  readonly waiting: number;
+}
+
+/** Asked again every second while the log is gone through. */
+export const checksOptions = () =>
+  queryOptions({
+    queryKey: ['audit', 'checks'],
+    queryFn: ({ signal }) => api<ChecksAnswer>('/api/v1/audit/checks', { signal }),
+    refetchInterval: ({ state }) => (state.data?.checks[0]?.state === 'running' ? 1_000 : false),
+  });
+
+export const anchorsOptions = () =>
+  queryOptions({
+    queryKey: ['audit', 'anchors'],
+    queryFn: ({ signal }) =>
+      api<{ readonly anchors: readonly DayAnchor[]; readonly fault: string | null }>('/api/v1/audit/anchors', {
+        signal,
+      }),
+  });

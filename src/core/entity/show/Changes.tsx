@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import { FieldCell } from '../../kinds/cells.tsx';
+import { type Field, labelOf } from '../../kinds/field.ts';
+import { useNames } from '../../lists/filters/useNames.web.ts';
+import type { Refs } from '../../lists/useList.web.ts';
+import { useAddressBook } from '../addressBook.web.ts';
+import { type Run, wordDiff } from '../wordDiff.ts';
+
+export interface ChangesProps {
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+  /** The fields of the noun by key; of what is no noun there are none, and values are shown as they are. */
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly refs?: Refs;
+  readonly customerId?: number | undefined;
+}
+
+/** Each field before and after, in the way its kind is shown; in texts the words that changed are marked. */
+export function Changes({ changes, fields, refs = {}, customerId }: ChangesProps) {
+  const shown = Object.entries(changes).filter(([key]) => key !== 'archivedAt');
+  const referring = shown.filter(([key]) => fields.get(key)?.to);
+  const nameOf = useNames(
+    referring.map(([key, sides]) => ({ field: key, op: 'is' as const, values: idsIn(sides) })),
+    fields,
+    refs,
+  );
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(110px, max-content) minmax(0, 1fr)' },
+        columnGap: 2,
+        rowGap: 0.5,
+        m: 0,
+        mt: 0.75,
+      }}
+    >
+      {shown.map(([key, [before, after]]) => {
+        const field = fields.get(key);
+        const words = hasWords(field) && isText(before) && isText(after) ? wordDiff(before, after) : null;
+        const side = (value: unknown, runs: readonly Run[] | undefined) =>
+          runs ? <Words runs={runs} /> : <Side value={value} {...{ field, nameOf, customerId }} />;
+        return (
+          <Box key={key} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {labelOf(key, field ?? {})}
+            </Box>
+            <Box
+              component="dd"
+              sx={{
+                m: 0,
+                mb: { xs: 0.75, sm: 0 },
+                minWidth: 0,
+                overflowWrap: 'anywhere',
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 0.75,
+              }}
+            >
+              <Box component="span" sx={{ color: 'text.secondary', minWidth: 0 }}>
+                {side(before, words?.before)}
+              </Box>
+              <Box component="span" role="img" aria-label="became" sx={{ color: 'text.secondary' }}>
+                →
+              </Box>
+              <Box component="span" sx={{ minWidth: 0 }}>
+                {side(after, words?.after)}
+              </Box>
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** Kinds that people read as words; of the others the whole value is what changed. */
+const hasWords = (field: Field | undefined): boolean => !field || field.kind === 'text' || field.kind === 'notes';
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const Words = ({ runs }: { readonly runs: readonly Run[] }) => (
+  <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
+    {runs.map(({ text, isMarked }, at) =>
+      isMarked ? (
+        <Box
+          key={at}
+          component="mark"
+          sx={{ bgcolor: 'action.selected', color: 'text.primary', borderRadius: '2px', fontWeight: 600 }}
+        >
+          {text}
+        </Box>
+      ) : (
+        <span key={at}>{text}</span>
+      ),
+    )}
+  </Box>
+);
+
+function Side({
+  value,
+  field,
+  nameOf,
+  customerId,
+}: {
+  readonly value: unknown;
+  readonly field: Field | undefined;
+  readonly nameOf: ReturnType<typeof useNames>;
+  readonly customerId: number | undefined;
+}) {
+  const addressOf = useAddressBook();
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        empty
+      </Box>
+    );
+  if (!field || field.kind === 'secret')
+    return <span>{field ? 'changed' : typeof value === 'string' ? value : JSON.stringify(value)}</span>;
+  const { to } = field;
+  const refs = to
+    ? { [to]: Object.fromEntries(idsIn([value]).map((id) => [id, { title: nameOf(String(to), id) ?? `#${id}` }])) }
+    : {};
+  return (
+    <FieldCell
+      field={field}
+      value={value}
+      place="facts"
+      context={{ refs, addressOf: (noun, id) => addressOf(noun, id, customerId) }}
+    />
+  );
+}
+
+const idsIn = (sides: readonly unknown[]): string[] =>
+  sides
+    .flatMap((side) => [side].flat())
+    .filter((id) => typeof id === 'number')
+    .map(String);
