@@ -6,6 +6,7 @@ import { components } from '#app/areas.tsx';
 import { allScreens } from '#app/manifest.ts';
 import { findEntity, registryComplaints } from '#core/entity/registry.ts';
 import { patternOf } from '#core/http/page.server.ts';
+import { unjudgedConnections } from '#core/testing/connections.server.ts';
 import { readSources, type Source, sourceOf } from '#core/testing/sources.server.ts';
 import { breaches } from '#core/testing/walls.server.ts';
 
@@ -71,6 +72,27 @@ describe('the walls', () => {
     const text =
       "import { customer } from '#areas/customers/customers/customer.ts';\nimport { siteOf } from '#areas/customers/customers.server.ts';\nimport { tag } from '../tags/tag.server.ts';";
     expect([...breaches(sourceOf('src/areas/jobs/jobs/job.server.ts', text), ORDER)]).toEqual([]);
+  });
+});
+
+describe('connections to other machines', () => {
+  test('are opened by the room that judges where they go, and by clients of what the settings name', () => {
+    expect(sources.flatMap((source) => [...unjudgedConnections(source)])).toEqual([]);
+  });
+  test.each([
+    ['src/areas/jobs/x.server.ts', "import { request } from 'node:https';"],
+    ['src/areas/jobs/x.server.ts', "import {\n  connect,\n  type Socket,\n} from 'node:net';"],
+    ['src/areas/jobs/x.server.ts', "import { lookup } from 'node:dns/promises';"],
+    ['src/areas/jobs/x.server.ts', "const { connect } = await import('node:tls');"],
+    ['src/areas/jobs/x.server.ts', "import mailer from 'nodemailer';"],
+    ['src/core/lists/x.server.ts', "import { Agent } from 'undici';"],
+    ['src/core/lists/x.server.ts', "const answer = await fetch('https://example.org');"],
+  ])('are seen elsewhere: %s with %s', (path, text) => {
+    expect([...unjudgedConnections(sourceOf(path, text))].join()).toContain('core/outbound');
+  });
+  test('types and methods called fetch are none', () => {
+    const text = "import type { Socket } from 'node:net';\nawait store.fetch(1);\nconst refetch = () => refetch();";
+    expect([...unjudgedConnections(sourceOf('src/core/lists/x.server.ts', text))]).toEqual([]);
   });
 });
 

@@ -106,7 +106,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     request.caller = isForged ? null : await identified(request, options.guard);
     limit(
       request.caller ? `session:${request.caller.sessionId}` : `address:${networkOf(request.ip)}`,
-      request.caller !== null,
+      request.caller ? 'session' : 'stranger',
       request.url,
     );
     if (isForged) throw staleToken();

@@ -1,48 +1,61 @@
+import { Bucket } from './bucket.ts';
 import { throttled } from './problem.ts';
 
-interface Bucket {
-  tokens: number;
-  at: number;
-}
 interface Limit {
   readonly perMinute: number;
   readonly burst: number;
 }
 
-const SIGNED_IN: Limit = { perMinute: 1_200, burst: 200 };
-const STRANGER: Limit = { perMinute: 240, burst: 120 };
+/** Who asks: somebody signed in, a program with a token, or anybody. */
+export type Asking = 'session' | 'token' | 'stranger';
+
+const LIMITS: Readonly<Record<Asking, Limit>> = {
+  session: { perMinute: 1_200, burst: 200 },
+  token: { perMinute: 600, burst: 600 },
+  stranger: { perMinute: 240, burst: 120 },
+};
 const SEARCH: Limit = { perMinute: 120, burst: 60 };
 const FILES: Limit = { perMinute: 20, burst: 8 };
 const MOST_BUCKETS = 20_000;
 
+/** What a program may still ask; it is told so with every answer. */
+export interface Allowance {
+  readonly limit: number;
+  readonly left: number;
+  /** Seconds until all of it is there again. */
+  readonly fullIn: number;
+}
+
 /**
- * The general shield of one node: a token bucket per session or address, tighter ones for searches and exports.
+ * The general shield of one node: a token bucket per session, token or address, tighter ones for searches and exports.
  * What guards sign-in counts in the database instead, for all nodes together, and no setting widens it.
+ * @returns what is asked with each request: the allowance that is left, or null where nothing is counted; throws 429
  */
-export function openLimits(scale: number): (who: string, isSignedIn: boolean, url: string) => void {
+export function openLimits(scale: number): (who: string, asking: Asking, url: string) => Allowance | null {
   const buckets = new Map<string, Bucket>();
 
-  const take = (key: string, { perMinute, burst }: Limit): void => {
-    const now = Date.now();
-    const most = burst * scale;
-    const bucket = buckets.get(key) ?? { tokens: most, at: now };
-    bucket.tokens = Math.min(most, bucket.tokens + ((now - bucket.at) / 60_000) * perMinute * scale);
-    bucket.at = now;
+  const take = (key: string, { perMinute, burst }: Limit): Allowance => {
+    const bucket = buckets.get(key) ?? new Bucket((perMinute * scale) / 60, burst * scale);
     // Kept in the order of last use, so that the oldest go first.
     buckets.delete(key);
     buckets.set(key, bucket);
     if (buckets.size > MOST_BUCKETS) buckets.delete(buckets.keys().next().value as string);
-    if (bucket.tokens < 1) throw throttled(Math.ceil((1 - bucket.tokens) / ((perMinute * scale) / 60)));
-    bucket.tokens -= 1;
+    if (!bucket.take(Date.now())) throw throttled(Math.max(1, bucket.secondsUntil(1)));
+    return {
+      limit: Math.floor(perMinute * scale),
+      left: bucket.left,
+      fullIn: bucket.secondsUntil(Number.POSITIVE_INFINITY),
+    };
   };
 
-  return (who, isSignedIn, url) => {
+  return (who, asking, url) => {
     const path = url.split('?')[0] ?? '';
-    if (!path.startsWith('/api/')) return;
-    take(who, isSignedIn ? SIGNED_IN : STRANGER);
+    if (!path.startsWith('/api/')) return null;
+    const allowance = take(who, LIMITS[asking]);
     if (path === '/api/v1/search' || path.startsWith('/api/v1/pick/'))
-      take(`${who}:search`, path === '/api/v1/search' ? SEARCH : SIGNED_IN);
+      take(`${who}:search`, path === '/api/v1/search' ? SEARCH : LIMITS[asking]);
     if (/\.(csv|xlsx|pdf)$/.test(path)) take(`${who}:files`, FILES);
+    return allowance;
   };
 }
 

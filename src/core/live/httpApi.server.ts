@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { Bucket } from './bucket.ts';
+import { Bucket } from '../http/bucket.ts';
 import { channelOf } from './channel.ts';
 import type { Hub } from './hub.server.ts';
 import { MOST_DATA } from './member.ts';

@@ -1,5 +1,5 @@
 import { type OfferedCalculation, rule } from '../calculations/calculation.schema.ts';
-import { countTaken } from './bucket.ts';
+import { countTaken } from '../http/bucket.ts';
 import { catchUp } from './catchUp.ts';
 import { channelOf } from './channel.ts';
 import { closeAction, stopCode } from './closing.ts';

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { Bucket } from './bucket.ts';
+import { Bucket } from '../http/bucket.ts';
 import { CLOSE } from './closing.ts';
 import { errorFrame, frame } from './frames.ts';
 import type { Member } from './member.ts';

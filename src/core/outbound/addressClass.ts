@@ -87,3 +87,12 @@ export function classify(ip: Ip, allow: readonly string[]): Classified {
   const allowed = name === 'public' || (isAllowable(name) && isAmong(ip, allow));
   return { address: formatIp(innermost(ip)), class: name, allowed };
 }
+
+/** What a whole block is for; null when it is no block or reaches beyond one. */
+export function classOfBlock(text: string): AddressClass | null {
+  const block = parseBlock(text);
+  if (!block) return null;
+  const first: Ip = { family: block.family, number: block.first };
+  const holder = BLOCKS.find(({ block: each }) => isInside(each, first));
+  return holder && block.last <= holder.block.last ? holder.name : null;
+}

@@ -21,6 +21,16 @@ export class Bucket {
     this.#left -= 1;
     return true;
   }
+
+  /** How many may still be taken at once, as of the last take. */
+  get left(): number {
+    return Math.max(0, Math.floor(this.#left + 1e-9));
+  }
+
+  /** Seconds from the last take until so many may be taken. */
+  secondsUntil(count: number): number {
+    return Math.max(0, Math.ceil((Math.min(count, this.#burst) - this.#left) / this.#perSecond));
+  }
 }
 
 /** How many of these get through. */

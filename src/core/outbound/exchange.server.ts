@@ -1,0 +1,138 @@
+import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { formatIp, type Ip } from '../network/ip.ts';
+import type { Outcome, Word } from './outcome.ts';
+import type { Target } from './target.server.ts';
+
+/** What is sent; the edge of the product decides about everything else. */
+export interface Message {
+  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const CONNECT_MS = 5_000;
+const HEADER_BYTES = 16 * 1024;
+const BODY_BYTES = 1024 * 1024;
+
+/** Why an exchange ended early, in the words people read. */
+class Ended extends Error {
+  readonly word: Word;
+  constructor(word: Word) {
+    super(word);
+    this.word = word;
+  }
+}
+
+/**
+ * One request to one of the addresses that were judged. The name is never asked for again: it only stands in the
+ * certificate and in `Host`. No agent is shared, so no connection outlives its judgement and no proxy of the environment
+ * comes in between.
+ * @param late ends it, however far it is @param trusted certificates of authorities besides those of this machine
+ */
+export async function exchange(
+  target: Target,
+  ips: readonly Ip[],
+  message: Message,
+  { late, trusted }: { readonly late: AbortSignal; readonly trusted?: string | undefined },
+): Promise<Outcome> {
+  const began = performance.now();
+  const ended = (outcome: Omit<Outcome, 'ms'>): Outcome => ({ ...outcome, ms: Math.round(performance.now() - began) });
+  for (const [at, ip] of ips.entries()) {
+    try {
+      const answer = await ask(target, ip, message, late, trusted);
+      const { statusCode: status = 0 } = answer;
+      const body = await taken(answer, late);
+      const isGood = status >= 200 && status < 300;
+      return ended({ word: isGood ? 'ok' : 'status', status, headers: flat(answer.headers), body });
+    } catch (error) {
+      const word = error instanceof Ended ? error.word : wordOf(error, late);
+      // Only where nobody was there at all is the next address tried.
+      if (word !== 'unreachable' || at === ips.length - 1 || late.aborted)
+        return ended({ word, status: null, headers: {}, body: null });
+    }
+  }
+  return ended({ word: 'no address', status: null, headers: {}, body: null });
+}
+
+function ask(target: Target, ip: Ip, message: Message, late: AbortSignal, trusted?: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asked: ClientRequest = (target.isSecure ? secureRequest : plainRequest)({
+      host: formatIp(ip),
+      port: target.port,
+      family: ip.family,
+      method: message.method,
+      path: `${target.url.pathname}${target.url.search}`,
+      headers: {
+        ...message.headers,
+        host: target.url.host,
+        'accept-encoding': 'identity',
+        connection: 'close',
+        ...(message.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(message.body)) }),
+      },
+      agent: false,
+      maxHeaderSize: HEADER_BYTES,
+      signal: late,
+      ...(target.isSecure
+        ? { servername: target.ip ? '' : target.host, rejectUnauthorized: true, ...(trusted ? { ca: trusted } : {}) }
+        : {}),
+    });
+    const unconnected = setTimeout(() => asked.destroy(new Ended('timed out')), CONNECT_MS);
+    asked.once('socket', (socket) =>
+      socket.once(target.isSecure ? 'secureConnect' : 'connect', () => clearTimeout(unconnected)),
+    );
+    asked.once('response', resolve);
+    asked.once('error', reject);
+    asked.once('close', () => clearTimeout(unconnected));
+    asked.end(message.body);
+  });
+}
+
+/** The body, decoded where somebody encodes it unasked; stopped at a mebibyte, however small it was on the wire. */
+async function taken(answer: IncomingMessage, late: AbortSignal): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const plain = decoded(answer);
+  // A body that is cut off is told by the stream that reads it.
+  answer.once('error', (error) => plain.destroy(error));
+  late.addEventListener('abort', () => plain.destroy(new Ended('timed out')), { once: true });
+  try {
+    for await (const piece of plain as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > BODY_BYTES) throw new Ended('too large');
+      pieces.push(piece);
+    }
+  } finally {
+    plain.destroy();
+    answer.destroy();
+  }
+  return Buffer.concat(pieces);
+}
+
+function decoded(answer: IncomingMessage): Readable {
+  switch (answer.headers['content-encoding']) {
+    case 'gzip':
+      return answer.pipe(createGunzip());
+    case 'deflate':
+      return answer.pipe(createInflate());
+    case 'br':
+      return answer.pipe(createBrotliDecompress());
+    default:
+      return answer;
+  }
+}
+
+const CERTIFICATE = /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_)/;
+
+function wordOf(error: unknown, late: AbortSignal): Word {
+  if (late.aborted) return 'timed out';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'HPE_HEADER_OVERFLOW') return 'too large';
+  if (CERTIFICATE.test(code)) return 'certificate';
+  return code === 'ETIMEDOUT' ? 'timed out' : 'unreachable';
+}
+
+const flat = (headers: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));

@@ -1,0 +1,34 @@
+import { Resolver } from 'node:dns/promises';
+import { type Ip, parseIp } from '../network/ip.ts';
+
+const MOST_ANSWERS = 20;
+const LONGEST_MS = 3_000;
+
+/** Every address a name has now; empty when it has none. */
+export type Names = (host: string) => Promise<readonly Ip[]>;
+
+/**
+ * Asks for names by a query of our own, both families, so that all answers can be judged and nobody asks a second time.
+ * @param servers other than those of this machine: `127.0.0.1:5353`
+ */
+export function openNames(servers?: readonly string[]): Names {
+  return async (host) => {
+    // Never asked of anybody: these names are this machine (RFC 6761).
+    if (host === 'localhost' || host.endsWith('.localhost')) return read(['127.0.0.1', '::1']);
+    const resolver = new Resolver({ timeout: 1_000, tries: 2 });
+    if (servers) resolver.setServers([...servers]);
+    const late = setTimeout(() => resolver.cancel(), LONGEST_MS);
+    const answers = await Promise.all([
+      resolver.resolve4(host).catch(() => []),
+      resolver.resolve6(host).catch(() => []),
+    ]);
+    clearTimeout(late);
+    return read(answers.flat());
+  };
+}
+
+function read(answers: readonly string[]): readonly Ip[] {
+  // More than that is no host but an attempt to hide one among many.
+  if (answers.length > MOST_ANSWERS) return [];
+  return answers.map((text) => parseIp(text)).filter((ip) => ip !== null);
+}

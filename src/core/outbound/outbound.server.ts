@@ -1,0 +1,111 @@
+import type { Ip } from '../network/ip.ts';
+import { exchange, type Message } from './exchange.server.ts';
+import { openGate } from './gate.ts';
+import { type Names, openNames } from './names.server.ts';
+import type { Outcome } from './outcome.ts';
+import { type Openness, opennessOf, type Policy } from './policy.ts';
+import { readTarget, type Target } from './target.server.ts';
+import { USES, type Use } from './uses.ts';
+
+/** A request that was not made. */
+export interface Refused {
+  readonly use: Use;
+  /** As far as it could be read; never the path, which may hold a secret. */
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface OutboundOptions {
+  /** What is written out now; asked for at every use, so that a block taken away is felt by the next request. */
+  readonly policy: () => Promise<Policy>;
+  readonly onRefused?: (refused: Refused) => Promise<void> | void;
+  readonly names?: Names;
+  /** Certificates of authorities besides those of this machine. */
+  readonly trusted?: string;
+}
+
+/** The only way from this product to an address that somebody configured. */
+export interface Outbound {
+  /** Whether a request would be allowed to go, without making one: for telling it when an address is saved. */
+  judge(use: Use, address: string): Promise<'ok' | 'no address' | 'refused by policy'>;
+  /** Makes one request. Never throws: whatever happens is an outcome. */
+  request(use: Use, address: string, message: Message): Promise<Outcome>;
+}
+
+const AT_ONCE = 20;
+const AT_ONE_HOST = 2;
+const NOBODY = { status: null, headers: {}, body: null, ms: 0 } as const;
+/** Said only to where a request was sent first. */
+const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
+
+type Checked =
+  | { readonly target: Target; readonly ips: readonly Ip[] }
+  | { readonly word: 'no address' | 'refused by policy' };
+
+export function openOutbound({ policy, onRefused, names = openNames(), trusted }: OutboundOptions): Outbound {
+  const gate = openGate(AT_ONCE, AT_ONE_HOST);
+
+  /** Reads, resolves and judges; all addresses of a name must be allowed, or one of them would be a way round. */
+  async function check(use: Use, address: string): Promise<Checked> {
+    const manners = USES[use];
+    const target = readTarget(address, manners);
+    if (!target) return { word: 'refused by policy' };
+    const ips = target.ip ? [target.ip] : await names(target.host);
+    if (ips.length === 0) return { word: 'no address' };
+    const rules = await policy();
+    const open = ips.map((ip) => opennessOf(ip, target.port, use, rules));
+    const isOpen = (each: Openness): boolean =>
+      each === 'written' || (each === 'public' && (target.isSecure || !manners.isPlainOnlyInside));
+    return open.every(isOpen) ? { target, ips } : { word: 'refused by policy' };
+  }
+
+  async function told(use: Use, address: string, checked: Checked): Promise<Checked> {
+    if ('word' in checked && checked.word === 'refused by policy') {
+      const url = URL.canParse(address) ? new URL(address) : null;
+      const port = Number(url?.port || (url?.protocol === 'http:' ? 80 : 443));
+      await onRefused?.({ use, host: url?.hostname.slice(0, 255) ?? '', port });
+    }
+    return checked;
+  }
+
+  async function request(use: Use, address: string, message: Message): Promise<Outcome> {
+    let at = address;
+    let sent = message;
+    let late: AbortSignal | undefined;
+    for (let redirects = 0; ; redirects++) {
+      const checked = await told(use, at, await check(use, at));
+      if ('word' in checked) return { word: checked.word, ...NOBODY };
+      const { target, ips } = checked;
+      const leave = await gate.enter(target.host);
+      // The time in line is not the other side's; all redirects share one measure.
+      late ??= AbortSignal.timeout(USES[use].totalMs);
+      const outcome = await exchange(target, ips, sent, { late, trusted }).finally(leave);
+      const next = redirectOf(outcome, target);
+      if (!next || redirects >= USES[use].redirects) return outcome;
+      if (next.origin !== target.url.origin) sent = withoutPrivate(sent);
+      at = next.href;
+    }
+  }
+
+  return {
+    judge: async (use, address) => {
+      const checked = await told(use, address, await check(use, address));
+      return 'word' in checked ? checked.word : 'ok';
+    },
+    request,
+  };
+}
+
+function redirectOf({ status, headers }: Outcome, { url }: Target): URL | null {
+  const { location } = headers;
+  if (status === null || status < 300 || status > 399 || !location) return null;
+  return URL.canParse(location, url) ? new URL(location, url) : null;
+}
+
+/** A redirected request asks only, and says nothing that was meant for another. */
+const withoutPrivate = (message: Message): Message => ({
+  method: message.method === 'HEAD' ? 'HEAD' : 'GET',
+  headers: Object.fromEntries(
+    Object.entries(message.headers ?? {}).filter(([name]) => !PRIVATE_HEADERS.includes(name.toLowerCase())),
+  ),
+});

@@ -1,0 +1,28 @@
+import type { Source } from './sources.server.ts';
+
+/** Modules of Node that open connections, or resolve names for those that do. */
+const WIRES = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns)(?:\/promises)?$|^undici$/;
+
+/** Packages that open connections of their own, to what the settings name, and where each is used. */
+const CLIENTS: Readonly<Record<string, string>> = {
+  nodemailer: 'src/core/mail/',
+  ioredis: 'src/core/live/',
+  pusher: 'src/core/live/',
+  'openid-client': 'src/areas/system/',
+};
+
+/**
+ * What of a server file could reach the network past the room that judges where requests go, in words. Types are harmless,
+ * and what tests stand up is theirs.
+ */
+export function* unjudgedConnections({ path, side, text }: Source): Generator<string> {
+  if (side !== 'server' || path.startsWith('src/core/outbound/') || path.includes('/testing/')) return;
+  for (const [, specifier = ''] of text.matchAll(IMPORT)) {
+    const home = CLIENTS[specifier];
+    if (WIRES.test(specifier) || (home && !path.startsWith(home)))
+      yield `${path} imports ${specifier}: requests go through core/outbound`;
+  }
+  if (/(?<![.\w'"`])fetch\(/.test(text)) yield `${path} fetches: requests go through core/outbound`;
+}
+
+const IMPORT = /(?:^import\s+(?!type\b)[^;']*?|\bimport\(\s*)'([^']+)'/gm;
