@@ -3,7 +3,14 @@ import { pino, type Logger } from 'pino';
 import { screens as areaScreens, entities } from './areas.ts';
 import { mountAreas, prepareAreas } from './areas.server.ts';
 import { mountSession } from '#areas/system/system.server.ts';
-import { liveAccess, openSessions, settingsOf } from '#areas/system/system.server.ts';
+import {
+  callerOfToken,
+  liveAccess,
+  openSessions,
+  type OutboundSetup,
+  outboundOf,
+  settingsOf,
+} from '#areas/system/system.server.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { require } from '#core/access/access.server.ts';
 import { mountFeatures } from '#core/access/featureRoutes.server.ts';
@@ -61,6 +68,8 @@ export interface Installation {
   readonly secure: boolean;
   readonly requireTls?: boolean;
   readonly rateLimitScale: number;
+  /** What the environment says of requests to other machines; nothing unless given. */
+  readonly outbound?: OutboundSetup;
   /** Whether letters leave; otherwise they wait. */
   readonly hasMailServer?: boolean;
 }
@@ -79,7 +88,10 @@ export async function application(installation: Installation): Promise<Applicati
   const version = pageVersion(installation.folder.web);
   const plan = installation.live ?? planLive(keys);
   const sessions = openSessions(database, keys);
-  const app = await edge({ ...installation, guard: sessions });
+  const app = await edge({
+    ...installation,
+    guard: { ...sessions, identifyToken: (request, token) => callerOfToken(database, keys, request, token) },
+  });
   prepareAreas();
   guardFeatures(app, database);
   logLimits(app, database);
@@ -117,7 +129,8 @@ export async function application(installation: Installation): Promise<Applicati
   mountImports(app, database, installation.workshop);
   mountAudit(app, installation);
   mountMail(app, database, installation.hasMailServer ?? false);
-  mountAreas(app, installation);
+  const outbound = outboundOf(database, installation.outbound);
+  mountAreas(app, { ...installation, outbound });
   const live = mountLive(app, {
     database,
     directUrl: installation.databaseDirectUrl,

@@ -55,7 +55,8 @@ describe('the description of the API', () => {
   });
 
   it('says of each calculation what it takes', () => {
-    for (const { name } of offeredCalculations()) {
+    // One asks what passwords are hashed with, and takes nothing.
+    for (const { name } of offeredCalculations().filter((each) => each.name !== 'password.hashParameters')) {
       const operation = document.paths[`/api/v1/calculations/${name}`]?.post;
       expect(JSON.stringify(operation?.requestBody), name).toMatch(/"properties":\{/);
     }

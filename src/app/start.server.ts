@@ -31,6 +31,7 @@ import { registerImportWork, resumeImports } from '#core/import/background.serve
 import { planLive } from '#core/live/livePlan.server.ts';
 import { openMetrics } from '#core/metrics/metrics.server.ts';
 import { openWorkshop } from '#core/schedule/work.server.ts';
+import { ownServices } from '#core/outbound/ownServices.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
 
 /** Starts one application process: migrates, sets up an empty installation, listens, and ends in order. */
@@ -81,6 +82,13 @@ export async function start(): Promise<void> {
     hostsAllowed: settings.hostsAllowed,
     trustedProxies: settings.trustedProxies,
     rateLimitScale: settings.rateLimitScale,
+    outbound: {
+      environment: settings.outboundAllow,
+      own: await ownServices(
+        settings.port,
+        [settings.databaseUrl, settings.databaseDirectUrl, settings.redisUrl].filter((each) => each !== undefined),
+      ),
+    },
     live: planLive(keys, settings),
     hasMailServer: postman !== undefined,
   });

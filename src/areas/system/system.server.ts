@@ -1,7 +1,9 @@
 import type { ServerDoor } from '#core/http/area.server.ts';
 import { mountAssignments } from './assignments/assignmentRoutes.server.ts';
+import { prepareOutbound } from './outbound/outbound.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { prepareRoles } from './roles/role.server.ts';
+import { mountTokens } from './tokens/tokenRoutes.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
 import { prepareUsers } from './users/user.server.ts';
 
@@ -12,15 +14,20 @@ export { openSessions } from './sessions/sessions.server.ts';
 export { liveAccess } from './sessions/liveAccess.server.ts';
 export { settingsOf } from './sessions/userSettings.server.ts';
 export { actorOfUser } from './users/actorOfUser.server.ts';
+export { callerOfToken } from './tokens/tokens.server.ts';
+export { type OutboundSetup, outboundOf } from './outbound/outbound.server.ts';
 
 export const door: ServerDoor = {
   register() {
     prepareUsers();
     prepareRoles();
+    prepareOutbound();
   },
-  mount(app, { database, storage }) {
+  mount(app, services) {
+    const { database, storage } = services;
     mountPermissions(app, database);
     mountAvatars(app, database, storage);
     mountAssignments(app, database);
+    mountTokens(app, services);
   },
 };

@@ -3,10 +3,12 @@ import { customField } from '#core/entity/customField.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { importRun } from '#core/import/importRun.ts';
 import { type ScreenFacts, screensOf } from '#core/screens/manifest.ts';
+import { outbound } from './outbound/outbound.ts';
 import { role } from './roles/role.ts';
+import { apiToken } from './tokens/apiToken.ts';
 import { user } from './users/user.ts';
 
-export const entities: readonly AnyEntity[] = [user, role, customField, importRun];
+export const entities: readonly AnyEntity[] = [user, role, customField, importRun, apiToken, outbound];
 
 /** What users and roles ask for beside what follows from their declarations. */
 export const permissions: readonly DeclaredPermission[] = [
@@ -29,6 +31,16 @@ export const permissions: readonly DeclaredPermission[] = [
   { code: 'audit.view', group: 'Audit', sentence: 'Read the audit log', risk: 'sensitive' },
   { code: 'audit.export', group: 'Audit', sentence: 'Take the audit log out as a file', risk: 'sensitive' },
   { code: 'audit.verify', group: 'Audit', sentence: 'Go through the audit log to see whether it was changed' },
+  { code: 'token.own', group: 'API tokens', sentence: 'Make API tokens for programs of one’s own', risk: 'sensitive' },
+  {
+    code: 'token.manage',
+    group: 'API tokens',
+    sentence: 'See and revoke the API tokens of everybody',
+    risk: 'sensitive',
+  },
+  { code: 'outbound.create', risk: 'sensitive' },
+  { code: 'outbound.update', risk: 'sensitive' },
+  { code: 'outbound.delete', risk: 'sensitive' },
   { code: 'setting.view', group: 'Settings', sentence: 'See the company’s settings' },
   { code: 'setting.update', group: 'Settings', sentence: 'Change the company’s settings', risk: 'sensitive' },
 ];
@@ -82,4 +94,5 @@ export const screens: readonly ScreenFacts[] = [
     menu: true,
   },
   ...screensOf(customField, 'system', { menu: true }),
+  ...screensOf(outbound, 'system', { menu: true }),
 ];

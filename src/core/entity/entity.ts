@@ -76,6 +76,8 @@ export interface Facts<F extends Fields, A extends string = string> {
   readonly internal?: boolean;
   /** Never put away and never removed: its states say when it is over. */
   readonly permanent?: boolean;
+  /** Every change of it asks for a fresh proof of who this is, and no file brings it in. */
+  readonly stepUp?: true;
   /** Custom fields an administrator adds. */
   readonly extra?: boolean;
   /** On a base: the field that holds the name of the derived noun a row is. */

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { KeyRing } from '../access/keys.server.ts';
 import type { Database } from '../db/pool.server.ts';
+import type { Outbound } from '../outbound/outbound.server.ts';
 import type { Storage } from '../files/storage.server.ts';
 import type { Workshop } from '../schedule/work.server.ts';
 
 /** What an area's server door may use. */
 export interface Services {
   readonly database: Database;
+  readonly keys: KeyRing;
+  /** The only way to an address that somebody configured. */
+  readonly outbound: Outbound;
   readonly storage: Storage;
   readonly workshop: Workshop;
   readonly logger: Logger;

@@ -16,7 +16,16 @@ import { require } from '../access/access.server.ts';
 import { may } from '../access/permission.ts';
 import { readJson } from './json.server.ts';
 import { networkOf, openLimits } from './limits.server.ts';
-import { badRequest, notFound, notSignedIn, Problem, type ProblemBody, proofNeeded, staleToken } from './problem.ts';
+import {
+  badRequest,
+  notFound,
+  notSignedIn,
+  Problem,
+  type ProblemBody,
+  proofNeeded,
+  staleToken,
+  forPeople,
+} from './problem.ts';
 import type { Caller } from './request.server.ts';
 import { logRequests } from './requestLog.server.ts';
 import { keepRoutes } from './routes.server.ts';
@@ -25,6 +34,8 @@ import { keepRoutes } from './routes.server.ts';
 export interface Guard {
   /** Who a session cookie or bearer token belongs to; null for strangers. */
   identify(request: FastifyRequest, token: string): Promise<Caller | null>;
+  /** Who a program's token acts for; null for one that is worth nothing. */
+  identifyToken?(request: FastifyRequest, token: string): Promise<Caller | null>;
   /** The token a page must send back with every change. */
   csrfToken(token: string): string;
   isCsrfToken(token: string, given: string): boolean;
@@ -100,6 +111,8 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     checkHost(request, options);
     const secureAddress = plainProblem(request, options);
     if (secureAddress) return reply.redirect(secureAddress, 308);
+    const bearer = isApi(request) ? bearerOf(request) : undefined;
+    if (bearer !== undefined) return admitProgram(request, reply, bearer);
     request.token = tokenOf(request, reply);
     const isForged = isChange(request) && !isUnguarded(request) && !isOwnRequest(request, options);
     // A forged change costs us no question to the database.
@@ -115,6 +128,25 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     if (owesProof(request)) throw proofNeeded();
     askPermission(request);
   });
+
+  /** A program: no cookie, so nothing a browser could be led into sending, and no token of a page. */
+  async function admitProgram(request: FastifyRequest, reply: FastifyReply, bearer: string): Promise<void> {
+    if (hasSession(request)) throw badRequest('Send either a token or a session cookie, not both.');
+    request.caller = (await options.guard.identifyToken?.(request, bearer)) ?? null;
+    const { caller } = request;
+    const who = caller ? `token:${caller.tokenId}` : `address:${networkOf(request.ip)}`;
+    const allowance = limit(who, caller ? 'token' : 'stranger', request.url);
+    if (allowance)
+      reply.headers({
+        'ratelimit-limit': String(allowance.limit),
+        'ratelimit-remaining': String(allowance.left),
+        'ratelimit-reset': String(allowance.fullIn),
+      });
+    checkQuery(request);
+    if (!caller) throw new Problem(401, 'unauthenticated', 'This token is not valid: unknown, revoked or expired.');
+    if (!request.is404 && isForPeople(request)) throw forPeople();
+    askPermission(request);
+  }
   app.addHook('preParsing', async (request) => checkMediaType(request));
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => refuse(error, request, reply));
   app.setNotFoundHandler((request, reply) => answerNowhere(app, request, reply));
@@ -246,6 +278,20 @@ function plainProblem(request: FastifyRequest, { requireTls, secure, publicUrl }
 }
 
 const isLoopback = (ip: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(ip);
+
+/** The token of a program; only a header carries one. Another scheme than Bearer is none of ours. */
+const bearerOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+  /^bearer(?: +|$)(.*)$/i.exec(authorization ?? '')?.[1]?.trim();
+
+const hasSession = ({ cookies }: FastifyRequest): boolean =>
+  cookies[cookieName(true)] !== undefined || cookies[cookieName(false)] !== undefined;
+
+/** What a program may never do, whatever its token says. */
+const isForPeople = ({ routeOptions: { config, url = '' } }: FastifyRequest): boolean =>
+  config.sessionOnly === true ||
+  config.stepUp === true ||
+  config.halfSignedIn === true ||
+  /^\/api\/v1\/(?:session|setup)(?:\/|$)/.test(url);
 
 /** A session cookie; strangers get a random one that is kept nowhere, so that their pages have a CSRF token too. */
 function tokenOf(request: FastifyRequest, reply: FastifyReply): string {

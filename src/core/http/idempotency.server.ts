@@ -23,7 +23,8 @@ export async function once(context: Context, request: FastifyRequest, work: () =
   if (typeof key !== 'string' || key === '') return work();
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new Problem(400, 'bad_request', 'An Idempotency-Key is 1 to 200 visible ASCII characters.');
-  const owner = `user:${context.actor.userId ?? 0}`;
+  const tokenId = request.caller?.tokenId;
+  const owner = tokenId === undefined ? `user:${context.actor.userId ?? 0}` : `token:${tokenId}`;
   const fingerprint = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex');

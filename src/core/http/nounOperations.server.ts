@@ -15,6 +15,8 @@ export interface Described {
   readonly permission?: Needed;
   readonly everybody?: string;
   readonly scope?: string;
+  /** Its answer holds a secret. */
+  readonly secret?: true;
   readonly query?: readonly string[];
   readonly body?: Json;
   readonly answer?: Json;
@@ -120,11 +122,12 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
 }
 
 /** What the edge asks for each of a noun's addresses, by "METHOD /path". */
-export function asksOf(noun: AnyEntity): (operation: string) => { readonly about: About } {
+export function asksOf(noun: AnyEntity): (operation: string) => { readonly about: About; readonly stepUp?: true } {
   const operations = nounOperations(noun);
   return (operation) => {
     const { summary, tag, permission } = operations.get(operation) ?? missing(operation);
-    return { about: { summary, tag, ...(permission ? { permission } : {}) } };
+    const isGuarded = noun.stepUp && !operation.startsWith('GET ');
+    return { about: { summary, tag, ...(permission ? { permission } : {}) }, ...(isGuarded ? { stepUp: true } : {}) };
   };
 }
 

@@ -50,10 +50,15 @@ export function openapi(
     info: { title: about.title, version: about.version },
     servers: [{ url: '/' }],
     paths,
-    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
-    security: [{ session: [] }],
+    components: { schemas, securitySchemes: SCHEMES },
+    security: [{ session: [] }, { token: [] }],
   };
 }
+
+const SCHEMES: Json = {
+  session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'People, from the pages of the product.' },
+  token: { type: 'http', scheme: 'bearer', description: 'Programs: Authorization: Bearer crm_…' },
+};
 
 const CALCULATION = '/api/v1/calculations/{name}';
 
@@ -100,9 +105,10 @@ function operation({ path, config }: Pick<KnownRoute, 'path' | 'config'>, about:
   return {
     summary: about.summary,
     tags: [about.tag],
-    ...(config.public ? { security: [] } : {}),
+    ...(config.public ? { security: [] } : config.sessionOnly || config.stepUp ? { security: [{ session: [] }] } : {}),
     ...(about.permission ? { 'x-permission': about.permission } : {}),
     ...(about.everybody ? { 'x-everybody': about.everybody } : {}),
+    ...(about.secret ? { 'x-secret': true } : {}),
     ...(about.scope ? { 'x-scope': about.scope } : {}),
     parameters: [...inPath, ...inQuery],
     ...(config.upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE } } } } : {}),

@@ -52,6 +52,9 @@ export const notSignedIn = (): Problem => new Problem(401, 'unauthenticated', 'P
  * the verification and comes back.
  */
 export const proofNeeded = (): Problem => new Problem(400, 'one_time_password', ONE_TIME_PASSWORD, { isListed: true });
+/** 403: only somebody who is signed in may, not a program with a token. */
+export const forPeople = (): Problem =>
+  new Problem(403, 'session_only', 'A token cannot be used for this. Sign in and do it yourself.');
 export const notAllowed = (permission: string): Problem =>
   new Problem(403, 'forbidden', `You need the permission ${permission} for this. An administrator can give it.`, {
     more: { permission },

@@ -10,6 +10,8 @@ import { notSignedIn, proofNeeded } from './problem.ts';
 export interface Caller {
   readonly actor: Actor;
   readonly sessionId: number | null;
+  /** Set where a program asks with a token. */
+  readonly tokenId?: number;
   /** `pending`: the password is given, the second factor is still owed. */
   readonly twoFactor: 'off' | 'pending' | 'passed';
   /** Proved who they are within the last 15 minutes. A program cannot, so for a token this is false. */

@@ -78,7 +78,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
   for (const [name, action] of Object.entries<Action>(entity.actions ?? {}))
     app.post(
       `${one}/actions/${name}`,
-      { config: { ...asking(`POST ${path}/actions/${name}`), stepUp: action.stepUp ?? false } },
+      { config: { ...asking(`POST ${path}/actions/${name}`), ...(action.stepUp ? { stepUp: true } : {}) } },
       async (request, reply) => {
         const done = await doing(request, async (context) => {
           const { version, ...input } = bodyOf(request);

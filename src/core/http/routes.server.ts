@@ -12,6 +12,8 @@ export interface About {
   readonly permission?: Needed;
   /** Why it asks for none: every colleague may, or what it names decides. An address says this or the permission. */
   readonly everybody?: string;
+  /** Its answer holds a secret. */
+  readonly secret?: true;
   readonly query?: readonly string[];
   readonly body?: z.ZodType;
   /** Media type of the answer; JSON unless said. */
@@ -29,6 +31,8 @@ declare module 'fastify' {
     readonly stepUp?: boolean;
     /** The feature it belongs to, where no permission says so: it is refused while that is switched off. */
     readonly feature?: string;
+    /** Only for people: a program with a token is refused. So is what asks for a proof, and all about signing in. */
+    readonly sessionOnly?: boolean;
     /** Browsers send it by themselves, without the page's token. */
     readonly unasked?: boolean;
     /** Takes a file as multipart/form-data instead of JSON. */

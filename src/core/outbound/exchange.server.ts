@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import type { Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formatIp, type Ip } from '../network/ip.ts';
 import type { Outcome, Word } from './outcome.ts';
@@ -111,17 +111,15 @@ async function taken(answer: IncomingMessage, late: AbortSignal): Promise<Buffer
   return Buffer.concat(pieces);
 }
 
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
 function decoded(answer: IncomingMessage): Readable {
-  switch (answer.headers['content-encoding']) {
-    case 'gzip':
-      return answer.pipe(createGunzip());
-    case 'deflate':
-      return answer.pipe(createInflate());
-    case 'br':
-      return answer.pipe(createBrotliDecompress());
-    default:
-      return answer;
-  }
+  const decoder = DECODERS[answer.headers['content-encoding'] ?? ''];
+  return decoder ? answer.pipe(decoder()) : answer;
 }
 
 const CERTIFICATE = /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_)/;

@@ -1,10 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createWire } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseBlock } from '../network/ip.ts';
@@ -14,6 +10,7 @@ import { openOutbound, type Outbound, type Refused } from './outbound.server.ts'
 import { outcomeText } from './outcome.ts';
 import type { AllowedBlock, EnvironmentBlock, Policy } from './policy.ts';
 import { ownServices } from './ownServices.server.ts';
+import { TEST_CERTIFICATE } from './testing/certificate.ts';
 import { type NameServer, nameServer } from './testing/nameServer.server.ts';
 import { INSIDE_SPELLINGS } from './testing/spellings.ts';
 import type { Use } from './uses.ts';
@@ -83,7 +80,8 @@ function answer(url: string, response: Responding): void {
   switch (url) {
     case '/endless':
       response.writeHead(200);
-      return void pour(response);
+      pour(response);
+      return;
     case '/slow':
       response.writeHead(200);
       return void setInterval(() => response.write('.'), 500).unref();
@@ -342,34 +340,18 @@ describe('a hostile answer', () => {
 });
 
 describe('a secure server', () => {
-  let folder: string;
   let secure: Server;
-  const certificate = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'certificates-'));
-    const made = spawnSync(
-      'openssl',
-      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key.pem -out cert.pem -days 2 -subj /CN=far.example -addext subjectAltName=DNS:far.example,IP:127.77.0.4'.split(
-        ' ',
-      ),
-      { cwd: folder, encoding: 'utf8' },
-    );
-    expect(made.status, made.stderr).toBe(0);
-    secure = createSecureServer({ key: certificate('key.pem'), cert: certificate('cert.pem') }, (request, response) =>
-      response.end(request.headers.host),
-    );
+    secure = createSecureServer({ ...TEST_CERTIFICATE }, (request, response) => response.end(request.headers.host));
     await new Promise<void>((done) => secure.listen(0, '127.77.0.4', done));
-    closing.push(async () => {
-      await closed(secure);
-      rmSync(folder, { recursive: true, force: true });
-    });
+    closing.push(() => closed(secure));
   });
 
   it('is believed when its certificate is its name’s, though it is reached by its address', async () => {
     names.say('far.example', ['127.77.0.4']);
     names.say('other.example', ['127.77.0.4']);
-    const knowing = openOutbound({ policy, names: openNames([names.address]), trusted: certificate('cert.pem') });
+    const knowing = openOutbound({ policy, names: openNames([names.address]), trusted: TEST_CERTIFICATE.cert });
     const ask = async (host: string) =>
       outcomeText(await knowing.request('webhook', `https://${host}:${port(secure)}/`, { method: 'GET' }));
     expect(await ask('far.example')).toBe('ok');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readEnvironmentBlock } from '../outbound/environmentBlock.ts';
 import { realtimeComplaints, realtimeSettings } from './realtime.server.ts';
 import { address, flag, list, whole } from './values.server.ts';
 
@@ -49,6 +50,7 @@ const NAMES = {
   adminEmail: 'ADMIN_EMAIL',
   adminPassword: 'ADMIN_PASSWORD',
   rateLimitScale: 'RATE_LIMIT_SCALE',
+  outboundAllow: 'OUTBOUND_ALLOW',
   logLevel: 'LOG_LEVEL',
   metricsPort: 'METRICS_PORT',
   metricsHost: 'METRICS_HOST',
@@ -120,6 +122,10 @@ const settings = z
     mailFrom: z.email('an e-mail address').optional(),
     adminEmail: z.email('an e-mail address').optional(),
     adminPassword: z.string().optional(),
+    outboundAllow: list(z.string(), 'a list')
+      .transform((parts) => parts.map(readEnvironmentBlock))
+      .refine((blocks) => !blocks.includes(null), 'a list of blocks, such as 10.20.0.0/16, 127.0.0.1:8081')
+      .transform((blocks) => blocks.filter((block) => block !== null)),
     rateLimitScale: z.coerce.number<string | number>('a number above 0').positive('a number above 0').default(1),
     logLevel: z
       .enum(

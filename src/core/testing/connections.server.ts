@@ -11,13 +11,21 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'openid-client': 'src/areas/system/',
 };
 
+/** What reads addresses, or is asked itself, without reaching for any. */
+const HARMLESS = /^import\s*\{(?:\s*(?:createServer|Server|BlockList|SocketAddress|isIP|isIPv4|isIPv6|type \w+)\s*,?)+\}/;
+
+/** Files that give a client of the settings its connection. */
+const NAMED = ['src/core/live/postgresBus.server.ts'];
+
 /**
  * What of a server file could reach the network past the room that judges where requests go, in words. Types are harmless,
  * and what tests stand up is theirs.
  */
 export function* unjudgedConnections({ path, side, text }: Source): Generator<string> {
   if (side !== 'server' || path.startsWith('src/core/outbound/') || path.includes('/testing/')) return;
-  for (const [, specifier = ''] of text.matchAll(IMPORT)) {
+  if (NAMED.includes(path)) return;
+  for (const [statement, specifier = ''] of text.matchAll(IMPORT)) {
+    if (HARMLESS.test(statement)) continue;
     const home = CLIENTS[specifier];
     if (WIRES.test(specifier) || (home && !path.startsWith(home)))
       yield `${path} imports ${specifier}: requests go through core/outbound`;

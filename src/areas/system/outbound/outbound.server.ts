@@ -1,0 +1,64 @@
+import { type Database, inTransaction } from '#core/db/pool.server.ts';
+import { prepare } from '#core/entity/change.server.ts';
+import { Problem } from '#core/http/problem.ts';
+import { blockRefusal, plainBlock, readAllowed } from '#core/outbound/blocks.ts';
+import type { Names } from '#core/outbound/names.server.ts';
+import { openOutbound, type Outbound, type Refused } from '#core/outbound/outbound.server.ts';
+import type { EnvironmentBlock, OwnService, Policy } from '#core/outbound/policy.ts';
+
+import { outbound } from './outbound.ts';
+
+/** What is known of this installation from outside the database. */
+export interface OutboundSetup {
+  readonly environment: readonly EnvironmentBlock[];
+  readonly own: readonly OwnService[];
+  /** Whom names are asked of, and whose certificates are believed, where that is not this machine's business. */
+  readonly names?: Names;
+  readonly trusted?: string;
+}
+
+const NOTHING: OutboundSetup = { environment: [], own: [] };
+
+/** The one way out of this installation, by what the environment and the company have written out at that moment. */
+export function outboundOf(database: Database, setup: OutboundSetup = NOTHING): Outbound {
+  const { environment, own, names, trusted } = setup;
+  return openOutbound({
+    policy: async (): Promise<Policy> => ({ environment, own, company: await blocksOf(database) }),
+    onRefused: (refused) => note(database, refused),
+    ...(names ? { names } : {}),
+    ...(trusted ? { trusted } : {}),
+  });
+}
+
+async function blocksOf(database: Database): Promise<Policy['company']> {
+  const { rows } = await database.query<{ cidr: string; ports: string | null; uses: string[] | null }>(
+    'select cidr, ports, uses from outbound where archived_at is null',
+  );
+  return rows.map(readAllowed).filter((block) => block !== null);
+}
+
+const KEPT = '90 days';
+
+/** One line for each place, with how often: what is tried a thousand times is one thing to look at. */
+async function note(database: Database, { use, host, port }: Refused): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await tx.query(
+      `insert into outbound_refusal (use, host, port) values ($1, $2, $3)
+       on conflict (use, host, port) do update set last_at = now(), times = outbound_refusal.times + 1`,
+      [use, host, port],
+    );
+    await tx.query(`delete from outbound_refusal where last_at < now() - interval '${KEPT}'`);
+  });
+}
+
+/** Only private networks can be opened from inside the product, each by itself. */
+export function prepareOutbound(): void {
+  prepare(outbound, (_context, changes) => {
+    for (const change of changes) {
+      const cidr = String(change.after.cidr ?? '');
+      const wrong = blockRefusal(cidr);
+      if (wrong) change.problem ??= new Problem(422, 'outbound_forbidden', wrong, { errors: { cidr: [wrong] } });
+      else change.after.cidr = plainBlock(cidr);
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#core/access/actor.ts';
+import { expanded } from '#core/access/expand.ts';
+import { inCommon } from '#core/access/intersect.ts';
+import type { KeyRing } from '#core/access/keys.server.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import { Problem } from '#core/http/problem.ts';
+import type { Caller } from '#core/http/request.server.ts';
+import { isAmong } from '#core/outbound/addressClass.ts';
+import { parseIp } from '#core/network/ip.ts';
+import { actorOfUser } from '../users/actorOfUser.server.ts';
+import { isTokenText } from './tokenText.server.ts';
+
+/** What the database keeps of a token instead of the token. */
+export const tokenHash = (keys: KeyRing, token: string): Buffer =>
+  createHmac('sha256', keys.derive('token')).update(token).digest();
+
+interface TokenRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  owner_id: number;
+  scopes: string[];
+  customer_ids: number[] | null;
+  allow_from: string[] | null;
+  used_long_ago: boolean;
+}
+
+/**
+ * Who a token acts for: its owner, with what both of them may at this moment. Null for one that is unknown, revoked, too
+ * old, or whose owner may no longer sign in.
+ * @throws 403 when it comes from an address it is not for
+ */
+export async function callerOfToken(
+  database: Database,
+  keys: KeyRing,
+  request: FastifyRequest,
+  token: string,
+): Promise<Caller | null> {
+  if (!isTokenText(token)) return null;
+  const { rows } = await database.query<TokenRow>(
+    `select t.id, t.name, t.owner_id, t.scopes, t.customer_ids, t.allow_from,
+            t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as used_long_ago
+       from api_token_secret s join api_token t on t.id = s.token_id
+      where s.hash = $1 and t.revoked_at is null and t.archived_at is null and t.expires_at > now()`,
+    [tokenHash(keys, token)],
+  );
+  const [found] = rows;
+  const owner = found ? await actorOfUser(database, found.owner_id) : null;
+  if (!found || !owner) return null;
+  if (!isFromThere(request.ip, found.allow_from ?? []))
+    throw new Problem(403, 'wrong_address', 'This token may not be used from this address.');
+  if (found.used_long_ago)
+    await database.query('update api_token set last_used_at = now(), last_used_from = $2 where id = $1', [
+      found.id,
+      request.ip.slice(0, 60),
+    ]);
+  return {
+    actor: limited(owner, found),
+    sessionId: null,
+    tokenId: found.id,
+    twoFactor: 'off',
+    isSteppedUp: false,
+  };
+}
+
+/** The owner, narrowed to what the token is for; the log names both. */
+function limited(owner: Actor, { name, scopes, customer_ids: customers }: TokenRow): Actor {
+  const own = customers && customers.length > 0 ? customers : 'all';
+  return {
+    ...owner,
+    name: `${owner.name} (token “${name}”)`,
+    patterns: inCommon(expanded(scopes), owner.patterns),
+    customers:
+      own === 'all'
+        ? owner.customers
+        : owner.customers === 'all'
+          ? own
+          : owner.customers.filter((id) => own.includes(id)),
+  };
+}
+
+function isFromThere(address: string, allowed: readonly string[]): boolean {
+  if (allowed.length === 0) return true;
+  const ip = parseIp(address.split('%')[0] ?? '');
+  return ip !== null && isAmong(ip, allowed);
+}
