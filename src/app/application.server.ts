@@ -109,6 +109,7 @@ export async function application(installation: Installation): Promise<Applicati
     database,
     keys,
     sessions,
+    publicUrl: installation.publicUrl,
     realtime: { ...plan.page, version },
     names: () => houseNames(database, installation),
   });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '#core/testing/addressOf.server.ts';
 import { a } from '#core/testing/builders.server.ts';
 import type { KnownRoute } from '#core/http/routes.server.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
@@ -157,7 +158,7 @@ describe('the API is for those who are signed in', () => {
     for (const route of installation.app.routeTable.all()) {
       const { method, path } = route;
       if (!path.startsWith('/api/') || method === 'HEAD') continue;
-      const url = filled(route);
+      const url = addressOf(route);
       const answer =
         method === 'GET'
           ? await installation.stranger.get(url)
@@ -170,17 +171,12 @@ describe('the API is for those who are signed in', () => {
       'GET /api/v1/session',
       'POST /api/v1/csp-report',
       'POST /api/v1/session',
+      'POST /api/v1/session/passkey',
+      'POST /api/v1/session/passkey/options',
       'POST /api/v1/setup',
     ]);
   });
 });
-
-/** An address of the route; its record does not exist. */
-const filled = ({ url }: KnownRoute): string =>
-  url.replace(/:(\w+)(?:\(([^)]*)\))?/g, (_, name: string, form: string | undefined) => {
-    if (form?.includes('\\d')) return '9'.repeat(Number(/\{(?:1,)?(\d+)/.exec(form)?.[1] ?? 1));
-    return name === 'noun' ? 'team' : 'A1';
-  });
 
 describe('a change that does not come from our own page', () => {
   const wrong: readonly (readonly [
@@ -216,7 +212,7 @@ describe('a change that does not come from our own page', () => {
         const headers = change(own);
         const answer = await installation.app.inject({
           method: method as 'POST',
-          url: filled(route),
+          url: addressOf(route),
           headers: { ...headers, ...(headers['x-csrf-token'] === 'foreign' ? { 'x-csrf-token': foreign } : {}) },
           payload: {},
         });

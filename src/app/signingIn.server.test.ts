@@ -114,8 +114,10 @@ const tokenOf = ({ cookie }: Tab): string => cookie.split('=')[1] ?? '';
 describe('the cookie of a session', () => {
   it('is for our pages only, and scripts cannot read it', async () => {
     const { cookies } = await signIn();
-    expect(cookies).toHaveLength(1);
+    // And one by which the browser is known again when strangers guess at its owner's password.
+    expect(cookies).toHaveLength(2);
     expect(cookies[0]).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookies[1]).toMatch(/^device=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('stays for thirty days on a device that is one’s own', async () => {

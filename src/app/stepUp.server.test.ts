@@ -2,22 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSessions } from '#areas/system/system.server.ts';
-import type { openKeyRing } from '#core/access/keys.server.ts';
 import { edge } from '#core/http/edge.server.ts';
+import { addressOf } from '#core/testing/addressOf.server.ts';
 import { demandStepUp } from '#core/http/request.server.ts';
-import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
-import { ADMINISTRATOR, openProduct, signInAs } from './testInstallation.server.ts';
+import { ADMINISTRATOR, openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
 
-let installation: TestInstallation & { administrator: Asker };
+let installation: TestProduct;
 /** An edge of its own on the same sessions, with addresses that want a fresh proof. */
 let door: FastifyInstance;
 
 beforeAll(async () => {
   installation = await openProduct();
-  const { keys } = installation.app as unknown as { keys: ReturnType<typeof openKeyRing> };
   door = await edge({
     logger: pino({ level: 'silent' }),
-    guard: openSessions(installation.database, keys),
+    guard: openSessions(installation.database, installation.keys),
     secure: false,
     trustedProxies: [],
     publicUrl: undefined,
@@ -132,16 +130,20 @@ describe('while a second factor is owed', () => {
     const { asker, owe } = await person('Half Way');
     await owe();
     const answers = new Map<string, number>();
-    for (const { method, path, config } of installation.app.routeTable.all()) {
+    for (const route of installation.app.routeTable.all()) {
+      const { method, path, config } = route;
       if (config.public || !/^\/(api|broadcasting)\//.test(path) || method === 'HEAD') continue;
-      const url = path.replace(/\{\w+\}/g, '100000');
+      const url = addressOf(route);
       const answer = method === 'GET' ? await asker.get(url) : await asker.send(method as 'POST', url, {});
       if (answer.status !== 400 || answer.body.code !== 'one_time_password')
         answers.set(`${method} ${path}`, answer.status);
       else expect(answer.body).toEqual(ASKED);
     }
     // The proof itself asks for a proof in the same words, when none is given.
-    expect([...answers]).toEqual([[`GET ${PROOF}`, 200]]);
+    expect([...answers]).toEqual([
+      [`GET ${PROOF}`, 200],
+      [`POST ${PROOF}/passkey`, 200],
+    ]);
     expect(installation.app.routeTable.all().length).toBeGreaterThan(300);
   });
 

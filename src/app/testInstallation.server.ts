@@ -10,7 +10,7 @@ import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
 import { tellAlarm } from '#core/audit/told.server.ts';
-import { openKeyRing } from '#core/access/keys.server.ts';
+import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
@@ -22,6 +22,7 @@ import { type Asker, openAsker, openInstallation, type TestInstallation } from '
 export interface TestProduct extends TestInstallation {
   readonly app: Application;
   readonly administrator: Asker;
+  readonly keys: KeyRing;
 }
 
 export const ADMINISTRATOR = { name: 'Ada Underhill', email: 'ada@msp.example', password: 'four lifts wander quietly' };
@@ -77,13 +78,13 @@ export async function openProduct(
     app.addHook('onClose', async () => workshop?.stop());
     return Object.assign(app, { keys });
   });
-  const { keys } = installation.app as unknown as { keys: ReturnType<typeof openKeyRing> };
+  const { keys } = installation.app as unknown as { keys: KeyRing };
   await installation.write(async (context) => {
     await makeRoles(context, BUILTIN_ROLES);
     await makeAdministrator(context, keys, ADMINISTRATOR);
   });
   const administrator = await installation.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
-  return { ...installation, app: installation.app as Application, administrator };
+  return { ...installation, app: installation.app as Application, administrator, keys };
 }
 
 /** A second process of the same installation, with its administrator signed in there too. */

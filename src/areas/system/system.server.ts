@@ -9,7 +9,7 @@ import { prepareUsers } from './users/user.server.ts';
 
 export { makeAdministrator, makeSetupLink, canAnybodySignIn } from './sessions/signIn.server.ts';
 export { makeRoles } from './roles/installRoles.server.ts';
-export { mountSession } from './sessions/sessionRoutes.server.ts';
+export { mountSession } from './sessions/signingIn.server.ts';
 export { openSessions } from './sessions/sessions.server.ts';
 export { liveAccess } from './sessions/liveAccess.server.ts';
 export { settingsOf } from './sessions/userSettings.server.ts';

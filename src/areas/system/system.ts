@@ -17,6 +17,12 @@ export const permissions: readonly DeclaredPermission[] = [
   { code: 'user.deactivate', risk: 'sensitive' },
   { code: 'user.reactivate', risk: 'sensitive' },
   { code: 'user.endSessions', risk: 'sensitive' },
+  {
+    code: 'user.resetTwoFactor',
+    group: 'Users',
+    sentence: 'Take the second factors of users away',
+    risk: 'sensitive',
+  },
   { code: 'user.export', risk: 'sensitive' },
   { code: 'role.create', risk: 'sensitive' },
   { code: 'role.update', risk: 'sensitive' },

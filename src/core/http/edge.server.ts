@@ -209,6 +209,7 @@ const isChange = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS
 function owesProof({ caller, is404, routeOptions: { config } }: FastifyRequest): boolean {
   if (!caller || is404 || config.public) return false;
   if (caller.twoFactor === 'pending') return !config.halfSignedIn;
+  if (caller.mustEnrol && !config.halfSignedIn && !config.enrols) return true;
   return config.stepUp === true && !caller.isSteppedUp;
 }
 

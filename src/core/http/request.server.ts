@@ -14,6 +14,8 @@ export interface Caller {
   readonly tokenId?: number;
   /** `pending`: the password is given, the second factor is still owed. */
   readonly twoFactor: 'off' | 'pending' | 'passed';
+  /** Has to set a second factor up before anything else. */
+  readonly mustEnrol: boolean;
   /** Proved who they are within the last 15 minutes. A program cannot, so for a token this is false. */
   readonly isSteppedUp: boolean;
 }

@@ -27,6 +27,8 @@ declare module 'fastify' {
     readonly public?: boolean;
     /** Also for somebody whose second factor is still owed. */
     readonly halfSignedIn?: boolean;
+    /** Sets a second factor up: also for somebody who has to do that first, and not while one is owed. */
+    readonly enrols?: boolean;
     /** Only within 15 minutes of a proof of who this is: a password, a code, a passkey. */
     readonly stepUp?: boolean;
     /** The feature it belongs to, where no permission says so: it is refused while that is switched off. */

@@ -17,6 +17,8 @@ export interface Answered {
 export interface Asker {
   /** What the browser would send now: `sid=…`. */
   cookie(): string;
+  /** The token of its page. */
+  csrf(): string;
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answered>;
   send(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -99,6 +101,7 @@ export async function openAsker(app: FastifyInstance): Promise<Asker> {
   await ask({ method: 'GET', url: '/api/v1/session' });
   return {
     cookie: () => cookie,
+    csrf: () => csrf,
     get: (url, headers) => ask({ method: 'GET', url, ...(headers ? { headers } : {}) }),
     send: (method, url, body, headers) =>
       ask({ method, url, ...(body === undefined ? {} : { payload: body as object }), ...(headers ? { headers } : {}) }),

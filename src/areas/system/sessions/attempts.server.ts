@@ -7,6 +7,8 @@ import { throttled } from '#core/http/problem.ts';
 export interface Trying {
   readonly account: string;
   readonly ip: string;
+  /** A browser that the owner has signed in on: it has a count of its own, so that strangers cannot keep the owner out. */
+  readonly device?: number | null;
 }
 
 /** An account as failures name it, so that the table tells nobody which addresses were tried. */
@@ -19,18 +21,28 @@ export const accountOf = (keys: KeyRing, email: string): string =>
  * several nodes gains nothing.
  * @throws 429 with the seconds to wait, and whatever the check throws
  */
-export async function tried<T>(database: Database, trying: Trying, now: string, check: () => Promise<T>): Promise<T> {
-  const attempt = await inTransaction(database, (tx) => reserve(tx, trying, now));
+export async function tried<T>(
+  database: Database,
+  { account, ip, device = null }: Trying,
+  now: string,
+  check: () => Promise<T>,
+): Promise<T> {
+  const counted = device === null ? { account, ip } : { account: `device ${device}`, ip: null };
+  const attempt = await inTransaction(database, (tx) => reserve(tx, counted, now));
   const result = await check();
-  await database.query('delete from sign_in_failure where account = $1 or id = $2', [trying.account, attempt]);
+  await database.query('delete from sign_in_failure where account = $1 or id = $2', [counted.account, attempt]);
   return result;
 }
 
-/** Tries on one account, and from one address, come one after another. */
-async function reserve(tx: Queryable, { account, ip }: Trying, now: string): Promise<number> {
+/** Tries on one account, and from one network, come one after another. Those of a known device count for no network. */
+async function reserve(
+  tx: Queryable,
+  { account, ip }: { readonly account: string; readonly ip: string | null },
+  now: string,
+): Promise<number> {
   // In this order everywhere, so that no two wait for each other.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [account]);
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [ip]);
+  if (ip !== null) await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [ip]);
   const { rows } = await tx.query<{ failures: number; last: string | null; by_ip: string[] | null }>(
     `select (select count(*)::int from sign_in_failure where account = $1) as failures,
             (select max(at) from sign_in_failure where account = $1) as last,
@@ -47,7 +59,7 @@ async function reserve(tx: Queryable, { account, ip }: Trying, now: string): Pro
   );
   if (!verdict.allowed) throw throttled(verdict.retryAfterSeconds ?? 86_400);
   const made = await tx.query<{ id: number }>(
-    'insert into sign_in_failure (account, ip, at) values ($1, $2, $3) returning id',
+    `insert into sign_in_failure (account, ip, at) values ($1, coalesce($2, 'a known device'), $3) returning id`,
     [account, ip, now],
   );
   return made.rows[0]?.id ?? 0;

@@ -27,6 +27,40 @@ export async function logPassage(
   );
 }
 
+/** Something happened at the door beside coming and going: a wrong second factor, a refused passkey, a new password. */
+export async function logAtDoor(
+  tx: Queryable,
+  request: Attempt,
+  about: {
+    readonly action: string;
+    /** Whose account it is about; null when nobody's. */
+    readonly userId: number | null;
+    readonly sessionId: number | null;
+    readonly note: string;
+    /** Who did it, where that is known. */
+    readonly by?: Actor;
+  },
+): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1', [about.userId]);
+  await logEvent(
+    {
+      tx,
+      actor: about.by ?? product('Somebody'),
+      now: new Date().toISOString(),
+      requestId: request.id,
+      ip: request.ip,
+      sessionId: about.sessionId,
+    },
+    {
+      action: about.action,
+      entity: 'user',
+      entityId: about.userId,
+      title: rows[0]?.name ?? 'Unknown account',
+      note: about.note,
+    },
+  );
+}
+
 /**
  * Runs a try to sign in; when it is refused, the log says so. What was typed as an address is left out where nobody has
  * it: people type their password there.

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { isEqual, type KeyRing } from '#core/access/keys.server.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Guard } from '#core/http/edge.server.ts';
+import { notSignedIn } from '#core/http/problem.ts';
 import type { Caller } from '#core/http/request.server.ts';
+import { DUTY, type DutyRow, enrolmentDue } from './duty.server.ts';
 import { actorFrom, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 
@@ -11,6 +13,7 @@ const IDLE_HOURS = 12;
 const DAY_HOURS = 24;
 const REMEMBERED_HOURS = 24 * 30;
 const MOST_SESSIONS = 20;
+const MOST_WRONG = 15;
 
 export interface SignedIn extends Caller {
   readonly sessionId: number;
@@ -18,18 +21,20 @@ export interface SignedIn extends Caller {
   readonly initials: string;
   readonly knownAs: string;
   readonly avatarFileId: number | null;
+  /** Seconds until nothing can be done before a second factor is set up; null when nobody asks for one. */
+  readonly enrolmentDueSeconds: number | null;
 }
 
 /** How a session begins. */
 export interface Start {
+  readonly kind: 'password' | 'passkey' | 'sso';
+  /** This sign-in was both factors at once, as a passkey that checks its owner is. */
+  readonly isBothFactors: boolean;
   readonly remember: boolean;
   readonly ip: string;
   readonly device: string;
   readonly now: string;
 }
-
-/** `factor`: a second factor was given. `password`: the password once more, by somebody who has no second factor. */
-export type Proof = 'factor' | 'password';
 
 /** A token for the cookie, and for how long the browser keeps it beyond its window's life. */
 export interface Issued {
@@ -41,9 +46,18 @@ export interface Issued {
 export interface Sessions extends Guard {
   /** Starts a session under a new token and ends the oldest beyond twenty. */
   start(tx: Queryable, userId: number, about: Start): Promise<Issued & { readonly id: number }>;
-  /** Notes a fresh proof of who this is; the session goes on under a new token, and the old one is dead. */
-  prove(tx: Queryable, sessionId: number, how: Proof): Promise<Issued>;
+  /**
+   * Notes a fresh proof of who this is; the session goes on under a new token, and the old one is dead.
+   * @param isFactor a second factor was given, rather than the password once more
+   * @throws 401 when the session has ended meanwhile
+   */
+  prove(tx: Queryable, sessionId: number, isFactor: boolean): Promise<Issued>;
+  /** Its person has no second factor any more, so none is owed or passed. */
+  withoutFactor(tx: Queryable, sessionId: number): Promise<void>;
+  /** Counts a wrong code; the session ends with the fifteenth. @returns whether it did */
+  countWrong(tx: Queryable, sessionId: number): Promise<boolean>;
   end(tx: Queryable, sessionId: number): Promise<void>;
+  endOthers(tx: Queryable, userId: number, kept: number): Promise<void>;
   endAll(tx: Queryable, userId: number): Promise<void>;
 }
 
@@ -57,12 +71,13 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
     identify: async (_request: FastifyRequest, token: string) => signedIn(database, digest(token)),
     csrfToken,
     isCsrfToken: (token, given) => isEqual(csrfToken(token), given),
-    start: async (tx, userId, { remember, ip, device, now }) => {
+    start: async (tx, userId, { kind, isBothFactors, remember, ip, device, now }) => {
       const token = randomBytes(32).toString('base64url');
       const { rows } = await tx.query<{ id: number }>(
-        `insert into session (token_hash, user_id, created_at, last_seen_at, step_up_at, idle_until, ends_at, remembered, ip, device, two_factor)
+        `insert into session (token_hash, user_id, created_at, last_seen_at, step_up_at, idle_until, ends_at, remembered, ip, device, kind, two_factor, two_factor_at)
          values ($1, $2, $3, $3, $3, $3::timestamptz + make_interval(hours => $4), $3::timestamptz + make_interval(hours => $5), $6, $7, $8,
-                 case when exists (select 1 from authenticator where user_id = $2) then 'pending' else 'off' end) returning id`,
+                 $9, case when $10 then 'passed' when exists (select 1 from authenticator where user_id = $2) then 'pending' else 'off' end,
+                 case when $10 then $3::timestamptz end) returning id`,
         [
           digest(token),
           userId,
@@ -72,47 +87,64 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
           remember,
           ip,
           device.slice(0, 300),
+          kind,
+          isBothFactors,
         ],
       );
       await tx.query(
-        'delete from session where id in (select id from session where user_id = $1 order by last_seen_at desc, id desc offset $2)',
+        `delete from session where id in (select id from session where user_id = $1 order by two_factor = 'pending', last_seen_at desc, id desc offset $2)`,
         [userId, MOST_SESSIONS],
       );
       return { id: rows[0]?.id ?? 0, token, seconds: remember ? REMEMBERED_HOURS * 3_600 : undefined };
     },
-    prove: async (tx, sessionId, how) => {
+    prove: async (tx, sessionId, isFactor) => {
       const token = randomBytes(32).toString('base64url');
       const { rows } = await tx.query<{ remembered: boolean }>(
         `update session set token_hash = $2, step_up_at = now(), wrong_codes = 0,
                 two_factor = case when $3 then 'passed' else two_factor end,
                 two_factor_at = case when $3 then now() else two_factor_at end
           where id = $1 returning remembered`,
-        [sessionId, digest(token), how === 'factor'],
+        [sessionId, digest(token), isFactor],
       );
-      return { token, seconds: rows[0]?.remembered ? REMEMBERED_HOURS * 3_600 : undefined };
+      const [going] = rows;
+      if (!going) throw notSignedIn();
+      return { token, seconds: going.remembered ? REMEMBERED_HOURS * 3_600 : undefined };
     },
+    withoutFactor: async (tx, sessionId) =>
+      void (await tx.query(`update session set two_factor = 'off', two_factor_at = null where id = $1`, [sessionId])),
+    countWrong: async (tx, sessionId) => {
+      const { rows } = await tx.query<{ wrong_codes: number }>(
+        'update session set wrong_codes = wrong_codes + 1 where id = $1 returning wrong_codes',
+        [sessionId],
+      );
+      const isOver = (rows[0]?.wrong_codes ?? MOST_WRONG) >= MOST_WRONG;
+      if (isOver) await tx.query('delete from session where id = $1', [sessionId]);
+      return isOver;
+    },
+    endOthers: async (tx, userId, kept) =>
+      void (await tx.query('delete from session where user_id = $1 and id <> $2', [userId, kept])),
     end: async (tx, sessionId) => void (await tx.query('delete from session where id = $1', [sessionId])),
     endAll: async (tx, userId) => void (await tx.query('delete from session where user_id = $1', [userId])),
   };
 }
 
-interface SessionRow extends RightsRow {
+interface SessionRow extends RightsRow, DutyRow {
   id: number;
   known_as: string | null;
   initials: string | null;
   email: string;
   avatar_file_id: number | null;
   seen_long_ago: boolean;
-  two_factor: Caller['twoFactor'];
   is_stepped_up: boolean;
 }
 
 /** User, rights and scope are read with every request, so a change is felt by the next one. */
-async function signedIn(database: Queryable, tokenHash: Buffer): Promise<SignedIn | null> {
+async function signedIn(database: Database, tokenHash: Buffer): Promise<SignedIn | null> {
   const { rows } = await database.query<SessionRow>(
     `select s.id, ${RIGHTS}, u.known_as, u.initials, u.email, u.avatar_file_id,
             s.last_seen_at < now() - interval '1 minute' as seen_long_ago, s.two_factor,
-            s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up
+            s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up,
+            ${DUTY}
        from session s join "user" u on u.id = s.user_id
       where s.token_hash = $1 and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
     [tokenHash],
@@ -120,8 +152,12 @@ async function signedIn(database: Queryable, tokenHash: Buffer): Promise<SignedI
   const [row] = rows;
   if (!row) return null;
   if (row.seen_long_ago) await touch(database, row);
+  const actor = actorFrom(row);
+  const enrolmentDueSeconds = await enrolmentDue(database, row, actor.patterns);
   return {
-    actor: actorFrom(row),
+    actor,
+    enrolmentDueSeconds,
+    mustEnrol: enrolmentDueSeconds === 0,
     sessionId: row.id,
     twoFactor: row.two_factor,
     isSteppedUp: row.is_stepped_up,

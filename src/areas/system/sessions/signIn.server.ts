@@ -38,10 +38,10 @@ export async function checkCredentials(
   database: Database,
   keys: KeyRing,
   { email, password }: Credentials,
-  ip: string,
+  from: { readonly ip: string; readonly device: number | null },
   now: string,
 ): Promise<number> {
-  return tried(database, { account: accountOf(keys, email), ip }, now, async () => {
+  return tried(database, { account: accountOf(keys, email), ...from }, now, async () => {
     const { rows } = await database.query<{ id: number; hash: string | null; works: boolean }>(
       `select u.id, p.hash, ${MAY_WORK} as works from "user" u left join user_password p on p.user_id = u.id where lower(u.email) = lower($1)`,
       [email],

@@ -3,49 +3,98 @@ import type { KeyRing } from '#core/access/keys.server.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import { Problem, proofNeeded } from '#core/http/problem.ts';
 import { shaped } from '#core/http/shaped.server.ts';
+import { spendCode, wrongCode } from '../authenticators/app.server.ts';
+import { assertion, type Assertion } from '../authenticators/passkeys.server.ts';
+import { recoveryCodesLeft, spendRecoveryCode } from '../authenticators/recoveryCodes.server.ts';
 import { accountOf, tried } from './attempts.server.ts';
 import { isPassword } from './password.server.ts';
-import type { Proof as How, SignedIn } from './sessions.server.ts';
+import type { SignedIn } from './sessions.server.ts';
 
 /** What somebody may prove with who they are. */
-export type Means = 'password';
+export type Means = 'code' | 'passkey' | 'recoveryCode' | 'password';
+
+const typed = z.string('Type what proves who you are.').max(1_000, 'That is too long.').optional();
 
 export const proof = z.strictObject({
-  password: z.string('Type your password.').max(1_000, 'That password is too long.').optional(),
+  code: typed,
+  recoveryCode: typed,
+  password: typed,
+  passkey: assertion.optional(),
 });
 
-export type Proof = z.infer<typeof proof>;
+export type Proof =
+  | { readonly by: Exclude<Means, 'passkey'>; readonly typed: string }
+  | { readonly by: 'passkey'; readonly given: Assertion };
 
 /** @throws 400, the list about one-time passwords, when nothing is given */
 export function readProof(body: unknown): Proof {
-  const given = shaped(proof, body ?? {});
-  if (Object.values(given).every((each) => typeof each === 'string' && each.trim() === '')) throw proofNeeded();
-  return given;
+  const { passkey, ...rest } = shaped(proof, body ?? {});
+  if (passkey) return { by: 'passkey', given: passkey };
+  for (const by of ['code', 'recoveryCode', 'password'] as const) {
+    const said = rest[by];
+    if (said !== undefined && said.trim() !== '') return { by, typed: said };
+  }
+  throw proofNeeded();
 }
 
-/** Who has no second factor proves who they are by the password. */
-export const meansOf = async (_database: Queryable, _userId: number): Promise<readonly Means[]> => ['password'];
+/** Who has an authenticator proves with one; a recovery code stands in for it. Everybody else has their password. */
+export async function meansOf(tx: Queryable, userId: number): Promise<readonly Means[]> {
+  const { rows } = await tx.query<{ kinds: string[] | null }>(
+    `select (select array_agg(distinct kind) from authenticator where user_id = $1) as kinds`,
+    [userId],
+  );
+  const kinds = rows[0]?.kinds ?? [];
+  if (kinds.length === 0) return ['password'];
+  const codes = (await recoveryCodesLeft(tx, userId)) > 0;
+  return [
+    ...(kinds.includes('totp') ? (['code'] as const) : []),
+    ...(kinds.includes('passkey') ? (['passkey'] as const) : []),
+    ...(codes ? (['recoveryCode'] as const) : []),
+  ];
+}
+
+interface Typed {
+  readonly by: Exclude<Means, 'passkey'>;
+  readonly typed: string;
+}
 
 /**
- * Judges a proof of who this is. A wrong one counts as a failed sign-in before it is looked at.
+ * Judges what somebody typed to prove who they are. A wrong try is counted before it is looked at: a password with the
+ * failed sign-ins of the account, a code with the codes of the person, whatever session it comes from.
  * @throws 422 when it is wrong, 429 with the seconds to wait
  */
-export async function checkProof(
+export async function checkTyped(
   database: Database,
   keys: KeyRing,
   { actor, email }: SignedIn,
-  { password = '' }: Proof,
+  proved: Typed,
   ip: string,
   now: string,
-): Promise<How> {
-  return tried(database, { account: accountOf(keys, email), ip }, now, async () => {
-    const { rows } = await database.query<{ hash: string }>('select hash from user_password where user_id = $1', [
-      actor.userId,
-    ]);
-    if (!(await isPassword(keys.derive('pepper'), rows[0]?.hash ?? null, password)))
-      throw new Problem(422, 'wrong_credentials', 'The password is not right.', {
-        errors: { password: ['The password is not right.'] },
-      });
-    return 'password' as const;
+): Promise<void> {
+  const userId = actor.userId ?? 0;
+  const account = proved.by === 'password' ? accountOf(keys, email) : `codes of user ${userId}`;
+  await tried(database, { account, ip }, now, async () => {
+    // What is no means of theirs is as wrong as a wrong one.
+    const isTheirs = (await meansOf(database, userId)).includes(proved.by);
+    if (!isTheirs || !(await isRight(database, keys, userId, proved, now)))
+      throw proved.by === 'password' ? wrongPassword('password') : wrongCode();
   });
 }
+
+function isRight(database: Database, keys: KeyRing, userId: number, { by, typed: said }: Typed, now: string) {
+  if (by === 'code') return spendCode(database, keys, userId, said, Date.parse(now));
+  if (by === 'recoveryCode') return spendRecoveryCode(database, keys, userId, said);
+  return isOwnPassword(database, keys, userId, said);
+}
+
+/** Whether it is the password somebody has now. */
+export async function isOwnPassword(tx: Queryable, keys: KeyRing, userId: number, said: string): Promise<boolean> {
+  const { rows } = await tx.query<{ hash: string }>('select hash from user_password where user_id = $1', [userId]);
+  return isPassword(keys.derive('pepper'), rows[0]?.hash ?? null, said);
+}
+
+/** 422, on the field it was typed in. */
+export const wrongPassword = (field: string): Problem =>
+  new Problem(422, 'wrong_credentials', 'The password is not right.', {
+    errors: { [field]: ['The password is not right.'] },
+  });

@@ -60,6 +60,8 @@ export async function callerOfToken(
     sessionId: null,
     tokenId: found.id,
     twoFactor: 'off',
+    // A program has nothing to set up; its owner is asked when they sign in.
+    mustEnrol: false,
     isSteppedUp: false,
   };
 }

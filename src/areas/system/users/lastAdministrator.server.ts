@@ -20,7 +20,8 @@ export async function guardAdministrators({ tx }: Pick<Context, 'tx'>): Promise<
     `select (select array_agg(p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns,
             u.status = 'active' and u.archived_at is null and u.customer_scope = 'all' and u.ends_on is null
               and coalesce(u.starts_on <= (now() at time zone 'Europe/London')::date, true) as keeps
-       from "user" u where exists (select 1 from user_password p where p.user_id = u.id)`,
+       from "user" u where exists (select 1 from user_password p where p.user_id = u.id)
+              or exists (select 1 from authenticator a where a.user_id = u.id and a.kind = 'passkey')`,
   );
   if (rows.length === 0) return;
   const isKept = rows.some(

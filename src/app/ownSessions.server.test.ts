@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Asker } from '#core/testing/installation.server.ts';
+import { ADMINISTRATOR, openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
+
+let installation: TestProduct;
+
+beforeAll(async () => {
+  installation = await openProduct();
+});
+afterAll(() => installation.close());
+
+const QUERY = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await installation.database.query<R>(text, values)).rows;
+
+const idOf = async (asker: Asker): Promise<number> =>
+  Number(((await asker.get('/api/v1/session')).body as { user: { userid: number } }).user.userid);
+const emailOf = (name: string): string => `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@msp.example`;
+const signIn = (name: string): Promise<Asker> => installation.signIn(emailOf(name), ADMINISTRATOR.password);
+
+interface Listed {
+  readonly id: number;
+  readonly device: string;
+  readonly ip: string;
+  readonly isThis: boolean;
+}
+const sessionsOf = async (asker: Asker, id: number) =>
+  (await asker.get(`/api/v1/users/${id}/sessions`)).body.sessions as readonly Listed[];
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+
+/** A sign-in from a place of its own, with the cookies a browser has kept. */
+async function tryFrom(
+  email: string,
+  {
+    ip = '192.0.2.1',
+    password = ADMINISTRATOR.password,
+    cookies = '',
+  }: { ip?: string; password?: string; cookies?: string } = {},
+) {
+  const stranger = installation.stranger;
+  await stranger.get('/api/v1/session');
+  const answer = await installation.app.inject({
+    method: 'POST',
+    url: '/api/v1/session',
+    remoteAddress: ip,
+    payload: { email, password },
+    headers: {
+      host: 'localhost',
+      cookie: [stranger.cookie(), cookies].filter(Boolean).join('; '),
+      'x-requested-with': 'XMLHttpRequest',
+      'x-csrf-token': stranger.csrf(),
+      'user-agent': CHROME,
+    },
+  });
+  const set = [answer.headers['set-cookie']].flat().map(String);
+  return { status: answer.statusCode, device: set.find((each) => each.startsWith('device='))?.split(';')[0] ?? '' };
+}
+
+describe('one’s own sessions', () => {
+  it('are listed in words, and can be ended one by one', async () => {
+    const asker = await signInAs(installation, 'Many Places', ['team.view']);
+    const id = await idOf(asker);
+    await tryFrom(emailOf('Many Places'), { ip: '198.51.100.20' });
+    const other = await signIn('Many Places');
+    const listed = await sessionsOf(asker, id);
+    expect(listed).toHaveLength(3);
+    expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
+    const elsewhere = listed.find(({ ip }) => ip === '198.51.100.20');
+    expect(elsewhere?.device).toBe('Chrome on Windows');
+    const last = (await sessionsOf(other, id)).find(({ isThis }) => isThis);
+    expect((await asker.send('DELETE', `/api/v1/users/${id}/sessions/${last?.id}`)).status).toBe(200);
+    expect((await other.get('/api/v1/teams')).status).toBe(401);
+    expect((await asker.send('DELETE', `/api/v1/users/${id}/sessions/${last?.id}`)).status).toBe(404);
+  });
+
+  it('can all be ended but this one', async () => {
+    const asker = await signInAs(installation, 'Lost A Laptop', ['team.view']);
+    const id = await idOf(asker);
+    const others = [await signIn('Lost A Laptop'), await signIn('Lost A Laptop')];
+    const left = await asker.send('DELETE', `/api/v1/users/${id}/sessions`);
+    expect((left.body.sessions as Listed[]).map(({ isThis }) => isThis)).toEqual([true]);
+    for (const other of others) expect((await other.get('/api/v1/teams')).status).toBe(401);
+    expect(await QUERY('select 1 from known_device where user_id = $1', [id])).toEqual([]);
+  });
+
+  it('are nobody else’s business, but of those who may end sessions', async () => {
+    const asker = await signInAs(installation, 'Minds Own Business', ['team.view']);
+    const id = await idOf(asker);
+    const curious = await signInAs(installation, 'Curious Colleague', ['user.view', 'team.view']);
+    for (const path of ['sessions', 'sign-ins'])
+      expect((await curious.get(`/api/v1/users/${id}/${path}`)).status).toBe(403);
+    expect((await curious.send('DELETE', `/api/v1/users/${id}/sessions`)).status).toBe(403);
+    const [session] = await sessionsOf(installation.administrator, id);
+    // A session of another person is not reached through one's own address.
+    const own = await idOf(curious);
+    expect((await curious.send('DELETE', `/api/v1/users/${own}/sessions/${session?.id}`)).status).toBe(404);
+    expect((await installation.administrator.send('DELETE', `/api/v1/users/${id}/sessions`)).body.sessions).toEqual([]);
+    expect((await asker.get('/api/v1/teams')).status).toBe(401);
+  });
+
+  it('and who tried to begin one are told for ninety days', async () => {
+    const asker = await signInAs(installation, 'Looks Back', ['team.view']);
+    const id = await idOf(asker);
+    await tryFrom(emailOf('Looks Back'), { ip: '203.0.113.77', password: 'a guess that is wrong' });
+    const told = async () =>
+      (await asker.get(`/api/v1/users/${id}/sign-ins`)).body.signIns as { action: string; ip: string; note: string }[];
+    expect(await told()).toMatchObject([
+      { action: 'sign-in-failed', ip: '203.0.113.77', note: 'The password was wrong.' },
+      { action: 'sign-in', note: expect.stringContaining('With the password') },
+    ]);
+  });
+});
+
+describe('a device that is known', () => {
+  it('lets its owner in while strangers guess from everywhere', async () => {
+    await signInAs(installation, 'Under Siege', ['team.view']);
+    const email = emailOf('Under Siege');
+    const { device } = await tryFrom(email);
+    for (let n = 0; n < 14; n++) await tryFrom(email, { ip: `198.51.100.${n}`, password: 'a guess that is wrong' });
+    expect((await tryFrom(email, { ip: '203.0.113.5' })).status).toBe(429);
+    expect((await tryFrom(email, { cookies: device })).status).toBe(200);
+    // Nor do strangers in the same office shut its owner out.
+    for (let n = 0; n < 21; n++)
+      await tryFrom(`nobody${n}@msp.example`, { ip: '192.0.2.50', password: 'a guess that is wrong' });
+    expect((await tryFrom(email, { ip: '192.0.2.50', cookies: device })).status).toBe(200);
+  });
+
+  it('is slowed down by its own guesses, is nobody else’s, and is not made up', async () => {
+    await signInAs(installation, 'Own Device', ['team.view']);
+    await signInAs(installation, 'Not Own Device', ['team.view']);
+    const { device } = await tryFrom(emailOf('Own Device'));
+    const guess = (name: string, cookies: string) =>
+      tryFrom(emailOf(name), { ip: '203.0.113.90', cookies, password: 'a guess that is wrong' });
+    for (let n = 0; n < 5; n++) expect((await guess('Own Device', device)).status).toBe(422);
+    expect((await guess('Own Device', device)).status).toBe(429);
+    expect((await tryFrom(emailOf('Own Device'), { ip: '192.0.2.91' })).status).toBe(200);
+    for (let n = 0; n < 5; n++) await guess('Not Own Device', device);
+    expect((await guess('Not Own Device', device)).status).toBe(429);
+    const madeUp = `device=${'A'.repeat(43)}`;
+    const fresh = await tryFrom(emailOf('Own Device'), { ip: '192.0.2.92', cookies: madeUp });
+    expect(fresh.status).toBe(200);
+    expect(fresh.device).not.toBe(madeUp);
+  });
+
+  it('that is new is told to its owner, but not the first', async () => {
+    await signInAs(installation, 'New Machine', ['team.view']);
+    const email = emailOf('New Machine');
+    await QUERY('delete from known_device where user_id = (select id from "user" where email = $1)', [email]);
+    const letters = () => QUERY(`select 1 from letter where recipient = $1 and subject like '%new device%'`, [email]);
+    const { device } = await tryFrom(email);
+    await tryFrom(email, { cookies: device });
+    expect(await letters()).toHaveLength(0);
+    await tryFrom(email);
+    expect(await letters()).toHaveLength(1);
+  });
+});
+
+describe('choosing a new password', () => {
+  const CHANGE = '/api/v1/session/password';
+  const NEW = 'seven quiet harbour lights';
+  const change = (asker: Asker, body: object) => asker.send('POST', CHANGE, body);
+
+  it('needs the old one, and ends all other sessions', async () => {
+    const asker = await signInAs(installation, 'Fresh Start', ['team.view']);
+    const other = await signIn('Fresh Start');
+    const wrong = await change(asker, { current: 'not the old one', password: NEW });
+    expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['current']]);
+    const before = asker.cookie();
+    expect((await change(asker, { current: ADMINISTRATOR.password, password: NEW })).status).toBe(200);
+    expect(asker.cookie()).not.toBe(before);
+    expect([(await asker.get('/api/v1/teams')).status, (await other.get('/api/v1/teams')).status]).toEqual([200, 401]);
+    await expect(signIn('Fresh Start')).rejects.toThrow('could not sign in');
+    expect((await tryFrom(emailOf('Fresh Start'), { password: NEW })).status).toBe(200);
+    expect(await QUERY(`select 1 from letter where recipient = $1`, [emailOf('Fresh Start')])).not.toEqual([]);
+  });
+
+  it.each([
+    ['too short', 'short words', 'at least 15'],
+    ['guessed first', 'correcthorsebatterystaple', 'first that are guessed'],
+    ['one’s own name', 'Own-Name-owns-name', 'name or an address'],
+  ])('refuses one that is %s', async (what, password, advice) => {
+    const asker = await signInAs(installation, `Owns Name ${what}`, []);
+    const answer = await change(asker, { current: ADMINISTRATOR.password, password });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify((answer.body.errors as { password: string[] }).password)).toContain(advice);
+  });
+
+  it('wants a fresh proof, and is slowed down by guesses', async () => {
+    const asker = await signInAs(installation, 'Guesses Old', []);
+    const id = await idOf(asker);
+    for (let n = 0; n < 5; n++)
+      expect((await change(asker, { current: `guess ${n}`, password: NEW })).status).toBe(422);
+    expect((await change(asker, { current: ADMINISTRATOR.password, password: NEW })).status).toBe(429);
+    await QUERY(`update session set step_up_at = now() - interval '16 minutes' where user_id = $1`, [id]);
+    expect((await change(asker, { current: ADMINISTRATOR.password, password: NEW })).status).toBe(400);
+  });
+});

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { require } from '#core/access/access.server.ts';
+import { notFound, refused } from '#core/http/problem.ts';
+import { actorOf, idOf, writing } from '#core/http/request.server.ts';
+import { shaped } from '#core/http/shaped.server.ts';
+import type { Installation } from '../sessions/entry.server.ts';
+import {
+  authenticatorsOf,
+  removeAllAuthenticators,
+  removeAuthenticator,
+  renameAuthenticator,
+} from './authenticators.server.ts';
+import { guardAdministrators } from '../users/lastAdministrator.server.ts';
+import { noteChange, ownerOf, PERSON } from './ownAccount.server.ts';
+import { recoveryCodesLeft } from './recoveryCodes.server.ts';
+
+const TAG = 'Second factors';
+const ONE = `${PERSON}/authenticators/:authenticatorId(^\\d{1,15}$)`;
+
+const renaming = z.strictObject({
+  name: z.string('Give it a name.').trim().min(1, 'Give it a name.').max(60, 'At most 60 characters.'),
+});
+
+/** Which second factors somebody has, giving one's own other names, taking them away. */
+export function mountAuthenticators(server: FastifyInstance, { database, sessions }: Installation): void {
+  const answerOf = async (userId: number) => ({
+    authenticators: await authenticatorsOf(database, userId),
+    recoveryCodesLeft: await recoveryCodesLeft(database, userId),
+  });
+
+  server.get(
+    `${PERSON}/authenticators`,
+    {
+      config: {
+        enrols: true,
+        about: { summary: 'Second factors of a person', tag: TAG, everybody: 'one’s own; of others with user.view' },
+      },
+    },
+    async (request) => {
+      if (idOf(request) !== actorOf(request).userId) require(actorOf(request), 'user.view');
+      return answerOf(idOf(request));
+    },
+  );
+
+  server.patch(
+    ONE,
+    {
+      config: {
+        about: { summary: 'Name a second factor', tag: TAG, everybody: 'one’s own second factors', body: renaming },
+      },
+    },
+    async (request) => {
+      const { userId } = ownerOf(request);
+      await renameAuthenticator(database, userId, authenticatorIdOf(request), shaped(renaming, request.body).name);
+      return answerOf(userId);
+    },
+  );
+
+  server.delete(
+    ONE,
+    {
+      config: {
+        stepUp: true,
+        about: { summary: 'Remove a second factor', tag: TAG, everybody: 'one’s own second factors' },
+      },
+    },
+    async (request) => {
+      const { userId, sessionId } = ownerOf(request);
+      await writing(database, request, async (context) => {
+        const { tx } = context;
+        const name = await removeAuthenticator(tx, userId, authenticatorIdOf(request));
+        if ((await authenticatorsOf(tx, userId)).length === 0) await sessions.withoutFactor(tx, sessionId);
+        await sessions.endOthers(tx, userId, sessionId);
+        await noteChange(context, { userId, action: 'second-factor-removed', note: `“${name}” was removed.` });
+        await guardAdministrators(context);
+      });
+      return answerOf(userId);
+    },
+  );
+
+  server.post(
+    `${PERSON}/reset-two-factor`,
+    {
+      config: {
+        stepUp: true,
+        about: { summary: 'Take all second factors of a person away', tag: TAG, permission: 'user.resetTwoFactor' },
+      },
+    },
+    async (request) => {
+      const { userId: ownId, name } = actorOf(request);
+      const userId = idOf(request);
+      if (userId === ownId) throw refused('own_account', 'Nobody resets their own second factor. Ask a colleague.');
+      await writing(database, request, async (context) => {
+        const { tx } = context;
+        const { rows } = await tx.query('select 1 from "user" where id = $1 for update', [userId]);
+        if (rows.length === 0) throw notFound('user');
+        if ((await removeAllAuthenticators(tx, userId)) === 0)
+          throw refused('no_second_factor', 'They have no second factor that could be reset.');
+        await sessions.endAll(tx, userId);
+        const note = 'All second factors were removed, and all sessions ended.';
+        await noteChange(context, { userId, action: 'second-factor-reset', note, by: name });
+        await guardAdministrators(context);
+      });
+      return answerOf(userId);
+    },
+  );
+}
+
+const authenticatorIdOf = (request: FastifyRequest): number =>
+  Number((request.params as { authenticatorId: string }).authenticatorId);

@@ -1,0 +1,54 @@
+import type { Queryable } from '#core/db/pool.server.ts';
+import { notFound } from '#core/http/problem.ts';
+
+/** Something a person proves themselves with, as screens know it: nothing of its secret. */
+export interface Authenticator extends Record<string, unknown> {
+  readonly id: number;
+  readonly kind: 'totp' | 'passkey';
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+export async function authenticatorsOf(tx: Queryable, userId: number): Promise<readonly Authenticator[]> {
+  const { rows } = await tx.query<Authenticator>(
+    `select id, kind, name, created_at as "createdAt", last_used_at as "lastUsedAt" from authenticator where user_id = $1 order by id`,
+    [userId],
+  );
+  return rows;
+}
+
+/** @throws 404 for one that is not theirs */
+export async function renameAuthenticator(tx: Queryable, userId: number, id: number, name: string): Promise<void> {
+  const { rowCount } = await tx.query('update authenticator set name = $3 where user_id = $1 and id = $2', [
+    userId,
+    id,
+    name,
+  ]);
+  if (rowCount !== 1) throw notFound('authenticator');
+}
+
+/** Removes one; with the last the recovery codes go too, which would stand in for nothing. @throws 404 */
+export async function removeAuthenticator(tx: Queryable, userId: number, id: number): Promise<string> {
+  const { rows } = await tx.query<{ name: string }>(
+    'delete from authenticator where user_id = $1 and id = $2 returning name',
+    [userId, id],
+  );
+  const [removed] = rows;
+  if (!removed) throw notFound('authenticator');
+  await forgetUnneededCodes(tx, userId);
+  return removed.name;
+}
+
+/** Removes all of somebody's. @returns how many there were */
+export async function removeAllAuthenticators(tx: Queryable, userId: number): Promise<number> {
+  const { rowCount } = await tx.query('delete from authenticator where user_id = $1', [userId]);
+  await forgetUnneededCodes(tx, userId);
+  return rowCount ?? 0;
+}
+
+const forgetUnneededCodes = (tx: Queryable, userId: number) =>
+  tx.query(
+    'delete from recovery_code where user_id = $1 and not exists (select 1 from authenticator where user_id = $1)',
+    [userId],
+  );

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { networkOf } from '#core/http/limits.server.ts';
+import { writing } from '#core/http/request.server.ts';
+import { shaped } from '#core/http/shaped.server.ts';
+import { noteChange } from '../authenticators/ownAccount.server.ts';
+import { accountOf, tried } from './attempts.server.ts';
+import { choosePassword } from '../passwords/choosePassword.server.ts';
+import { forgetDevices } from './devices.server.ts';
+import { type Installation, proveAndGoOn, signedInOf } from './entry.server.ts';
+import { isOwnPassword, meansOf, wrongPassword } from './verification.server.ts';
+
+const change = z.strictObject({
+  current: z.string('Type the password you have now.').max(1_000, 'That password is too long.'),
+  password: z.string('Choose a password.').max(1_000, 'Use at most 128 characters.'),
+});
+
+/** Choosing a new password of one's own. */
+export function mountPassword(server: FastifyInstance, installation: Installation): void {
+  const { database, keys, sessions } = installation;
+
+  server.post(
+    '/api/v1/session/password',
+    {
+      config: {
+        stepUp: true,
+        about: {
+          summary: 'Change one’s own password',
+          tag: 'Signing in',
+          everybody: 'one’s own password',
+          body: change,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { actor, email, sessionId } = signedInOf(request);
+      const userId = actor.userId ?? 0;
+      const { current, password } = shaped(change, request.body);
+      const now = new Date().toISOString();
+      await tried(database, { account: accountOf(keys, email), ip: networkOf(request.ip) }, now, async () => {
+        if (!(await isOwnPassword(database, keys, userId, current))) throw wrongPassword('current');
+      });
+      const hasSecondFactor = !(await meansOf(database, userId)).includes('password');
+      await writing(database, request, async (context) => {
+        const whose = { id: userId, name: actor.name, email, hasSecondFactor };
+        await choosePassword(context.tx, keys, whose, password);
+        await sessions.endOthers(context.tx, userId, sessionId);
+        await forgetDevices(context.tx, userId);
+        await noteChange(context, { userId, action: 'password-changed', note: 'The password was changed.' });
+      });
+      return proveAndGoOn(installation, request, reply, { isFactor: false });
+    },
+  );
+}

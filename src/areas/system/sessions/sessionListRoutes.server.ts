@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { require } from '#core/access/access.server.ts';
+import type { Context } from '#core/entity/change.server.ts';
+import { notFound } from '#core/http/problem.ts';
+import { actorOf, idOf, writing } from '#core/http/request.server.ts';
+import { noteChange, PERSON } from '../authenticators/ownAccount.server.ts';
+import { forgetDevices } from './devices.server.ts';
+import { type Installation, signedInOf } from './entry.server.ts';
+import { passagesOf, sessionsOf } from './sessionList.server.ts';
+
+const TAG = 'Sessions';
+
+/** Where somebody is signed in, ending that, and who came and went: one's own, or with the right to end sessions. */
+export function mountSessionLists(server: FastifyInstance, { database, sessions }: Installation): void {
+  const about = (summary: string) => ({
+    config: { about: { summary, tag: TAG, everybody: 'one’s own; of others with user.endSessions' } },
+  });
+  const personOf = (request: FastifyRequest): { userId: number; isOwn: boolean } => {
+    const isOwn = idOf(request) === actorOf(request).userId;
+    if (!isOwn) require(actorOf(request), 'user.endSessions');
+    return { userId: idOf(request), isOwn };
+  };
+  const listed = async (request: FastifyRequest) => ({
+    sessions: await sessionsOf(database, idOf(request), request.caller?.sessionId ?? null),
+  });
+
+  server.get(`${PERSON}/sessions`, about('Live sessions of a person'), async (request) => {
+    personOf(request);
+    return listed(request);
+  });
+
+  server.delete(`${PERSON}/sessions/:sessionId(^\\d{1,15}$)`, about('End a session of a person'), async (request) => {
+    const { userId, isOwn } = personOf(request);
+    const id = Number((request.params as { sessionId: string }).sessionId);
+    await writing(database, request, async (context) => {
+      const { tx } = context;
+      const { rowCount } = await tx.query('delete from session where id = $1 and user_id = $2', [id, userId]);
+      if (rowCount !== 1) throw notFound('session');
+      await note(context, request, { userId, isOwn, words: 'A session was ended.' });
+    });
+    return listed(request);
+  });
+
+  server.delete(`${PERSON}/sessions`, about('End all other sessions of a person'), async (request) => {
+    const { userId, isOwn } = personOf(request);
+    await writing(database, request, async (context) => {
+      const { tx } = context;
+      await sessions.endOthers(tx, userId, isOwn ? signedInOf(request).sessionId : 0);
+      // Whoever ends all sessions may have lost a device: none is known any more.
+      await forgetDevices(tx, userId);
+      await note(context, request, { userId, isOwn, words: 'All other sessions were ended.' });
+    });
+    return listed(request);
+  });
+
+  server.get(`${PERSON}/sign-ins`, about('Who signed in as a person within 90 days'), async (request) => {
+    const { userId } = personOf(request);
+    return { signIns: await passagesOf(database, userId) };
+  });
+}
+
+function note(
+  context: Context,
+  request: FastifyRequest,
+  { userId, isOwn, words }: { readonly userId: number; readonly isOwn: boolean; readonly words: string },
+): Promise<void> {
+  const by = isOwn ? 'you' : actorOf(request).name;
+  return noteChange(context, { userId, action: 'sessions-ended', note: words, by });
+}

@@ -1,0 +1,11 @@
+import type { KnownRoute } from '../http/routes.server.ts';
+
+/** In tests: an address that a route answers, every parameter as its pattern asks for it. Its record does not exist. */
+export const addressOf = ({ url }: Pick<KnownRoute, 'url'>): string =>
+  url.replace(/:(\w+)(?:\(((?:[^()]|\([^()]*\))*)\))?/g, (_, name: string, form: string | undefined) => {
+    const digits = /\\d(?:\{(?:1,)?(\d+)\})?/.exec(form ?? '');
+    if (digits) return '9'.repeat(Number(digits[1] ?? 1));
+    // One of several words: "(?:customer|supplier)".
+    const word = /\(\?:([^|)]+)/.exec(form ?? '')?.[1];
+    return word ?? (name === 'noun' ? 'team' : 'A1');
+  });
