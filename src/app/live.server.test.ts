@@ -82,6 +82,45 @@ describe('a change', () => {
   });
 });
 
+describe('who was away', () => {
+  const sinceNow = async () => Number((await installation.administrator.get('/api/v1/live/changes?after=0')).body.next);
+  const missed = async (after: number, more = '') =>
+    (await installation.administrator.get(`/api/v1/live/changes?after=${after}${more}`)).body as unknown as {
+      items: { seq: number }[];
+      next: number;
+      reset: boolean;
+    };
+
+  it('gets exactly the changes made meanwhile, or is told to fetch all again', async () => {
+    const after = await sinceNow();
+    const row = await make();
+    for (let count = 0; count < 49; count++)
+      await installation.write((context) =>
+        updateMany(context, customer, [
+          { id: Number(row.id), version: Number(row.version) + count, set: { tradingName: `x${count}` } },
+        ]),
+      );
+    await until(async () => expect((await missed(after)).items).toHaveLength(50));
+    const { items, next } = await missed(after);
+    expect(new Set(items.map(({ seq }) => seq)).size).toBe(50);
+    expect((await missed(next)).items).toEqual([]);
+    expect(await missed(after, '&limit=10')).toMatchObject({ items: [], reset: true });
+    await installation.database.query(
+      `insert into live_event (at, entity, kind, entity_id, action, version)
+       select now(), 'customer', 'customer', $1, 'update', 99 from generate_series(1, 3000)`,
+      [row.id],
+    );
+    await until(async () => expect(await missed(next)).toMatchObject({ items: [], reset: true, next: next + 3_000 }));
+  });
+
+  it.each(['after=x', 'after=-1', 'after=1.5', '', 'after=0&limit=0', 'after=0&limit=9999'])(
+    'cannot ask with “%s”',
+    async (query) => {
+      expect((await installation.administrator.get(`/api/v1/live/changes?${query}`)).status).toBe(422);
+    },
+  );
+});
+
 describe('the page that made a change', () => {
   const save = async (who: Asker, socketId: string | undefined) => {
     const row = await make();

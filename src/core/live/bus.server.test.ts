@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { type Bus, type BusMessage, localBus } from './bus.ts';
 import { postgresBus } from './postgresBus.server.ts';
 import { redisBus } from './redisBus.server.ts';
+import { CutLine } from './testing/cutLine.server.ts';
 
 const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const isRedisThere = await reaches(REDIS);
@@ -83,6 +83,8 @@ describe.each([
     const line = await CutLine.to(url());
     lines.push(line);
     const [one, two] = [await join('x', line.url), await join('y')];
+    one.bus.send(event('before'));
+    await until(() => expect(two.heard.at(-1)).toEqual(['x', event('before')]));
     line.cut();
     await until(() => expect(one.bus.isUp()).toBe(false));
     one.bus.send(event('lost'));
@@ -109,61 +111,6 @@ describe('a node alone', () => {
     await bus.stop();
   });
 });
-
-/** A line to a server that can be cut and mended. */
-class CutLine {
-  readonly url: string;
-  readonly #server: Server;
-  readonly #target: URL;
-  readonly #ends = new Set<Socket>();
-  #isCut = false;
-
-  private constructor(server: Server, target: URL) {
-    this.#server = server;
-    this.#target = target;
-    const here = new URL(target);
-    here.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    this.url = here.href;
-    server.on('connection', (near) => this.#connect(near));
-  }
-
-  static async to(url: string): Promise<CutLine> {
-    const server = createServer();
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    return new CutLine(server, new URL(url));
-  }
-
-  cut(): void {
-    this.#isCut = true;
-    for (const end of this.#ends) end.destroy();
-  }
-
-  mend(): void {
-    this.#isCut = false;
-  }
-
-  async close(): Promise<void> {
-    this.cut();
-    await new Promise((done) => this.#server.close(done));
-  }
-
-  #connect(near: Socket): void {
-    if (this.#isCut) return void near.destroy();
-    const far = createConnection(Number(this.#target.port), this.#target.hostname);
-    for (const [end, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      this.#ends.add(end);
-      end.on('error', () => undefined);
-      end.on('close', () => {
-        this.#ends.delete(end);
-        other.destroy();
-      });
-      end.pipe(other);
-    }
-  }
-}
 
 /** Whether something answers there: Redis is no part of the product, and not everybody who tests has one. */
 async function reaches(url: string): Promise<boolean> {

@@ -112,7 +112,7 @@ export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: ()
   }
 
   const period = hub.settings.keepalive * 1_000;
-  const keeper = setInterval(() => keepAlive(hub, now(), period), Math.min(period, 1_000));
+  const keeper = setInterval(() => keepAlive(hub, now(), period), Math.min(period / 4, 1_000));
   keeper.unref();
   http.on('upgrade', upgrade);
   return {
@@ -147,7 +147,7 @@ function keepAlive(hub: Hub, now: number, period: number): void {
     const silent = now - socket.lastSeen;
     if (socket.judgePace(now)) continue;
     if (silent >= 3 * period) socket.end(CLOSE.silent, 'No sign of life.');
-    else if (silent >= 2 * period && !socket.isSuspect) socket.suspect();
+    else if (silent >= 2 * period && !socket.isSuspect) socket.suspect(now);
     else if (silent >= period && now - socket.lastPing >= period) socket.ping(now);
   }
 }

@@ -69,8 +69,9 @@ export class LiveSocket {
     if (this.#line.readyState === this.#line.OPEN) this.#line.ping();
   }
 
-  /** Asks a line that has been silent for a sign of life. */
-  suspect(): void {
+  /** Asks a line that has been silent for a sign of life, in both ways that there are. */
+  suspect(now: number): void {
+    this.ping(now);
     this.isSuspect = true;
     this.send(frame('pusher:ping', {}));
   }

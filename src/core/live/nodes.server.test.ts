@@ -3,6 +3,7 @@ import type { Channel, PresenceChannel } from 'pusher-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { postgresBus } from './postgresBus.server.ts';
+import { CutLine } from './testing/cutLine.server.ts';
 import { type LiveHouse, openLiveHouse } from './testing/liveHouse.server.ts';
 
 let database: TestDatabase;
@@ -102,4 +103,43 @@ it('a node that dies takes only its own along', async () => {
   two.hub.presence.leaveNode('1');
   await until(() => expect(went).toMatchObject([{ id: 'gone' }]));
   expect(two.hub.presence.users(name)).toEqual(['both', 'w']);
+});
+
+it('what a node has missed is found out by comparing, and made good', async () => {
+  const name = 'presence-job.60';
+  await joined(one.page({ id: 'ann' }), name);
+  await until(() => expect(two.hub.presence.users(name)).toEqual(['ann']));
+  two.hub.presence.leaveNode('1');
+  expect(two.hub.presence.users(name)).toEqual([]);
+  one.hub.compare();
+  await until(() => expect(two.hub.presence.users(name)).toEqual(['ann']));
+});
+
+it('a node whose line is cut counts as gone after a quarter of a minute, and is all there when it is mended', async () => {
+  const name = 'presence-job.70';
+  const line = await CutLine.to(database.url);
+  let clock = Date.now();
+  const far = await openLiveHouse({}, '3', postgresBus(line.url, '3'));
+  const near = await openLiveHouse({}, '4', postgresBus(database.url, '4'), { now: () => clock });
+  try {
+    await until(() => expect([far.hub.others(), near.hub.others()].every((each) => each.length > 0)).toBe(true));
+    await joined(far.page({ id: 'ann' }), name);
+    const watcher = await joined(near.page({ id: 'w' }), name);
+    const [came, went] = [hear(watcher, 'pusher:member_added'), hear(watcher, 'pusher:member_removed')];
+    await until(() => expect((watcher as PresenceChannel).members.count).toBe(2));
+    line.cut();
+    await until(() => expect(far.hub.isBusUp()).toBe(false));
+    await joined(far.page({ id: 'ben' }), name);
+    near.hub.beat();
+    expect(went).toEqual([]);
+    clock += 16_000;
+    near.hub.beat();
+    await until(() => expect(went).toMatchObject([{ id: 'ann' }]));
+    line.mend();
+    await until(() => expect(near.hub.presence.users(name)).toEqual(['ann', 'ben', 'w']));
+    await until(() => expect(came.map((each) => (each as { id: string }).id).toSorted()).toEqual(['ann', 'ben']));
+  } finally {
+    await Promise.all([far.close(), near.close()]);
+    await line.close();
+  }
 });

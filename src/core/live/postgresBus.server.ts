@@ -44,6 +44,14 @@ function postgresWire(url: string): Wire {
     return { client, cut: () => stream.destroy() };
   }
 
+  async function openToSpeak(): Promise<Line> {
+    const line = await open();
+    line.client.once('end', () => {
+      if (speaking === line) speaking = undefined;
+    });
+    return line;
+  }
+
   return {
     listen: async (hear, isUp) => {
       const line = await open();
@@ -67,9 +75,12 @@ function postgresWire(url: string): Wire {
       isUp();
       await ended;
       clearInterval(check);
+      // The other one is most likely cut as well, and what is said next must not be lost on it.
+      speaking?.cut();
+      speaking = undefined;
     },
     speak: async (text) => {
-      const line = (speaking ??= await open());
+      const line = (speaking ??= await openToSpeak());
       try {
         await notify(line.client, text);
       } catch (error) {

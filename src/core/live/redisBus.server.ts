@@ -34,6 +34,14 @@ function redisWire(url: string, channel: string): Wire {
     return line;
   }
 
+  async function openToSpeak(): Promise<Redis> {
+    const line = await open();
+    line.once('end', () => {
+      if (speaking === line) speaking = undefined;
+    });
+    return line;
+  }
+
   return {
     listen: async (hear, isUp) => {
       const line = await open();
@@ -47,9 +55,12 @@ function redisWire(url: string, channel: string): Wire {
       isUp();
       await ended;
       clearInterval(check);
+      // The other one is most likely cut as well, and what is said next must not be lost on it.
+      speaking?.disconnect();
+      speaking = undefined;
     },
     speak: async (text) => {
-      const line = (speaking ??= await open());
+      const line = (speaking ??= await openToSpeak());
       try {
         await line.publish(channel, text);
       } catch (error) {

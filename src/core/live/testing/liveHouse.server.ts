@@ -18,9 +18,14 @@ export interface Visitor {
 }
 
 /** A server of live updates on a port of its own, and the official clients that talk to it. */
-export async function openLiveHouse(settings: Partial<LiveSettings> = {}, node = '1', bus: Bus = localBus()) {
+export async function openLiveHouse(
+  settings: Partial<LiveSettings> = {},
+  node = '1',
+  bus: Bus = localBus(),
+  { now = Date.now, masterKey }: { readonly now?: () => number; readonly masterKey?: string } = {},
+) {
   const app = Fastify();
-  const hub = new Hub(node, { ...USUAL_LIVE, presenceGrace: 0.3, ...settings }, bus);
+  const hub = new Hub(node, { ...USUAL_LIVE, presenceGrace: 0.3, ...settings }, bus, now);
   mountHttpApi(app, hub, APP);
   const server = openLiveServer(app.server, hub, {
     app: APP,
@@ -33,6 +38,15 @@ export async function openLiveHouse(settings: Partial<LiveSettings> = {}, node =
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
+  const trigger = new Trigger({
+    appId: APP.id,
+    key: APP.key,
+    secret: APP.secret,
+    host: '127.0.0.1',
+    port: String(port),
+    useTLS: false,
+    ...(masterKey ? { encryptionMasterKeyBase64: masterKey } : {}),
+  });
   const clients: Pusher[] = [];
   const lines: Line[] = [];
 
@@ -52,9 +66,13 @@ export async function openLiveHouse(settings: Partial<LiveSettings> = {}, node =
           const data = channelName.startsWith('presence-')
             ? JSON.stringify({ user_id: visitor.id, ...(visitor.info ? { user_info: visitor.info } : {}) })
             : undefined;
+          if (masterKey && channelName.startsWith('private-encrypted-'))
+            // The library of the publisher knows the key that its reader decrypts with.
+            return done(null, trigger.authorizeChannel(socketId, channelName) as never);
           const signed = signChannel(APP, socketId, channelName, data);
           if ('error' in signed) done(new Error(signed.error), null);
           else done(null, { ...signed, ...(data ? { channel_data: data } : {}) });
+          return undefined;
         },
       },
       userAuthentication: {
@@ -83,14 +101,7 @@ export async function openLiveHouse(settings: Partial<LiveSettings> = {}, node =
     page,
     line,
     drain: server.drain,
-    trigger: new Trigger({
-      appId: APP.id,
-      key: APP.key,
-      secret: APP.secret,
-      host: '127.0.0.1',
-      port: String(port),
-      useTLS: false,
-    }),
+    trigger,
     url: `http://127.0.0.1:${port}`,
     close: async () => {
       for (const client of clients) client.disconnect();
