@@ -14,7 +14,7 @@ export function watchFaults(logger: Logger, count: (what: string) => void, end: 
   process.once('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'an error that nobody caught; this process ends');
     setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();
-    end().finally(() => process.exit(1));
+    void end().finally(() => process.exit(1));
   });
   // Node would open an inspector, which reads every secret in memory.
   process.on('SIGUSR1', () => undefined);
