@@ -19,6 +19,8 @@ import type { AnchorFile } from '#core/audit/anchorFile.server.ts';
 import { mountAudit } from '#core/audit/auditRoutes.server.ts';
 import { logLimits } from '#core/audit/limitLog.server.ts';
 import { auditGroup } from '#core/audit/auditGroup.ts';
+import { mountBackups } from '#core/backup/backupRoutes.server.ts';
+import type { BackupPlan } from '#core/backup/nightly.server.ts';
 import { mountBulk, mountUndo } from '#core/bulk/bulkRoutes.server.ts';
 import { runCalculation } from '#core/calculations/calculations.server.ts';
 import { missingMigrations } from '#core/db/migrate.server.ts';
@@ -57,6 +59,7 @@ export interface Installation {
   readonly storage: Storage;
   /** Where each day's end of the log is kept, outside the database. */
   readonly anchors: AnchorFile;
+  readonly backups: BackupPlan;
   readonly workshop: Workshop;
   readonly logger: Logger;
   readonly folder: { readonly web: string; readonly migrations: string };
@@ -127,6 +130,7 @@ export async function application(installation: Installation): Promise<Applicati
   mountFeatures(app, database);
   mountNotices(app, database);
   mountFiles(app, database, storage);
+  mountBackups(app, installation.backups, installation.workshop);
   mountImports(app, database, installation.workshop);
   mountAudit(app, installation);
   mountMail(app, database, installation.hasMailServer ?? false);

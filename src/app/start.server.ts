@@ -20,6 +20,8 @@ import { startSealer } from '#core/audit/sealer.server.ts';
 import { tellAlarm, tellAnchor } from '#core/audit/told.server.ts';
 import { keepBreachedList } from '#core/access/breached/breached.server.ts';
 import { listOfSettings } from '#core/access/breached/listOfSettings.server.ts';
+import { registerBackups } from '#core/backup/backupRoutes.server.ts';
+import type { BackupPlan } from '#core/backup/nightly.server.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
 import { refuseForgetful } from '#core/db/durable.server.ts';
 import { migrate, newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
@@ -55,6 +57,16 @@ export async function start(): Promise<void> {
   keepBreachedList(await listOfSettings(settings));
   await firstStart(database, keys, settings);
   registerImportWork(database, actorOfUser);
+  const storage = localStorage(join(settings.dataDir, 'files'));
+  const backups: BackupPlan = {
+    database,
+    url: settings.databaseDirectUrl,
+    storage,
+    keys,
+    folder: settings.backupDir ?? join(settings.dataDir, 'backups'),
+    migrations: folder.migrations,
+  };
+  registerBackups(backups);
   const anchors = anchorFile(settings.dataDir);
   registerChecks(database, anchors, tellAlarm);
   // The line of work makes its own tables, and two nodes that do so at once can lock each other out.
@@ -75,7 +87,8 @@ export async function start(): Promise<void> {
     secure,
     requireTls: settings.requireTls,
     anchors,
-    storage: localStorage(join(settings.dataDir, 'files')),
+    storage,
+    backups,
     appName: settings.appName,
     environment: settings.environment,
     publicUrl: settings.publicUrl,

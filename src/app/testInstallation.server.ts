@@ -11,6 +11,7 @@ import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
 import { tellAlarm } from '#core/audit/told.server.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
+import { registerBackups } from '#core/backup/backupRoutes.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
@@ -60,6 +61,9 @@ export async function openProduct(
     registerImportWork(database, actorOfUser);
     const anchors = anchorFile(folder);
     registerChecks(database, anchors, tellAlarm);
+    const storage = localStorage(join(folder, 'files'));
+    const backups = { database, url, keys, storage, folder: join(folder, 'backups'), migrations: resolve('drizzle') };
+    registerBackups(backups);
     workshop = await openWorkshop(url, logger, { run: work, migrate: true });
     const app = await application({
       database,
@@ -67,7 +71,8 @@ export async function openProduct(
       workshop,
       logger,
       anchors,
-      storage: localStorage(join(folder, 'files')),
+      storage,
+      backups,
       ...USUAL,
       folder: { web: options.web ?? resolve('dist/web'), migrations: resolve('drizzle') },
       ...(isOneOfMany ? { databaseDirectUrl: url } : {}),
@@ -97,14 +102,17 @@ export async function anotherNode(
   const logger = pino({ level: 'error' });
   const workshop = await openWorkshop(url, logger, { run: false, migrate: false });
   const folder = mkdtempSync(join(tmpdir(), 'node-'));
+  const storage = localStorage(folder);
+  const { database } = installation;
   const app = await application({
     ...USUAL,
-    database: installation.database,
+    database,
     keys,
     workshop,
     logger,
     anchors: anchorFile(folder),
-    storage: localStorage(folder),
+    storage,
+    backups: { database, url, keys, storage, folder, migrations: resolve('drizzle') },
     ...(realtime ? { databaseDirectUrl: url, live: planLive(keys, realtime) } : {}),
     ...particular,
   });

@@ -5,6 +5,8 @@ export const corePermissions: readonly DeclaredPermission[] = [
   { code: 'calculation.run', group: 'Calculations', sentence: 'Ask the calculations, as screens do' },
   { code: 'import.run', group: 'Imports', sentence: 'Import tables', risk: 'sensitive' },
   { code: 'import.undo', group: 'Imports', sentence: 'Undo imports', risk: 'sensitive' },
+  { code: 'backup.view', group: 'Backups', sentence: 'See backups and whether they can be restored' },
+  { code: 'backup.run', group: 'Backups', sentence: 'Make a backup, and try one' },
   { code: 'work.view', group: 'Background work', sentence: 'See background work and the letters that wait' },
   { code: 'live.view', group: 'Live updates', sentence: 'See how live updates are' },
   {

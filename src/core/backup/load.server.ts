@@ -12,7 +12,7 @@ import type { Manifest } from './records.server.ts';
 export interface Loading extends Opening {
   /** A connection of its own, as the owner of the database. */
   readonly client: pg.Client;
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'put'>;
   readonly migrations: string;
   /** Throws away what the database holds; otherwise it must hold nothing. */
   readonly replace: boolean;
@@ -107,13 +107,15 @@ async function empty(client: pg.Client, { tables }: Manifest): Promise<void> {
   for (const { name } of tables) await client.query(`delete from public.${quoted(name)}`);
 }
 
-async function write(loading: Loading, manifest: Manifest, storage: Storage): Promise<void> {
+async function write(loading: Loading, manifest: Manifest, storage: Loading['storage']): Promise<void> {
   const { client, onProgress } = loading;
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
   let copy: ReturnType<typeof copyFrom> | undefined;
+  let table = '';
   let file: { readonly key: string; readonly chunks: Buffer[] } | undefined;
   for await (const told of openBackup(loading)) {
     if (told.kind === 'table') {
+      table = told.name;
       const list = (columns.get(told.name) ?? []).map(quoted).join(', ');
       copy = client.query(copyFrom(`copy public.${quoted(told.name)} (${list}) from stdin`));
       // An error ends the stream as well; it is met where we wait for the end.
@@ -126,7 +128,11 @@ async function write(loading: Loading, manifest: Manifest, storage: Storage): Pr
       else if (copy && !copy.write(told.bytes)) await once(copy, 'drain');
     } else if (told.kind === 'end') {
       if (file) await storage.put(file.key, Buffer.concat(file.chunks), 'application/octet-stream');
-      else if (copy) await finished(copy.end());
+      else if (copy) {
+        await finished(copy.end());
+        if (copy.rowCount !== told.rows)
+          throw new BackupFault(`“${table}” took ${copy.rowCount} rows of ${told.rows}.`);
+      }
       file = undefined;
       copy = undefined;
     }

@@ -12,7 +12,8 @@ export interface Queryable {
 export type Database = pg.Pool;
 
 const { builtins } = pg.types;
-const types = {
+/** How values arrive from the database, for connections that are not of a pool. */
+export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
 };

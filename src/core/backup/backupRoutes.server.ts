@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writing } from '../http/request.server.ts';
+import { logEvent } from '../audit/logEvent.server.ts';
+import { work, type Workshop } from '../schedule/work.server.ts';
+import { type BackupPlan, backupsIn, backUp } from './nightly.server.ts';
+import { isLate, type RunKind } from './run.ts';
+import { latestRuns } from './runs.server.ts';
+import { tryRestore } from './trial.server.ts';
+
+const TAG = 'Backups';
+const HOURS = 3_600;
+const LINE: Readonly<Record<RunKind, string>> = { backup: 'backup', trial: 'trial-restore' };
+
+/** Registers the two kinds of background work. They run long and are not repeated: the next night makes another. */
+export function registerBackups(plan: BackupPlan): void {
+  work(LINE.backup, async () => {
+    await backUp(plan, new Date().toISOString());
+    return 'done';
+  });
+  work(LINE.trial, async () => {
+    await tryRestore(plan, new Date().toISOString());
+    return 'done';
+  });
+}
+
+/** Backups as they stand, making one now, trying the newest now. Nothing is handed out or put back over the network. */
+export function mountBackups(app: FastifyInstance, { database, folder }: BackupPlan, workshop: Workshop): void {
+  const seen = { summary: 'Backups, and whether they can be restored', tag: TAG, permission: 'backup.view' };
+  app.get('/api/v1/backups', { config: { about: seen } }, async () => {
+    const [backups, trials] = await Promise.all([
+      latestRuns(database, 'backup', 30),
+      latestRuns(database, 'trial', 10),
+    ]);
+    const lastGood = backups.find(({ state }) => state === 'done');
+    return {
+      folder,
+      files: await filesIn(folder),
+      backups,
+      trials,
+      isLate: isLate(lastGood?.finishedAt ?? null, new Date().toISOString()),
+    };
+  });
+
+  for (const [kind, summary] of [
+    ['backup', 'Make a backup now'],
+    ['trial', 'Try to restore the newest backup now'],
+  ] as const) {
+    const path = kind === 'backup' ? '/api/v1/backups' : '/api/v1/backups/trial';
+    const about = { summary, tag: TAG, permission: 'backup.run', status: 202 };
+    app.post(path, { config: { about } }, async (request, reply) => {
+      await writing(database, request, async (context) => {
+        await workshop.enqueue(context.tx, LINE[kind], {}, { seconds: 12 * HOURS, retries: 0, only: LINE[kind] });
+        await logEvent(context, { action: `ask-${kind}`, entity: 'backup', entityId: null, title: summary });
+      });
+      return reply.code(202).send({});
+    });
+  }
+}
+
+async function filesIn(folder: string) {
+  const files = [...(await backupsIn(folder))].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+  return Promise.all(
+    files.map(async ({ name, madeAt }) => ({
+      name,
+      madeAt,
+      size: await stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    })),
+  );
+}

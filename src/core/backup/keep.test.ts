@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { backupName, momentIn, unneeded } from './keep.rules.ts';
+
+const DAY = 86_400_000;
+/** One each night, the newest on 21 November 2026, a Saturday. */
+const nights = (count: number) =>
+  Array.from({ length: count }, (_, ago) => {
+    const madeAt = new Date(Date.parse('2026-11-21T02:00:00Z') - ago * DAY).toISOString();
+    return { name: backupName(madeAt), madeAt };
+  });
+const daysKept = (count: number): string[] => {
+  const all = nights(count);
+  const gone = new Set(unneeded(all));
+  return all.filter(({ name }) => !gone.has(name)).map(({ madeAt }) => madeAt.slice(0, 10));
+};
+
+describe('of a backup each night', () => {
+  it('the last seven days are kept', () => {
+    expect(daysKept(7)).toHaveLength(7);
+    expect(unneeded(nights(7))).toEqual([]);
+  });
+
+  it('of the last four weeks and twelve months the newest of each is kept besides', () => {
+    expect(daysKept(500)).toEqual([
+      ...['2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15'],
+      ...['2026-11-08', '2026-11-01'],
+      ...['2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30'],
+      ...['2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31'],
+    ]);
+  });
+
+  it('never the last one goes, however old it is', () => {
+    expect(unneeded(nights(1))).toEqual([]);
+  });
+
+  it('what was made by hand on one day counts as that day', () => {
+    const morning = { name: 'a', madeAt: '2026-11-21T08:00:00Z' };
+    expect(unneeded([...nights(1), morning])).toEqual([backupName('2026-11-21T02:00:00Z')]);
+  });
+});
+
+it('a name says when, and other names say nothing', () => {
+  expect(momentIn(backupName('2026-11-21T02:00:04.123Z'))).toBe('2026-11-21T02:00:04Z');
+  expect(momentIn('holiday.jpg')).toBeUndefined();
+  expect(momentIn('crm-2026-11-21T020004Z.backup.part')).toBeUndefined();
+});
