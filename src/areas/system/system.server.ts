@@ -3,6 +3,7 @@ import { mountAssignments } from './assignments/assignmentRoutes.server.ts';
 import { prepareOutbound } from './outbound/outbound.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { prepareRoles } from './roles/role.server.ts';
+import { mountSecurity } from './security/securityRoutes.server.ts';
 import { mountTokens } from './tokens/tokenRoutes.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
 import { prepareUsers } from './users/user.server.ts';
@@ -24,10 +25,11 @@ export const door: ServerDoor = {
     prepareOutbound();
   },
   mount(app, services) {
-    const { database, storage } = services;
+    const { database, keys, storage } = services;
     mountPermissions(app, database);
     mountAvatars(app, database, storage);
     mountAssignments(app, database);
     mountTokens(app, services);
+    mountSecurity(app, database, keys);
   },
 };

@@ -47,6 +47,7 @@ export const permissions: readonly DeclaredPermission[] = [
   { code: 'outbound.create', risk: 'sensitive' },
   { code: 'outbound.update', risk: 'sensitive' },
   { code: 'outbound.delete', risk: 'sensitive' },
+  { code: 'security.view', group: 'Security', sentence: 'See how safe the installation is', risk: 'sensitive' },
   { code: 'setting.view', group: 'Settings', sentence: 'See the company’s settings' },
   { code: 'setting.update', group: 'Settings', sentence: 'Change the company’s settings', risk: 'sensitive' },
 ];
@@ -60,6 +61,7 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/notifications', title: 'Notifications', area: 'home', menu: true },
   { path: '/audit', title: 'Audit Logs', area: 'system', permission: 'audit.view', menu: true },
   { path: '/system/settings', title: 'Settings', area: 'system', permission: 'setting.view', menu: true },
+  { path: '/system/security', title: 'Security', area: 'system', permission: 'security.view', menu: true },
   { path: '/system/features', title: 'Feature Switches', area: 'system', permission: 'feature.view', menu: true },
   {
     path: '/system/features/{key}',

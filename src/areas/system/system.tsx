@@ -21,6 +21,7 @@ export const components: Components = {
   '/notifications': () => import('#core/notices/screens/Notices.tsx'),
   '/audit': () => import('#core/audit/screens/AuditLogs.tsx'),
   '/system/settings': () => import('#core/settings/screens/Settings.tsx'),
+  '/system/security': () => import('./security/Security.tsx'),
   '/system/features': () => import('#core/access/screens/Features.tsx'),
   '/system/features/{key}': () => import('#core/access/screens/FeatureEdit.tsx'),
   '/system/import': () => import('#core/import/screens/ImportHome.tsx'),

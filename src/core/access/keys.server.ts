@@ -6,6 +6,8 @@ import { SettingsFault } from '../settings/settings.server.ts';
 /** Keys outside the database. Each purpose has its own, derived from the first of the ring; no key serves two. */
 export interface KeyRing {
   readonly id: string;
+  /** All that open, the one that seals first. */
+  readonly ids: readonly string[];
   derive(purpose: string): Buffer;
   /** The same of an older key that is still in the ring, for opening what was sealed under it. */
   deriveOf(id: string, purpose: string): Buffer | undefined;
@@ -22,6 +24,7 @@ export function openKeyRing(secretKeys: string | undefined, dataFolder: string):
   if (!primary) throw new SettingsFault('SECRET_KEYS is empty. Give it one key as id:base64, or unset it.');
   return {
     id: primary.id,
+    ids: ring.map(({ id }) => id),
     derive: (purpose) => derived(primary.key, purpose),
     deriveOf: (id, purpose) => {
       const found = ring.find((each) => each.id === id);

@@ -12,7 +12,8 @@ const CLIENTS: Readonly<Record<string, string>> = {
 };
 
 /** What reads addresses, or is asked itself, without reaching for any. */
-const HARMLESS = /^import\s*\{(?:\s*(?:createServer|Server|BlockList|SocketAddress|isIP|isIPv4|isIPv6|type \w+)\s*,?)+\}/;
+const HARMLESS =
+  /^import\s*\{(?:\s*(?:createServer|Server|BlockList|SocketAddress|isIP|isIPv4|isIPv6|type \w+)\s*,?)+\}/;
 
 /** Files that give a client of the settings its connection. */
 const NAMED = ['src/core/live/postgresBus.server.ts'];

@@ -1,0 +1,15 @@
+/** How safe the installation is, as the screen Security shows it. */
+export interface SecurityState {
+  /** Who may work. */
+  readonly people: number;
+  /** Those of them with a password alone; `mayHarm` holds a sensitive permission. */
+  readonly unguarded: readonly { readonly id: number; readonly name: string; readonly mayHarm: boolean }[];
+  readonly sessions: { readonly open: number; readonly people: number };
+  /** Within 24 hours: sign-ins that failed, and requests beyond a limit. */
+  readonly turnedAway: { readonly signIns: number; readonly requests: number };
+  readonly securityContact: string | null;
+  /** Since when letters and webhooks are held, after a restore. */
+  readonly heldSince: string | null;
+  /** Names of the keys of the ring; the first seals. */
+  readonly keys: { readonly primary: string; readonly all: readonly string[] };
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { expanded } from '#core/access/expand.ts';
+import { catalogue, codesNamed } from '#core/access/catalogue.ts';
+import type { KeyRing } from '#core/access/keys.server.ts';
+import { auditGroup } from '#core/audit/auditGroup.ts';
+import { heldSince } from '#core/backup/held.server.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import { readGroup } from '#core/settings/groups.server.ts';
+import { MAY_WORK } from '../users/mayWork.server.ts';
+import type { SecurityState } from './security.ts';
+
+const TAG = 'Security';
+
+/** How safe the installation is at this moment, in figures a person can act on. */
+export function mountSecurity(app: FastifyInstance, database: Database, keys: KeyRing): void {
+  const about = { summary: 'How safe the installation is', tag: TAG, permission: 'security.view' };
+  app.get('/api/v1/security', { config: { about } }, async (): Promise<SecurityState> => {
+    const [people, doors, { securityContact }, held] = await Promise.all([
+      withoutSecondFactor(database),
+      doorsOf(database),
+      readGroup(database, auditGroup),
+      heldSince(database),
+    ]);
+    return { ...people, ...doors, securityContact, heldSince: held, keys: { primary: keys.id, all: keys.ids } };
+  });
+}
+
+interface PersonRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  guarded: boolean;
+  patterns: string[] | null;
+}
+
+/** Everybody who may work, by whether a password is all that guards them; those who may do harm come first. */
+async function withoutSecondFactor(database: Database): Promise<Pick<SecurityState, 'people' | 'unguarded'>> {
+  const { rows } = await database.query<PersonRow>(
+    `select u.id, u.name, exists (select 1 from authenticator a where a.user_id = u.id) as guarded,
+            (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns
+       from "user" u where ${MAY_WORK} order by u.name collate "en-GB-x-icu"`,
+  );
+  const sensitive = new Set(catalogue().flatMap(({ code, risk }) => (risk === 'sensitive' ? [code] : [])));
+  const mayHarm = ({ patterns }: PersonRow): boolean =>
+    expanded(patterns ?? []).some((pattern) => codesNamed(pattern).some((code) => sensitive.has(code)));
+  const unguarded = rows
+    .filter(({ guarded }) => !guarded)
+    .map((row) => ({ id: row.id, name: row.name, mayHarm: mayHarm(row) }));
+  return { people: rows.length, unguarded: unguarded.sort((a, b) => Number(b.mayHarm) - Number(a.mayHarm)) };
+}
+
+/** Who is in, and who was turned away within a day. */
+async function doorsOf(database: Database): Promise<Pick<SecurityState, 'sessions' | 'turnedAway'>> {
+  const { rows } = await database.query<{ sessions: number; signed_in: number; failed: number; limited: number }>(
+    `select (select count(*)::int from session where idle_until > now() and ends_at > now()) as sessions,
+            (select count(distinct user_id)::int from session where idle_until > now() and ends_at > now()) as signed_in,
+            (select count(*)::int from change_log where action = 'sign-in-failed' and at > now() - interval '24 hours') as failed,
+            (select count(*)::int from change_log where action = 'limit' and at > now() - interval '24 hours') as limited`,
+  );
+  const [found] = rows;
+  return {
+    sessions: { open: found?.sessions ?? 0, people: found?.signed_in ?? 0 },
+    turnedAway: { signIns: found?.failed ?? 0, requests: found?.limited ?? 0 },
+  };
+}
