@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#core/http/client.web.ts';
 import { EmptyState } from '#core/parts/EmptyState.tsx';
 import { readAddress } from '#core/screens/address.web.ts';
 import { Go } from '#core/screens/Go.tsx';
@@ -40,7 +42,7 @@ export function Forbidden({ screen }: ForbiddenProps) {
               .{' '}
             </>
           )}
-          Anyone in your company who looks after roles can give it; tell them the name of the permission.
+          {session && codes[0] ? <WhomToAsk permission={codes[0]} /> : OTHERS}
         </>
       }
       action={
@@ -50,8 +52,12 @@ export function Forbidden({ screen }: ForbiddenProps) {
               Back
             </Button>
             {allows('permission.explain') && codes[0] && (
-              <Button variant="outlined" component={Go} to={`/system/permissions?q=${encodeURIComponent(codes[0])}`}>
-                Who has it
+              <Button
+                variant="outlined"
+                component={Go}
+                to={`/system/permissions?permission=${encodeURIComponent(codes[0])}&userId=${session.user.userid}`}
+              >
+                Why not?
               </Button>
             )}
             <Button variant="contained" component={Go} to="/">
@@ -66,6 +72,24 @@ export function Forbidden({ screen }: ForbiddenProps) {
       }
     />
   );
+}
+
+const OTHERS = 'Anyone in your company who looks after roles can give it; tell them the name of the permission.';
+
+/** Names of those who could give it; until they are known, and where there are none, what is true in any case. */
+function WhomToAsk({ permission }: { readonly permission: string }) {
+  const { data } = useQuery({
+    queryKey: ['permission', 'askable', permission],
+    queryFn: ({ signal }) =>
+      api<{ readonly names: readonly string[] }>(
+        `/api/v1/system/permissions/askable?permission=${encodeURIComponent(permission)}`,
+        { signal },
+      ),
+    retry: false,
+  });
+  const names = data?.names ?? [];
+  if (names.length === 0) return OTHERS;
+  return `${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`} can give it; tell them the name of the permission.`;
 }
 
 /** Nobody's permission is missing: the part of the product is off. */

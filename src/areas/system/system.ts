@@ -14,9 +14,9 @@ export const entities: readonly AnyEntity[] = [user, role, customField, importRu
 export const permissions: readonly DeclaredPermission[] = [
   { code: 'user.create', sentence: 'Invite users', risk: 'sensitive' },
   { code: 'user.update', sentence: 'Change users: their roles and what they see', risk: 'sensitive' },
-  { code: 'user.deactivate', risk: 'sensitive' },
-  { code: 'user.reactivate', risk: 'sensitive' },
-  { code: 'user.endSessions', risk: 'sensitive' },
+  { code: 'user.deactivate', sentence: 'Deactivate users', risk: 'sensitive' },
+  { code: 'user.reactivate', sentence: 'Reactivate users', risk: 'sensitive' },
+  { code: 'user.endSessions', sentence: 'Sign users out everywhere', risk: 'sensitive' },
   {
     code: 'user.resetTwoFactor',
     group: 'Users',

@@ -132,6 +132,7 @@ function groupsFor(typed: string, hasKinds: boolean) {
 }
 
 const TABLE = {
+  width: '100%',
   borderCollapse: 'separate',
   borderSpacing: 0,
   fontSize: '0.8125rem',

@@ -24,7 +24,7 @@ export function Screen() {
       permissions: wordsOf(data.row.permissions).join(';'),
     });
     return [
-      { label: 'View as this role', icon: 'eye', to: `/system/roles/${id}/view-as` },
+      { label: 'View as this role', icon: 'user-check', to: `/system/roles/${id}/view-as` },
       ...(allows('role.create') ? [{ label: 'Copy', icon: 'copy', to: `/system/roles/create?${words}` }] : []),
     ];
   }, [data, id]);

@@ -16,7 +16,7 @@ export const liveAccess = (database: Database): LiveAccess => ({
   },
   stamp: async () => {
     const { rows } = await database.query<{ stamp: string }>(
-      `select concat((select sum(version) from "user"), ' ', (select sum(version) from role), ' ', (select sum(version) from feature_switch)) as stamp`,
+      `select concat((select sum(version) from "user"), ' ', (select sum(version) from role), ' ', (select sum(version) from feature_switch), ' ', (select sum(version) from team)) as stamp`,
     );
     return rows[0]?.stamp ?? '';
   },

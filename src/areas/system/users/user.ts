@@ -78,6 +78,7 @@ export const user = entity('user', {
       about: 'Customers and suppliers are assigned on their page, each with a preview of what that changes.',
       fields: ['customerScope', 'customerIds', 'supplierScope', 'supplierIds'],
     },
+    { title: 'Signing in', fields: ['twoFactor', 'lastSeenAt', 'sessionsEndedAt'] },
     {
       title: 'Temporary account',
       about: 'Leave both empty for a colleague who stays.',

@@ -1,8 +1,10 @@
 import { entity } from '#core/entity/entity.ts';
+import { email } from '#core/kinds/email/email.ts';
 import { notes } from '#core/kinds/notes/notes.ts';
 import { ref } from '#core/kinds/ref/ref.ts';
 import { refs } from '#core/kinds/refs/refs.ts';
 import { text } from '#core/kinds/text/text.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
 
 /** People who look after customers together. A customer names its teams; nothing is kept here about customers. */
 export const team = entity('team', {
@@ -14,6 +16,15 @@ export const team = entity('team', {
     name: text({ unique: true, max: 80, search: 'words' }),
     leadId: ref({ label: 'Lead', to: 'user', optional: true }),
     memberIds: refs({ label: 'Members', to: 'user', default: [] }),
+    minimumPresent: whole({
+      label: 'At least present',
+      optional: true,
+      min: 0,
+      max: 500,
+      unit: 'people',
+      help: 'How many of the team must not be away at the same time.',
+    }),
+    mailbox: email({ label: 'Mailbox', optional: true, search: 'identifier', help: 'The address customers write to.' }),
     colour: text({
       optional: true,
       max: 7,
@@ -23,11 +34,15 @@ export const team = entity('team', {
     notes: notes({ optional: true }),
   },
   title: ['name'],
-  columns: ['name', 'leadId', 'memberIds'],
+  columns: ['name', 'leadId', 'memberIds', 'mailbox'],
   sort: 'name',
   sections: [
-    { title: 'Team', fields: ['name', 'colour'] },
-    { title: 'People', about: 'The lead is told of what the team is asked for.', fields: ['leadId', 'memberIds'] },
+    { title: 'Team', fields: ['name', 'mailbox', 'colour'] },
+    {
+      title: 'People',
+      about: 'The lead is told of what the team is asked for.',
+      fields: ['leadId', 'memberIds', 'minimumPresent'],
+    },
     { title: 'Notes', fields: ['notes'] },
   ],
   empty: ['No teams yet.', 'A customer needs a team before it becomes active: it decides who is told and who is sent.'],
