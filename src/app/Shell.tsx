@@ -10,7 +10,7 @@ import { stepOnTrail } from '#core/screens/trail.web.ts';
 import { useKeys } from '#core/screens/useKeys.web.ts';
 import { useAppState } from '#core/session/appState.web.ts';
 import { allows, mayOpen, useSession, useSessionEnded } from '#core/session/session.web.ts';
-import { ConnectionBanner, Ribbon } from './Banners.tsx';
+import { ConnectionBanner, ReleaseBanner, Ribbon } from './Banners.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from './manifest.ts';
 import { creatables, menuOf } from './menu.ts';
@@ -114,6 +114,7 @@ function Framed() {
             creatables={creatables(allScreens, mayOpen)}
           />
           <ConnectionBanner />
+          <ReleaseBanner />
           {allows('work.view') && (
             <Suspense>
               <PostBanner />

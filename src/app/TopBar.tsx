@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { Menu as MenuIcon, Moon, PanelLeft, Plus, Search, Sun } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Go } from '#core/screens/Go.tsx';
 import { NoticeBell } from '#core/notices/screens/NoticeBell.tsx';
 import { Slot } from '#core/screens/slots.tsx';
@@ -14,6 +14,9 @@ import { saveSettings } from '#core/session/session.web.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import type { MenuPage } from './menu.ts';
 import { openPalette } from './overlays.web.ts';
+
+// Not needed to read and to type.
+const LiveChip = lazy(async () => ({ default: (await import('./LiveChip.tsx')).LiveChip }));
 
 export interface TopBarProps {
   /** What the menu button does now. */
@@ -32,6 +35,9 @@ export function TopBar({ menuButton, onMenu, creatables }: TopBarProps) {
       <SearchButton />
       <Box sx={{ flex: { xs: 0, sm: 1 } }} />
       <Slot place="topbar" />
+      <Suspense fallback={null}>
+        <LiveChip />
+      </Suspense>
       {creatables.length > 0 && <NewButton creatables={creatables} />}
       <ThemeButton />
       <NoticeBell />

@@ -39,6 +39,7 @@ import { mountNoun } from '#core/http/rest.server.ts';
 import { mountImports } from '#core/import/importRoutes.server.ts';
 import { type Live, mountLive } from '#core/live/live.server.ts';
 import { type LivePlan, lineOrigins, planLive } from '#core/live/livePlan.server.ts';
+import { placesKept } from '#core/live/relay.server.ts';
 import { mountExport } from '#core/lists/export.server.ts';
 import { mountViews } from '#core/lists/views.server.ts';
 import type { Workshop } from '#core/schedule/work.server.ts';
@@ -178,6 +179,7 @@ export async function application(installation: Installation): Promise<Applicati
     csrfToken: sessions.csrfToken,
     lineOrigins: lineOrigins(plan.page),
     linePort: plan.page.port,
+    lastChange: async () => (await placesKept(database)).newest,
     isDark: async (request) => {
       if (!request.caller) return undefined;
       const theme = (await settingsOf(database, request.caller.actor.userId ?? 0)).theme as

@@ -9,6 +9,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#core/http/failure.ts';
 import { checkCsrfToken } from '#core/http/client.web.ts';
+import { isToldOfChanges, startLiveState } from '#core/live/live.web.ts';
+import { startLive } from '#core/live/startLive.web.ts';
 import { focusHeadingOnArrival } from '#core/screens/arrival.web.ts';
 import type { Components } from '#core/screens/components.web.ts';
 import { startAppState } from '#core/session/appState.web.ts';
@@ -32,6 +34,7 @@ const shellComponents: Components = {
 };
 
 startAppState();
+startLiveState();
 checkCsrfToken();
 startClickPulse();
 
@@ -39,6 +42,9 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Live updates tell what has changed, also after a gap: nothing need be asked just in case.
+      refetchOnWindowFocus: () => !isToldOfChanges(),
+      refetchOnReconnect: ({ state }) => state.status === 'error' || !isToldOfChanges(),
       // What the server said no to is not asked again; what it failed at, twice.
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
     },
@@ -77,6 +83,7 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </Around>,
   );
+  startLive(queryClient);
 }
 
 function Around({ children }: { readonly children: React.ReactNode }) {

@@ -1,4 +1,6 @@
-import { useMemo } from 'react';
+import Alert from '@mui/material/Alert';
+import { lazy, Suspense, useMemo } from 'react';
+import { ApiError } from '../http/failure.ts';
 import { Failed } from '../parts/EmptyState.tsx';
 import { Page, type PageProps } from '../parts/Page.tsx';
 import { usePanel } from '../parts/panel.web.ts';
@@ -91,6 +93,7 @@ function EditRecord({
   const customerId =
     customerIdIn(entity, params) ?? (typeof data?.row.customerId === 'number' ? data.row.customerId : undefined);
   const ways = useWays(entity, customerId);
+  const isPanel = usePanel() !== null;
   const name = data ? titleOf(entity, data.row) : entity.label;
   usePageTitle(data ? `Edit ${name} · ${entity.label}` : null);
   if (!data && error)
@@ -104,8 +107,20 @@ function EditRecord({
         />
       </NoRecord>
     );
+  const here = data && (
+    <Suspense fallback={null}>
+      <Here entity={entity} id={id} />
+    </Suspense>
+  );
   return (
-    <Page title={title ?? `Edit ${name}`} subtitle={subtitle}>
+    <Page title={title ?? `Edit ${name}`} subtitle={subtitle} aside={here}>
+      {isPanel && here}
+      {data && error instanceof ApiError && error.status === 404 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          This {inSentence(entity.label)} is not there any more, or you may not see it any more. What you typed is kept
+          on this device.
+        </Alert>
+      )}
       {data && custom ? (
         <RecordForm
           {...rest}
@@ -147,6 +162,8 @@ function useWays(entity: AnyEntity, customerId: number | undefined) {
     },
   };
 }
+
+const Here = lazy(async () => ({ default: (await import('../live/Here.tsx')).Here }));
 
 /** Unsaved work belongs to one person, even on a shared device. */
 const draftKey = (entity: AnyEntity, which: string): string =>

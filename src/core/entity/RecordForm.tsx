@@ -12,9 +12,13 @@ import { FormNotices } from './form/FormNotices.tsx';
 import { FormSections, type Sections } from './form/FormSections.tsx';
 import { focusFirst } from './form/focusField.web.ts';
 import { SaveBar } from './form/SaveBar.tsx';
+import { ArchivedMeanwhile, TheirsContext } from './form/LazyTheirs.tsx';
 import { useFormContext } from './form/useFormContext.web.ts';
 import { firstValues, formFields, formSections, type Values } from './formValues.ts';
+import { presenceOf } from '../live/roll.web.ts';
+import { useDoing } from '../live/useDoing.web.ts';
 import { titleOf } from './shape.ts';
+import { useTheirs } from './useTheirs.web.ts';
 import { type SavedAnswer, useRecordForm } from './useRecordForm.web.ts';
 import type { RecordAnswer } from './useRecord.web.ts';
 
@@ -94,6 +98,10 @@ export function RecordForm({
     decided,
     isNew,
   });
+  const theirs = useTheirs({ entity, fields, answer, api, element });
+  const doing = useDoing(answer ? presenceOf(entity, answer.row.id) : null, (key) =>
+    fields.some((each) => each.key === key && each.field.kind === 'notes'),
+  );
   const save = (how: { readonly another: boolean }) => void api.save(how);
   useKeys({
     'mod+s': () => save({ another: false }),
@@ -107,6 +115,7 @@ export function RecordForm({
       ref={element}
       noValidate
       aria-label={isNew ? `New ${entity.label}` : `Edit ${entity.label}`}
+      {...doing}
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
         save({ another: false });
@@ -114,6 +123,11 @@ export function RecordForm({
       sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
     >
       <FormNotices entity={entity} fields={fields} api={api} customerId={customerId} />
+      <Suspense fallback={null}>
+        {theirs.archivedAt !== null && (
+          <ArchivedMeanwhile entity={entity} who={theirs.who ?? 'Somebody'} at={theirs.archivedAt} />
+        )}
+      </Suspense>
       <Box
         sx={{
           flex: 1,
@@ -125,17 +139,19 @@ export function RecordForm({
           alignItems: 'start',
         }}
       >
-        <FormSections
-          key={api.round}
-          sections={formSections(entity, facts)}
-          own={sections}
-          api={api}
-          context={context}
-          id={id}
-        />
+        <TheirsContext value={theirs}>
+          <FormSections
+            key={api.round}
+            sections={formSections(entity, facts)}
+            own={sections}
+            api={api}
+            context={context}
+            id={id}
+          />
+        </TheirsContext>
         {beside}
       </Box>
-      <SaveBar api={api} isNew={isNew} onCancel={onCancel} onSave={save} />
+      <SaveBar api={api} said={theirs.said} isNew={isNew} onCancel={onCancel} onSave={save} />
       <LeaveGuard
         when={api.isChanged}
         words={

@@ -26,3 +26,19 @@ export function mergedEdits({ first, mine, theirs }: Edits, taken: ReadonlySet<s
     }),
   );
 }
+
+/** What becomes of each field somebody else changed while I edit. */
+export interface Followed {
+  /** I left it alone: theirs stands in the form. */
+  readonly taken: readonly string[];
+  /** I changed it as well, or am in it: mine stands in the form. */
+  readonly kept: readonly string[];
+}
+
+/** Somebody saved while my form is open. @param held fields I am in, which do not change under my hands */
+export function followed({ first, mine, theirs }: Edits, held: readonly string[]): Followed {
+  const told = Object.keys(theirs).filter((key) => !isSameValue(first[key], theirs[key]));
+  const isKept = (key: string) =>
+    !isSameValue(mine[key], theirs[key]) && (held.includes(key) || !isSameValue(first[key], mine[key]));
+  return { taken: told.filter((key) => !isKept(key)), kept: told.filter(isKept) };
+}

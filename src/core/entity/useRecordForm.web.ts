@@ -5,8 +5,9 @@ import { ApiError } from '../http/failure.ts';
 import type { AnyEntity } from './entity.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './formDraft.web.ts';
 import { changedKeys, draftBody, type FormField, patchBody, type Values } from './formValues.ts';
-import { contested, mergedEdits } from './mergeEdits.ts';
+import { contested, type Followed, followed, mergedEdits } from './mergeEdits.ts';
 import { type Conflict, type Failure, holderIn, refusalsOn, type SaveWarning, theirsIn } from './saveAnswer.ts';
+import { isSameValue } from './sameValue.ts';
 import type { RecordAnswer } from './useRecord.web.ts';
 
 export interface RecordFormOptions {
@@ -35,6 +36,8 @@ const named = (values: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [nameOf(key), value]));
 const keyed = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
+
+const NOTHING_FOLLOWED: Followed = { taken: [], kept: [] };
 
 /** How long after a change unsaved work is kept on the device. */
 const DRAFT_MS = 600;
@@ -170,6 +173,26 @@ export function useRecordForm(options: RecordFormOptions) {
     await save({ another: false });
   };
 
+  /** Somebody saved while this form is open: what I left alone becomes theirs, what I changed stays mine. */
+  const follow = (theirs: Values, version: number, held: readonly string[]): Followed => {
+    const { first: before, version: known } = base.current;
+    if (isSaved || known === undefined || version <= known) return NOTHING_FOLLOWED;
+    const mine = present();
+    const came = followed({ first: before, mine, theirs }, held);
+    adopt(came.taken, theirs);
+    // Where mine and theirs differ, the version stays the one I began on: saving asks.
+    if (came.kept.length === 0) base.current = { ...base.current, version };
+    return came;
+  };
+  /** Puts their values into the form, as if it had begun with them. */
+  const adopt = (keys: readonly string[], theirs: Values): void => {
+    const mine = present();
+    const taken = Object.fromEntries(keys.map((key) => [key, theirs[key] ?? null]));
+    base.current = { ...base.current, first: { ...base.current.first, ...taken } };
+    for (const key of keys.filter((each) => !isSameValue(mine[each], theirs[each])))
+      form.setValue(nameOf(key), theirs[key] ?? null, { shouldDirty: true });
+  };
+
   const send = async (values: Values): Promise<SavedAnswer> => {
     const path = `/api/v1/${entity.path}`;
     if (record)
@@ -223,6 +246,8 @@ export function useRecordForm(options: RecordFormOptions) {
     isChanged: isChanged && !isSaved,
     conflict,
     settle,
+    follow,
+    adopt,
     leaveConflict: () => setConflict(null),
     failure,
     /** Forgets unsaved work and begins with what is saved. */

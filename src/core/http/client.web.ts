@@ -41,8 +41,10 @@ interface Listeners {
   readonly signedOut: () => void;
   /** The id of the live connection, when there is one: the server does not echo a change to its own sender. */
   readonly socketId: () => string | null;
+  /** Something was written: the number of the request, by which live updates know it again. */
+  readonly wrote: (requestId: string) => void;
 }
-let listeners: Listeners = { secondFactor: () => {}, signedOut: () => {}, socketId: () => null };
+let listeners: Listeners = { secondFactor: () => {}, signedOut: () => {}, socketId: () => null, wrote: () => {} };
 
 export function onAnswers(heard: Partial<Listeners>): void {
   listeners = { ...listeners, ...heard };
@@ -97,6 +99,8 @@ async function send(path: string, { method = 'GET', body, signal, headers, idemp
       ...(signal ? { signal } : {}),
     });
     if (answer.status !== 503) noteConnection('online');
+    const requestId = answer.headers.get('X-Request-Id');
+    if (method !== 'GET' && requestId) listeners.wrote(requestId);
     return answer;
   } catch (reason) {
     if (signal?.aborted) throw reason;

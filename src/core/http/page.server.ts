@@ -17,6 +17,8 @@ export interface PageOptions {
   readonly lineOrigins: readonly string[];
   /** The port of that connection, where it is not the page's own. */
   readonly linePort: number | undefined;
+  /** The number of the last change: what a page reads is newer, and what it missed is told from here. */
+  lastChange(): Promise<number>;
   /** Whether the person chose the dark theme; undefined for strangers, who follow their system. */
   isDark(request: FastifyRequest): Promise<boolean | undefined>;
 }
@@ -73,7 +75,11 @@ async function render(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(18).toString('base64');
   const lines = [`${request.isHttps ? 'wss' : 'ws'}://${request.host}`, ...options.lineOrigins];
-  const [dark, names] = await Promise.all([options.isDark(request), options.names()]);
+  const [dark, names, lastChange] = await Promise.all([
+    options.isDark(request),
+    options.names(),
+    options.lastChange(),
+  ]);
   const values: Record<string, string> = {
     '%APP_NAME%': names.appName,
     '%ENVIRONMENT%': names.environment,
@@ -82,6 +88,7 @@ async function render(
     '%NONCE%': nonce,
     '%REALTIME_PORT%': String(options.linePort ?? portOf(request.host)),
     '%THEME%': dark === undefined ? '' : dark ? 'dark' : 'light',
+    '%REALTIME_SEQ%': String(lastChange),
   };
   const html = template.replace(/%[A-Z_]+%/g, (name) => (values[name] === undefined ? name : escaped(values[name])));
   return reply

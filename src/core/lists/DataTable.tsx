@@ -24,6 +24,8 @@ import { Table } from './table/Table.tsx';
 import type { Cells } from './table/TableCell.tsx';
 import { useRowActs } from './table/useRowActs.web.ts';
 import { type ListRow, useList } from './useList.web.ts';
+import { useSteadyList } from './useSteadyList.web.ts';
+import { WaitingRows } from './WaitingRows.tsx';
 import type { ListState } from './useListState.web.ts';
 import { useListView } from './useListView.web.ts';
 
@@ -89,7 +91,7 @@ export function DataTable(props: DataTableProps) {
     where: [...fixed, ...asked.where],
     fields: fieldsFor(entity, [...shown, ...needs]),
   });
-  const list = useList(entity, line, !views.isWaiting);
+  const list = useSteadyList(entity, useList(entity, line, !views.isWaiting), scroller);
   const isSlow = useDelayed(list.isLoading);
 
   // A selection belongs to what was asked; another order is the same rows.
@@ -214,6 +216,13 @@ export function DataTable(props: DataTableProps) {
           onClear: () => state.ask({ where: [], sort: asked.sort }, { push: true }),
         })}
         scroller={scroller}
+      />
+      <WaitingRows
+        count={list.waiting}
+        onShow={() => {
+          list.accept();
+          scroller.current?.scrollTo({ top: 0 });
+        }}
       />
     </Card>
   );

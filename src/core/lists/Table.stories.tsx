@@ -12,13 +12,14 @@ import type { Sort } from './query.ts';
 import { EVERYTHING, NOTHING, toggled } from './selection.ts';
 import { sortedBy } from './sorting.ts';
 import { Table } from './table/Table.tsx';
-import type { LoadedList } from './useList.web.ts';
+import type { SteadyList } from './useSteadyList.web.ts';
 
 export const Filled = () => <Shown list={some(40)} />;
 export const Compact = () => <Shown list={some(40)} layout={{ density: 'compact' }} />;
 export const AboutSoMany = () => <Shown list={{ ...some(214_000), isEstimated: true }} />;
 export const OnItsWay = () => <Shown list={{ ...some(2314), rowAt: () => undefined }} />;
 export const Loading = () => <Shown list={{ ...some(0), total: null, isLoading: true }} />;
+export const ChangedByOthers = () => <Shown list={{ ...some(40), changed: new Set([2]), gone: new Set([4]) }} />;
 export const OnAPhone = () => <Shown list={some(40)} isPhone />;
 export const Empty = () => <Shown list={some(0)} />;
 export const NothingMatches = () => <Shown list={some(0)} asked={{ ...NOTHING_ASKED, q: 'laser' }} />;
@@ -37,7 +38,7 @@ export const Offline = () => <Shown list={failed(new ApiError(0, null))} />;
 const columns = columnsOf(printer);
 
 interface ShownProps {
-  readonly list: LoadedList;
+  readonly list: SteadyList;
   readonly layout?: Layout;
   readonly asked?: Asked;
   readonly isPhone?: boolean;
@@ -85,11 +86,13 @@ function Shown({ list, layout: first = {}, asked = NOTHING_ASKED, isPhone = fals
   );
 }
 
-const some = (total: number): LoadedList => ({
+const some = (total: number): SteadyList => ({
   total,
   isEstimated: false,
   refs: ROOMS,
   rowAt: (at) => ({ row: printerRow(at + 1, at === 4 ? { archivedAt: '2026-11-01T09:00:00.000Z' } : {}), refs: ROOMS }),
+  loaded: [],
+  readAt: 0,
   isLoading: false,
   shown: '',
   isOld: false,
@@ -97,6 +100,10 @@ const some = (total: number): LoadedList => ({
   refetch: () => {},
   show: () => {},
   between: async () => [],
+  waiting: 0,
+  changed: new Set(),
+  gone: new Set(),
+  accept: () => {},
 });
 
-const failed = (error: ApiError): LoadedList => ({ ...some(0), total: null, error });
+const failed = (error: ApiError): SteadyList => ({ ...some(0), total: null, error });

@@ -21,6 +21,10 @@ export interface LoadedList {
   readonly refs: Refs;
   /** A row by its place from 0; undefined while its page is on the way. */
   readonly rowAt: (at: number) => Found | undefined;
+  /** Every row that is here, whatever its place. */
+  readonly loaded: readonly Found[];
+  /** When the newest of them came; milliseconds. */
+  readonly readAt: number;
   /** Something newer than what is shown is on the way. */
   readonly isLoading: boolean;
   /** What the shown rows answer. */
@@ -79,6 +83,8 @@ export function useList(entity: AnyEntity, line: string, isReady = true): Loaded
     isEstimated: first.data?.estimated ?? false,
     refs: first.data?.refs ?? NO_REFS,
     rowAt,
+    loaded: [...new Set([first.data, ...pages.data])].flatMap((page) => (page ? foundIn(page) : [])),
+    readAt: Math.max(first.dataUpdatedAt, pages.readAt),
     isLoading: asked.isFetching || pages.isFetching,
     shown,
     isOld: shown !== line,
@@ -123,12 +129,14 @@ interface Fetched {
   readonly data: Page<ListRow> | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
+  readonly dataUpdatedAt: number;
 }
 
 const combine = (results: readonly Fetched[]) => ({
   data: results.map((result) => result.data),
   error: results.find((result) => result.error)?.error ?? null,
   isFetching: results.some((result) => result.isFetching),
+  readAt: Math.max(0, ...results.map((result) => result.dataUpdatedAt)),
 });
 
 /** An estimate is corrected by what is seen: a page that ends early is the end, one that goes on is not. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Fragment, type ReactNode } from 'react';
+import { changedLook } from './changedLook.ts';
 import { CopyButton } from './CopyButton.tsx';
 
 export interface Fact {
@@ -8,6 +9,8 @@ export interface Fact {
   readonly value: ReactNode;
   /** Text put on the clipboard by a small button beside the value. */
   readonly copy?: string;
+  /** Others just changed it. */
+  readonly isChanged?: boolean;
 }
 
 /** What is known about one thing: labels at the left, values at the right, above each other on a phone. */
@@ -25,14 +28,22 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         lineHeight: '20px',
       }}
     >
-      {facts.map(({ label, value, copy }) => (
+      {facts.map(({ label, value, copy, isChanged = false }) => (
         <Fragment key={label}>
           <Box component="dt" sx={{ color: 'text.secondary', maxWidth: { sm: 180 } }}>
             {label}
           </Box>
           <Box
             component="dd"
-            sx={{ m: 0, mb: { xs: 1, sm: 0 }, minWidth: 0, maxWidth: '90ch', overflowWrap: 'anywhere' }}
+            data-changed={isChanged || undefined}
+            sx={{
+              m: 0,
+              mb: { xs: 1, sm: 0 },
+              minWidth: 0,
+              maxWidth: '90ch',
+              overflowWrap: 'anywhere',
+              ...(isChanged ? { borderRadius: '3px', ...changedLook } : {}),
+            }}
           >
             {value === null || value === undefined || value === '' ? <Nothing /> : value}
             {copy && <CopyButton text={copy} what={label} />}

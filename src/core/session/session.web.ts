@@ -3,6 +3,7 @@ import { isWithheld, may } from '../access/permission.ts';
 import { api, replaceCsrfToken } from '../http/client.web.ts';
 import type { ScreenFacts } from '../screens/manifest.ts';
 import { ApiError } from '../http/failure.ts';
+import type { Realtime } from '../live/realtime.ts';
 import { appState, changeAppState, changeLayout } from './appState.web.ts';
 
 /** Who is signed in, and what the page needs to know about them. */
@@ -28,6 +29,8 @@ export interface Session {
     readonly languageVersion?: string;
   };
   readonly csrf: string;
+  /** How pages listen for what others change. */
+  readonly realtime?: Realtime;
 }
 
 /** A person's own choices, kept on the server. */
@@ -82,6 +85,24 @@ export async function readSession(): Promise<Session | null> {
     if (failure instanceof ApiError && failure.status === 401) return admit({ user: null });
     throw failure;
   }
+}
+
+/**
+ * Asks again who is signed in, under an open page: rights may have changed, or the session ended. The page stays with
+ * everything that was typed; somebody else's session begins a page of its own.
+ *
+ * @throws ApiError when the server cannot say
+ */
+export async function readSessionAgain(): Promise<'going on' | 'ended'> {
+  const answer = await api<SessionAnswer>('/api/v1/session');
+  if (!isSession(answer)) {
+    if (answer.csrf) replaceCsrfToken(answer.csrf);
+    endSession();
+    return 'ended';
+  }
+  if (session && answer.user.userid !== session.user.userid) window.location.assign('/');
+  else admit(answer);
+  return 'going on';
 }
 
 /** @throws ApiError 422 when address or password are wrong, 429 when tried too often */
@@ -164,6 +185,10 @@ function rememberTheme(dark: boolean): void {
 }
 
 const isSession = (answer: SessionAnswer): answer is Session => answer.user !== null && answer.user.userid !== null;
+
+/** Hears when somebody else is signed in, rights have changed, or the session ended. */
+export const onSession = (listener: (now: { readonly isEnded: boolean }) => void): (() => void) =>
+  subscribe(() => listener({ isEnded }));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

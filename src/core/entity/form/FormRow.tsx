@@ -4,6 +4,7 @@ import type { FaceContext } from '../../kinds/face.web.ts';
 import { FieldInput } from '../../kinds/inputs.tsx';
 import type { FormField } from '../formValues.ts';
 import type { RecordFormApi } from '../useRecordForm.web.ts';
+import { TheirEditOf } from './LazyTheirs.tsx';
 
 export interface FormRowProps {
   readonly id: string;
@@ -40,6 +41,7 @@ export function FormRow({ id, field: { key, field, label }, api, context, autoFo
           />
         )}
       />
+      <TheirEditOf name={key} field={field} label={label} context={context} />
     </Box>
   );
 }

@@ -6,6 +6,8 @@ import type { RecordFormApi } from '../useRecordForm.web.ts';
 
 export interface SaveBarProps {
   readonly api: RecordFormApi;
+  /** What others did meanwhile: told here, because above the form it would push it down under somebody's hands. */
+  readonly said?: string | undefined;
   readonly isNew: boolean;
   readonly onCancel: () => void;
   readonly onSave: (how: { readonly another: boolean }) => void;
@@ -14,11 +16,12 @@ export interface SaveBarProps {
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
 /** Stays at the bottom of the window while the form is longer than it. */
-export function SaveBar({ api, isNew, onCancel, onSave }: SaveBarProps) {
+export function SaveBar({ api, said, isNew, onCancel, onSave }: SaveBarProps) {
   const { isSubmitting } = useFormState({ control: api.form.control });
   return (
     <BottomBar>
       <Box role="status" className="num" sx={{ flex: '1 1 auto', fontSize: '0.75rem', color: 'text.secondary' }}>
+        {said && <div>{said}</div>}
         {api.keptAt !== null && api.isChanged ? `Draft kept on this device, ${time.format(new Date(api.keptAt))}` : ''}
       </Box>
       <Button onClick={onCancel}>Cancel</Button>

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { FieldCell } from '../../kinds/cells.tsx';
 import type { FaceContext } from '../../kinds/face.web.ts';
+import { changedLook } from '../../parts/changedLook.ts';
 import { Facts } from '../../parts/Facts.tsx';
 import { Section } from '../../parts/Section.tsx';
+import { ChangedContext } from './useChangedFields.web.ts';
 import type { FactSection, ShownFact } from './factsOf.ts';
 
 export interface FactSectionsProps {
@@ -17,6 +19,7 @@ export interface FactSectionsProps {
 
 /** What is known, a card for each section. What is not known stays out of the way until it is asked for. */
 export function FactSections({ sections, context, showsEmpty: decided }: FactSectionsProps) {
+  const changed = useContext(ChangedContext);
   const [isAsked, setAsked] = useState(false);
   const showsEmpty = decided ?? isAsked;
   const shown = showsEmpty ? sections : sections.map(onlyFilled).filter((section) => section.facts.length > 0);
@@ -25,7 +28,11 @@ export function FactSections({ sections, context, showsEmpty: decided }: FactSec
       {shown.map((section) => (
         <Section key={section.title} title={section.title}>
           {!section.facts.every(isWide) && (
-            <Facts facts={section.facts.filter((fact) => !isWide(fact)).map((fact) => factFor(fact, context))} />
+            <Facts
+              facts={section.facts
+                .filter((fact) => !isWide(fact))
+                .map((fact) => ({ ...factFor(fact, context), isChanged: isIn(changed, fact.key) }))}
+            />
           )}
           {section.facts.filter(isWide).map((fact) => (
             <Box key={fact.key} sx={{ 'dl + &, & + &': { mt: 1.5 } }}>
@@ -35,7 +42,15 @@ export function FactSections({ sections, context, showsEmpty: decided }: FactSec
               >
                 {fact.label}
               </Typography>
-              <Box sx={{ fontSize: '0.8125rem', overflowX: 'auto', maxWidth: '90ch' }}>
+              <Box
+                data-changed={isIn(changed, fact.key) || undefined}
+                sx={{
+                  fontSize: '0.8125rem',
+                  overflowX: 'auto',
+                  maxWidth: '90ch',
+                  ...(isIn(changed, fact.key) ? changedLook : {}),
+                }}
+              >
                 <FieldCell field={fact.field} value={fact.value} place="facts" context={context} />
               </Box>
             </Box>
@@ -72,6 +87,10 @@ const onlyFilled = (section: FactSection): FactSection => ({
 /** Long text, rows and files take the width of the card. */
 const isWide = ({ field, value }: ShownFact): boolean =>
   value !== null && ['notes', 'rows', 'files'].includes(field.kind);
+
+/** Custom fields are told as one. */
+const isIn = (changed: ReadonlySet<string>, key: string): boolean =>
+  changed.has(key) || (key.startsWith('extra.') && changed.has('extra'));
 
 const factFor = ({ label, field, value }: ShownFact, context: FaceContext) => ({
   label,

@@ -4,6 +4,8 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ApiError } from '../../http/failure.ts';
 import type { FaceContext } from '../../kinds/face.web.ts';
+import { lastNewsOf } from '../../live/news.web.ts';
+import { changedLook } from '../../parts/changedLook.ts';
 import { Page } from '../../parts/Page.tsx';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
@@ -28,6 +30,7 @@ import type { RecordAnswer } from '../useRecord.web.ts';
 import { EmptyFields, FactSections } from './FactSections.tsx';
 import { factsOf, inTwoColumns } from './factsOf.ts';
 import { type ShowTab, tabsOf } from './showTab.tsx';
+import { ChangedContext, useChangedFields } from './useChangedFields.web.ts';
 import { useShowActions } from './useShowActions.web.ts';
 
 export interface RecordPageProps extends ShowScreenProps {
@@ -55,6 +58,7 @@ export function RecordPage({
   without = NONE,
 }: RecordPageProps) {
   const { row, may } = answer;
+  const changed = useChangedFields(entity, row);
   const title = titleOf(entity, row);
   const props = { entity, ...answer };
   useLayout({ pageTitle: `${title} · ${entity.label}`, modelPermissions: may });
@@ -142,9 +146,14 @@ export function RecordPage({
       subtitle={Subtitle && <Subtitle {...props} />}
       status={
         <>
-          <StatePill {...props} />
+          <StatePill {...props} isChanged={entity.states !== undefined && changed.has(entity.states.field)} />
           {Status && <Status {...props} />}
         </>
+      }
+      aside={
+        <Suspense fallback={null}>
+          <Here entity={entity} id={row.id} />
+        </Suspense>
       }
       actions={all}
       tabs={<TabBar label={`${entity.label} pages`} tabs={tabs} value={tab} onChange={chooseTab} />}
@@ -167,7 +176,8 @@ export function RecordPage({
             )
           }
         >
-          Archived <RelativeTime at={row.archivedAt} />: it is left out of lists, search and pickers.
+          <ArchivedBy entity={entity} row={row} /> <RelativeTime at={row.archivedAt} />: it is left out of lists, search
+          and pickers.
         </Alert>
       )}
       {failure instanceof ApiError && (
@@ -177,7 +187,9 @@ export function RecordPage({
       )}
       {isFilled(`show:${entity.name}:header`) && <Slot place={`show:${entity.name}:header`} {...props} />}
       <TabContent tab={tab}>
-        <Suspense fallback={<SkeletonRows />}>{content()}</Suspense>
+        <ChangedContext value={changed}>
+          <Suspense fallback={<SkeletonRows />}>{content()}</Suspense>
+        </ChangedContext>
       </TabContent>
       <Suspense fallback={null}>
         {asking && (
@@ -206,13 +218,29 @@ function useFacesOf({ row, refs }: RecordAnswer): FaceContext {
 }
 
 /** The state in words with its mark; "Archived" beside it where it is. */
-function StatePill({ entity, row }: Pick<RecordPageProps, 'entity'> & Pick<RecordAnswer, 'row'>) {
+function StatePill({
+  entity,
+  row,
+  isChanged,
+}: Pick<RecordPageProps, 'entity'> & Pick<RecordAnswer, 'row'> & { readonly isChanged: boolean }) {
   const state = entity.states?.table[String(row[entity.states.field])];
   return (
     <>
-      {state && <StatusPill tone={state.tone}>{state.label}</StatusPill>}
+      {state && (
+        <Box component="span" sx={isChanged ? { borderRadius: '6px', ...changedLook } : {}}>
+          <StatusPill tone={state.tone}>{state.label}</StatusPill>
+        </Box>
+      )}
       {row.archivedAt !== null && <StatusPill tone="neutral">Archived</StatusPill>}
     </>
+  );
+}
+
+/** Who put it away, where that happened while it was on the screen. */
+function ArchivedBy({ entity, row }: Pick<RecordPageProps, 'entity'> & Pick<RecordAnswer, 'row'>) {
+  const last = lastNewsOf(entity.name, row.id);
+  return (
+    <>{last?.actor.name && last.fields.includes('archivedAt') ? `${last.actor.name} archived this` : 'Archived'}</>
   );
 }
 
@@ -221,5 +249,6 @@ const counted = (count: number | undefined) => (count ? { count } : {});
 const COLUMN = { display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 } as const;
 const SPACED = { mb: 2 } as const;
 
+const Here = lazy(async () => ({ default: (await import('../../live/Here.tsx')).Here }));
 const Related = lazy(async () => ({ default: (await import('../Related.tsx')).Related }));
 const ActionDialog = lazy(async () => ({ default: (await import('../../actions/ActionDialog.tsx')).ActionDialog }));

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Column } from '../columns.ts';
 import type { Found } from '../useList.web.ts';
 import { TableCell, valueIn } from './TableCell.tsx';
-import { type RowProps, useContextOf } from './TableRow.tsx';
+import { rowClass, type RowProps, useContextOf } from './TableRow.tsx';
 
 /** A row on a phone: its name and state on one line, what else matters most on the next. */
 export const CardRow = memo(function CardRow({
@@ -11,6 +11,7 @@ export const CardRow = memo(function CardRow({
   top,
   height,
   placed,
+  mark,
   isChosen,
   focus,
   isChoosing,
@@ -22,7 +23,7 @@ export const CardRow = memo(function CardRow({
       aria-rowindex={at + 2}
       aria-selected={isChosen}
       data-row={at}
-      className={found?.row.archivedAt ? 'row archived' : 'row'}
+      className={rowClass(found, mark)}
       style={{
         height,
         transform: `translateY(${top}px)`,

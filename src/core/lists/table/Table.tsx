@@ -5,7 +5,8 @@ import type { Column } from '../columns.ts';
 import { arrange, type Layout, ROW_HEIGHT, withWidth } from '../layout.ts';
 import type { Sort } from '../query.ts';
 import { countChosen, isChosen, type Selection } from '../selection.ts';
-import type { ListRow, LoadedList } from '../useList.web.ts';
+import type { ListRow } from '../useList.web.ts';
+import type { SteadyList } from '../useSteadyList.web.ts';
 import { CardRow } from './CardRow.tsx';
 import type { Cells } from './TableCell.tsx';
 import { TableFoot } from './TableFoot.tsx';
@@ -20,7 +21,7 @@ import { drawn } from './window.ts';
 
 export interface TableProps {
   readonly label: string;
-  readonly list: LoadedList;
+  readonly list: SteadyList;
   readonly columns: readonly Column[];
   readonly layout: Layout;
   readonly sort: readonly Sort[];
@@ -157,6 +158,7 @@ export function Table(props: TableProps) {
                 height,
                 placed,
                 cells,
+                mark: markOf(list, found?.row.id),
                 isChosen: found ? isChosen(selection, found.row.id) : selection.all,
                 focus: spot.row === at ? spot.column : null,
                 hrefOf: props.hrefOf,
@@ -181,4 +183,10 @@ export function Table(props: TableProps) {
       />
     </>
   );
+}
+
+/** Others just changed the row, or it is about to go. */
+function markOf({ changed, gone }: SteadyList, id: number | undefined): 'changed' | 'gone' | null {
+  if (id === undefined) return null;
+  return gone.has(id) ? 'gone' : changed.has(id) ? 'changed' : null;
 }

@@ -13,6 +13,8 @@ export interface RowProps {
   readonly height: number;
   readonly placed: readonly Placed[];
   readonly cells: Cells;
+  /** Others just changed it, or it is about to go. */
+  readonly mark: 'changed' | 'gone' | null;
   readonly isChosen: boolean;
   /** The column of the Tab stop, where it is in this row. */
   readonly focus: number | null;
@@ -27,6 +29,7 @@ export const TableRow = memo(function TableRow({
   top,
   height,
   placed,
+  mark,
   isChosen,
   focus,
   cells,
@@ -42,7 +45,7 @@ export const TableRow = memo(function TableRow({
       aria-rowindex={at + 2}
       aria-selected={isChosen}
       data-row={at}
-      className={found?.row.archivedAt ? 'row archived' : found ? 'row' : 'row still'}
+      className={rowClass(found, mark)}
       style={{ height, transform: `translateY(${top}px)` }}
     >
       <div role="gridcell" aria-colindex={1} className="cell box" data-cell={`${at}:0`} data-box="" tabIndex={stop(0)}>
@@ -74,6 +77,10 @@ export const TableRow = memo(function TableRow({
     </div>
   );
 });
+
+/** How a row is drawn: archived, marked, or with bars because it is on its way. */
+export const rowClass = (found: Found | undefined, mark: RowProps['mark']): string =>
+  ['row', found?.row.archivedAt && 'archived', !found && 'still', mark].filter(Boolean).join(' ');
 
 /** What the row's cells may know: names of what it refers to, and where those are. */
 export function useContextOf(found: Found | undefined, addressOf: AddressOf): FaceContext {

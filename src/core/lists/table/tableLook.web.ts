@@ -1,3 +1,4 @@
+import { changedLook } from '../../parts/changedLook.ts';
 import { SELECT_WIDTH } from '../layout.ts';
 
 export const HEAD_HEIGHT = 38;
@@ -31,6 +32,8 @@ export const tableLook = {
   '& .row[aria-selected=true]': { bgcolor: 'action.selected' },
   '& .row.archived': { color: 'text.secondary' },
   '& .row.still': { cursor: 'default' },
+  '& .row.changed': changedLook,
+  '& .row.gone': { opacity: 0.4, transition: 'opacity 600ms' },
   '& .head': {
     position: 'sticky',
     top: 0,

@@ -1,0 +1,199 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useState } from 'react';
+import { hidden } from '#core/kinds/Labelled.tsx';
+import type { Tone } from '#core/kinds/field.ts';
+import { changeLive, type Live, useLive } from '#core/live/live.web.ts';
+import { STAFF, useRoll } from '#core/live/roll.web.ts';
+import { reconnect } from '#core/live/startLive.web.ts';
+import { Initials } from '#core/parts/Initials.tsx';
+import { exactTime } from '#core/parts/relativeTime.ts';
+import { RelativeTime } from '#core/parts/RelativeTime.tsx';
+import { Mark } from '#core/parts/StatusPill.tsx';
+import { sessionNow } from '#core/session/session.web.ts';
+
+const TONES: Readonly<Record<Live['state'], Tone>> = {
+  initialized: 'neutral',
+  connecting: 'warning',
+  connected: 'good',
+  unavailable: 'bad',
+  failed: 'bad',
+  disconnected: 'bad',
+};
+/** How long it is said what a gap brought. */
+const SAID_MS = 15_000;
+
+/** How live the screen is, in the connection's own word. Pressed, it says more, and who is online. */
+export function LiveChip() {
+  const live = useLive((now) => now);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const said = caughtUpWords(live.caughtUp);
+  useEffect(() => {
+    if (live.caughtUp === null) return undefined;
+    const timer = setTimeout(() => changeLive({ caughtUp: null }), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [live.caughtUp]);
+  return (
+    <>
+      <Box role="status" sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {said}
+        </Box>
+        <Box component="span" sx={{ ...hidden, display: { md: 'none' } }}>
+          {said}
+        </Box>
+      </Box>
+      <Tooltip title={<TooltipLines live={live} />}>
+        <Box
+          component="button"
+          type="button"
+          data-live-chip=""
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+          sx={CHIP}
+        >
+          <Mark tone={TONES[live.state]} />
+          <Box component="span" sx={live.state === 'connected' ? SPARED : {}}>
+            {live.state}
+          </Box>
+        </Box>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        transitionDuration={120}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Live updates', sx: { width: 300, p: 2 } } }}
+      >
+        <Typography variant="h2" sx={{ fontSize: '0.9375rem', mb: 1 }}>
+          Live updates
+        </Typography>
+        <Details live={live} />
+        <Online />
+      </Popover>
+    </>
+  );
+}
+
+/** What stands in the tooltip: since when, the name of the connection, the last event. */
+function TooltipLines({ live }: { readonly live: Live }) {
+  return (
+    <>
+      {linesOf(live).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </>
+  );
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+const linesOf = ({ state, since, socketId, lastEventAt, why }: Live): readonly string[] => [
+  `${state} since ${exactTime(iso(since))}`,
+  ...(why ? [why] : []),
+  ...(socketId ? [`Socket ${socketId}`] : []),
+  lastEventAt === null ? 'No event yet' : `Last event ${exactTime(iso(lastEventAt))}`,
+];
+
+function Details({ live }: { readonly live: Live }) {
+  const { state, since, socketId, lastEventAt, why } = live;
+  return (
+    <>
+      {why && <Typography sx={{ mb: 1, fontSize: '0.8125rem' }}>{why}</Typography>}
+      <Box component="dl" sx={LINES}>
+        <Line label="State">
+          {state}, <RelativeTime at={iso(since)} />
+        </Line>
+        {socketId && <Line label="Socket">{socketId}</Line>}
+        <Line label="Last event">{lastEventAt === null ? 'none yet' : <RelativeTime at={iso(lastEventAt)} />}</Line>
+      </Box>
+      {state !== 'connected' && (
+        <Button size="small" variant="outlined" onClick={reconnect} sx={{ mt: 1 }}>
+          Reconnect
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <>
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Box>
+    <Box component="dd" className="num" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </>
+);
+
+/** Everybody who has the product open now. */
+function Online() {
+  const { present } = useRoll(STAFF);
+  const others = present.filter(({ id }) => id !== String(sessionNow()?.user.userid));
+  if (present.length === 0) return null;
+  return (
+    <>
+      <Typography variant="h3" sx={{ mt: 2, mb: 0.75, fontSize: '0.8125rem' }}>
+        Online now
+      </Typography>
+      {others.length === 0 && (
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>Nobody else.</Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}>
+        {others.map(({ id, name }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
+            <Initials name={name} person size={24} />
+            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
+              {name}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function caughtUpWords(caughtUp: Live['caughtUp']): string {
+  if (caughtUp === null) return '';
+  if (caughtUp === 'everything') return 'Caught up: everything on this page was read again';
+  return `Caught up: ${caughtUp.toLocaleString('en-GB')} ${caughtUp === 1 ? 'change' : 'changes'}`;
+}
+
+const CHIP = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  minWidth: 24,
+  height: 28,
+  px: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '14px',
+  bgcolor: 'transparent',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontSize: '0.75rem',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&:hover': { borderColor: 'text.disabled' },
+  '@media (pointer: coarse)': { minWidth: 44, height: 44, justifyContent: 'center' },
+} as const;
+
+/** A phone has no room for the word while all is well; it is there for those who do not see the mark. */
+const SPARED = { '@media (max-width: 599.95px)': hidden } as const;
+
+const LINES = {
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  columnGap: 2,
+  rowGap: 0.25,
+  m: 0,
+  fontSize: '0.8125rem',
+} as const;

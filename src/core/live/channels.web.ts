@@ -1,0 +1,126 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type Echo from 'laravel-echo';
+import { channelOfQuery } from './onScreen.ts';
+import { wantedRolls } from './roll.web.ts';
+
+/** A channel is left so long after the last screen that wants it: going back costs nothing. */
+const LEAVE_MS = 5_000;
+/** Nobody waits longer than this for the last of the channels. */
+const LONGEST_JOIN_MS = 5_000;
+
+export interface Joining {
+  readonly isConnected: () => boolean;
+  /** Channels that are joined in any case. */
+  readonly always: () => readonly string[];
+  /** Instead of a list's channel, for those who see a part of the records. */
+  readonly scope: () => string;
+  /** The last change that is known. */
+  readonly place: () => number;
+  readonly bind: (channel: ReturnType<Echo<'pusher'>['private']>, name: string) => void;
+  readonly left: (name: string) => void;
+  /** Every channel that is wanted is joined or refused. @param since the place to catch up from */
+  readonly settled: (since: number) => void;
+  /** A channel was taken away, or never given. */
+  readonly refused: (name: string) => void;
+}
+
+interface Known {
+  /** When a screen first wanted it; what was read before that may have missed something. */
+  readonly wantedAt: number;
+  isJoined: boolean;
+  leaving?: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Joins the channels of what is on the screen, and leaves them a while after. */
+export function channels(echo: Echo<'pusher'>, client: QueryClient, joining: Joining) {
+  const known = new Map<string, Known>();
+  const refused = new Set<string>();
+  let since: number | null = null;
+  let longest: ReturnType<typeof setTimeout> | undefined;
+  // What was read before this page listened is as old as the page: its place is written into it.
+  let now = (): number => performance.timeOrigin;
+
+  const wanted = (): ReadonlySet<string> => {
+    const active = client.getQueryCache().findAll({ type: 'active' });
+    const ofQueries = active.flatMap(({ queryKey }) => channelOfQuery(queryKey) ?? []);
+    const all = [...joining.always(), ...new Set(ofQueries), ...wantedRolls()];
+    const isPart = all.some((name) => refused.has(name) && !name.includes('.'));
+    return new Set([...all.filter((name) => !refused.has(name)), ...(isPart ? [joining.scope()] : [])]);
+  };
+
+  const settle = (): void => {
+    if (since === null || !joining.isConnected() || [...known.values()].some((each) => !each.isJoined)) return;
+    clearTimeout(longest);
+    const from = since;
+    since = null;
+    joining.settled(from);
+  };
+  const wait = (): void => {
+    since = Math.min(since ?? Number.POSITIVE_INFINITY, joining.place());
+    clearTimeout(longest);
+    longest = setTimeout(() => {
+      for (const each of known.values()) each.isJoined = true;
+      settle();
+    }, LONGEST_JOIN_MS);
+  };
+
+  const join = (name: string): void => {
+    const mine: Known = { wantedAt: now(), isJoined: false };
+    known.set(name, mine);
+    wait();
+    const [, kind, rest = ''] = /^(private|presence)-(.+)$/.exec(name) ?? [];
+    const channel = kind === 'presence' ? echo.join(rest) : echo.private(rest);
+    channel.subscribed(() => {
+      mine.isJoined = true;
+      // Read before anybody listened for it.
+      void client.invalidateQueries({
+        predicate: ({ queryKey, state }) => state.dataUpdatedAt < mine.wantedAt && channelOfQuery(queryKey) === name,
+      });
+      settle();
+    });
+    channel.error(() => {
+      leave(name);
+      refused.add(name);
+      joining.refused(name);
+      sync();
+      settle();
+    });
+    joining.bind(channel, name);
+  };
+  const leave = (name: string): void => {
+    clearTimeout(known.get(name)?.leaving);
+    known.delete(name);
+    joining.left(name);
+    echo.leaveChannel(name);
+  };
+  const sync = (): void => {
+    const all = wanted();
+    for (const name of all) {
+      const each = known.get(name);
+      if (!each) join(name);
+      else if (each.leaving !== undefined) {
+        clearTimeout(each.leaving);
+        each.leaving = undefined;
+      }
+    }
+    for (const [name, each] of known)
+      if (!all.has(name) && each.leaving === undefined) each.leaving = setTimeout(() => leave(name), LEAVE_MS);
+    now = Date.now;
+  };
+
+  return {
+    sync,
+    /** The connection is there again: everything is joined anew, and what was missed is asked for. */
+    rejoining: () => {
+      for (const each of known.values()) each.isJoined = false;
+      wait();
+      settle();
+    },
+    /** What may be joined has changed. */
+    forgetRefusals: () => {
+      refused.clear();
+      sync();
+    },
+    has: (name: string) => known.has(name),
+  };
+}

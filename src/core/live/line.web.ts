@@ -1,0 +1,250 @@
+import type { QueryClient } from '@tanstack/react-query';
+import Echo from 'laravel-echo';
+import Pusher, { type PresenceChannel } from 'pusher-js';
+import { api, onAnswers, requestHeaders } from '../http/client.web.ts';
+import { onSession, readSessionAgain, sessionNow } from '../session/session.web.ts';
+import { BATCH_MS, batching, type Right, type Rights } from './authorising.ts';
+import { chance } from './chance.web.ts';
+import { channels } from './channels.web.ts';
+import { changeLive, liveConfig, liveNow, placeOfPage } from './live.web.ts';
+import { missedSince, type Tiding } from './missed.web.ts';
+import { channelOfQuery, changeIn } from './onScreen.ts';
+import { onPersonal, tellPersonal } from './personal.web.ts';
+import { onWishes, STAFF } from './roll.web.ts';
+import { rolls } from './rolls.web.ts';
+import { showing } from './showing.web.ts';
+import type { LiveState } from './supervise.ts';
+import { supervisor } from './supervisor.web.ts';
+
+/** A server that sends everybody away is not asked by everybody in the same moment. */
+const SPREAD_MS = 2_000;
+const SENT_AWAY = { from: 4100, to: 4299 };
+const NOT_ALLOWED = 4009;
+const FOR_PERSONS = /^private-(?:app$|user\.)/;
+
+const me = (): string => String(sessionNow()?.user.userid ?? 0);
+
+/** Opens the one connection of this page, and keeps it for as long as the page is open. */
+export function openLine(client: QueryClient): { readonly reconnect: () => void } {
+  const config = liveConfig();
+  const show = showing(client);
+  const refresh = () =>
+    void client.invalidateQueries({ predicate: ({ queryKey }) => channelOfQuery(queryKey) !== null });
+  const roll = rolls(me);
+  /** The highest number of a change that is known, and the highest on each channel. */
+  let highest = placeOfPage();
+  const seen = new Map<string, number>();
+  let isBack = false;
+  let spread = 0;
+  let isRenewing = false;
+  let said = refusalIn(null);
+
+  const authorise = batching(
+    (socketId, names) =>
+      api<{ readonly results: Rights }>('/broadcasting/auth/batch', {
+        method: 'POST',
+        body: { socket_id: socketId, channel_names: names },
+        idempotent: false,
+      }).then(({ results }) => results),
+    (run) => {
+      setTimeout(run, BATCH_MS + spread);
+      spread = 0;
+    },
+  );
+  const pusher = new Pusher(config.key, {
+    ...config.options,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '/broadcasting/auth',
+      headersProvider: requestHeaders,
+      customHandler: ({ socketId, channelName }, done) =>
+        void hand(authorise(socketId, channelName), (failure, right) => done(failure, isGiven(right) ? right : null)),
+    },
+    userAuthentication: {
+      transport: 'ajax',
+      endpoint: '/broadcasting/user-auth',
+      headersProvider: requestHeaders,
+      customHandler: ({ socketId }, done) =>
+        void hand(
+          api<UserRight>('/broadcasting/user-auth', {
+            method: 'POST',
+            body: { socket_id: socketId },
+            idempotent: false,
+          }),
+          done,
+        ),
+    },
+  });
+  const echo = new Echo({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true });
+
+  const joined = channels(echo, client, {
+    isConnected: () => pusher.connection.state === 'connected',
+    always: () => ['private-app', `private-user.${me()}`, STAFF],
+    scope: () => `private-scope.${me()}`,
+    place: () => highest,
+    bind: (channel, name) => {
+      const { subscription } = channel;
+      channel.listen('.changed', (data: unknown) => hear(name, data));
+      if (name.startsWith('presence-')) roll.bind(subscription as PresenceChannel, name);
+      if (FOR_PERSONS.test(name))
+        subscription.bind_global((event: string, data: unknown) => {
+          if (!event.startsWith('pusher')) tell({ channel: name, event, data });
+        });
+    },
+    left: (name) => {
+      seen.delete(name);
+      roll.left(name);
+    },
+    refused: (name) =>
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => name.includes('.') && channelOfQuery(queryKey) === name,
+      }),
+    settled: (since) => void catchUp(since),
+  });
+
+  /** Notes the place of an event; false when it was told on this channel before. */
+  const isNew = (channel: string, data: unknown): boolean => {
+    const seq = typeof data === 'object' && data !== null && 'seq' in data ? Number(data.seq) : Number.NaN;
+    if (Number.isNaN(seq)) return true;
+    if (seq <= (seen.get(channel) ?? 0)) return false;
+    seen.set(channel, seq);
+    highest = Math.max(highest, seq);
+    return true;
+  };
+  const hear = (channel: string, data: unknown): void => {
+    const change = changeIn(data);
+    if (!change || !isNew(channel, data)) return;
+    changeLive({ lastEventAt: Date.now() });
+    show.add([change]);
+  };
+  /** What is told to one person or to all, and is no change of a record. */
+  const tell = ({ channel, event, data }: Tiding): void => {
+    if (!isNew(channel, data)) return;
+    changeLive({ lastEventAt: Date.now() });
+    if (event === 'release') released(data);
+    else tellPersonal(event, data);
+  };
+  const released = (data: unknown): void => {
+    const version = typeof data === 'object' && data !== null && 'version' in data ? String(data.version) : '';
+    if (version && version !== config.version) changeLive({ release: version });
+  };
+
+  /** What was missed while nobody listened: after a gap it is said how much, after joining a channel it is not. */
+  const catchUp = async (since: number): Promise<void> => {
+    const wasGap = isBack;
+    isBack = false;
+    const { changes, tidings, next } = await missedSince(since);
+    highest = Math.max(highest, next);
+    if (!changes) show.everything();
+    else show.add(changes);
+    for (const tiding of tidings) tell(tiding);
+    if (!wasGap) return;
+    const others = changes?.filter((change) => !show.isOwn(change)).length;
+    changeLive({ caughtUp: others === undefined ? 'everything' : others || null });
+  };
+
+  /** The server wants no connection, and the library does not try again. */
+  const refused = async (): Promise<void> => {
+    changeLive({ why: said.message });
+    if (said.code === NOT_ALLOWED && (await readSessionAgain()) === 'ended')
+      changeLive({ why: 'Your session has ended.' });
+  };
+  const become = (state: LiveState): void => {
+    // Between two connections of ours nothing is over.
+    if (isRenewing && state === 'disconnected') return;
+    watch(state);
+    if (state === 'disconnected') void refused();
+    changeLive({ state, socketId: state === 'connected' ? pusher.connection.socket_id : null });
+    if (state !== 'connected') {
+      if (liveNow().caughtUp !== null) changeLive({ caughtUp: null });
+      return;
+    }
+    changeLive({ why: null });
+    joined.rejoining();
+  };
+  const connect = (): void => {
+    isRenewing = true;
+    pusher.disconnect();
+    isRenewing = false;
+    pusher.connect();
+  };
+  const watch = supervisor({ renew: connect, refresh });
+
+  pusher.connection.bind('state_change', ({ previous, current }: { previous: LiveState; current: LiveState }) => {
+    if (previous === 'connected') isBack = true;
+    become(current);
+  });
+  pusher.connection.bind('error', (error: unknown) => {
+    said = refusalIn(error);
+    if (said.code >= SENT_AWAY.from && said.code <= SENT_AWAY.to) spread = chance() * SPREAD_MS;
+  });
+
+  // The library would wait half a minute for an answer that cannot come.
+  window.addEventListener('offline', () => {
+    if (liveNow().state === 'connected') connect();
+  });
+  onAnswers({ socketId: () => liveNow().socketId, wrote: show.wrote });
+  onSession(({ isEnded }) => {
+    if (!isEnded && sessionNow() && liveNow().state === 'disconnected') pusher.connect();
+  });
+  onPersonal('access', () => {
+    void readSessionAgain().then(() => {
+      joined.forgetRefusals();
+      return client.invalidateQueries();
+    });
+  });
+  let isPlanned = false;
+  const sync = (): void => {
+    if (isPlanned) return;
+    isPlanned = true;
+    queueMicrotask(() => {
+      isPlanned = false;
+      joined.sync();
+    });
+  };
+  client.getQueryCache().subscribe(({ type }) => {
+    if (type.startsWith('observer') || type === 'removed') sync();
+  });
+  onWishes(sync);
+  if (config.features.includes('signin')) pusher.signin();
+  become(pusher.connection.state as LiveState);
+  joined.sync();
+  return { reconnect: connect };
+}
+
+/** The right to be somebody, as the server signs it. */
+interface UserRight {
+  readonly auth: string;
+  readonly user_data: string;
+}
+
+/** Gives the library what was asked for, in its way. */
+async function hand<R extends object>(
+  asking: Promise<R | null>,
+  done: (failure: Error | null, right: R | null) => void,
+): Promise<void> {
+  const came = await asking.catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))));
+  if (came instanceof Error) done(came, null);
+  else done(isRefused(came) ? new Error('You may not join this channel.') : null, came);
+}
+
+const isRefused = (came: object | null): boolean => came === null || ('status' in came && came.status !== 200);
+const isGiven = (right: Right | null): right is Right & { readonly auth: string } => right?.auth !== undefined;
+
+interface Told {
+  readonly code?: unknown;
+  readonly message?: unknown;
+}
+
+/** What the server said when it closed the connection. */
+function refusalIn(error: unknown): { readonly code: number; readonly message: string } {
+  const { data: own, error: inner } = (error ?? {}) as {
+    readonly data?: Told;
+    readonly error?: { readonly data?: Told };
+  };
+  const data = own ?? inner?.data;
+  return {
+    code: typeof data?.code === 'number' ? data.code : 0,
+    message: typeof data?.message === 'string' ? data.message : 'The server ended the connection.',
+  };
+}
