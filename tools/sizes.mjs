@@ -20,7 +20,7 @@ const LARGEST_CHUNK = [120, 105];
  */
 const SCREENS = /** @type {const} */ ([
   ['list', 'src/core/entity/ListScreen.tsx', [270, 230]],
-  ['show page', 'src/core/entity/ShowScreen.tsx', [252, 216]],
+  ['show page', 'src/core/entity/ShowScreen.tsx', [254, 219]],
   ['form', 'src/core/entity/FormScreen.tsx', [295, 256]],
 ]);
 

@@ -75,11 +75,7 @@ async function render(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(18).toString('base64');
   const lines = [`${request.isHttps ? 'wss' : 'ws'}://${request.host}`, ...options.lineOrigins];
-  const [dark, names, lastChange] = await Promise.all([
-    options.isDark(request),
-    options.names(),
-    options.lastChange(),
-  ]);
+  const [dark, names, lastChange] = await Promise.all([options.isDark(request), options.names(), options.lastChange()]);
   const values: Record<string, string> = {
     '%APP_NAME%': names.appName,
     '%ENVIRONMENT%': names.environment,

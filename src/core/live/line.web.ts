@@ -139,6 +139,8 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
     else show.add(changes);
     for (const tiding of tidings) tell(tiding);
     if (!wasGap) return;
+    // Rights may have changed while nobody told.
+    void readSessionAgain();
     const others = changes?.filter((change) => !show.isOwn(change)).length;
     changeLive({ caughtUp: others === undefined ? 'everything' : others || null });
   };

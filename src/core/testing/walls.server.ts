@@ -8,14 +8,14 @@ const SCREEN_PACKAGES: ReadonlySet<string> = new Set([
   '@hookform',
   '@mui',
   '@tanstack',
-  'laravel-echo',
   'lucide-react',
-  'pusher-js',
   'react',
   'react-dom',
   'react-easy-crop',
   'react-hook-form',
 ]);
+/** Clients of live updates: in pages, and in what tries the server with them. */
+const LIVE_PACKAGES: ReadonlySet<string> = new Set(['laravel-echo', 'pusher-js']);
 const MAY_IMPORT: Readonly<Record<Side, readonly Side[]>> = {
   model: ['model'],
   server: ['model', 'server'],
@@ -46,6 +46,7 @@ function packageBreach({ side, path }: Source, { specifier, lazy }: Import): str
   if (specifier.startsWith('node:')) return side === 'server' ? undefined : `a ${side} file knows no Node`;
   if (side === 'model') return PURE_PACKAGES.has(name) ? undefined : 'a model imports pure packages only';
   if (side === 'server') return SCREEN_PACKAGES.has(scope) ? 'a server file knows no screen' : undefined;
+  if (LIVE_PACKAGES.has(name)) return undefined;
   return SCREEN_PACKAGES.has(scope) || PURE_PACKAGES.has(name) || lazy ? undefined : 'not a package of screens';
 }
 
