@@ -17,6 +17,7 @@ const READ: Readonly<Record<string, RegExp>> = {
   'list AboutSoMany': /of about 214,000/,
   'list OnItsWay': /of 2,314/,
   'list Loading': /Serial number/,
+  'list ChangedByOthers': /Printer 003/,
   'list OnAPhone': /Printer 001/,
   'list Empty': /No printers yet\..*New printer/s,
   'list NothingMatches': /Nothing matches/,

@@ -22,13 +22,14 @@ export function useGrid(grid: RefObject<HTMLElement | null>, facts: GridFacts) {
   const { rows, columns, rowHeight } = facts;
   const [wanted, setWanted] = useState<Spot>({ row: 0, column: 1 });
   const spot: Spot = { row: Math.min(wanted.row, rows - 1), column: Math.min(wanted.column, columns) };
-  const takesFocus = useRef(false);
+  // The cell that is to have the focus once it is drawn; a drawing that was under way before does not count.
+  const goesTo = useRef<Spot | null>(null);
 
   useEffect(() => {
-    if (!takesFocus.current) return;
+    if (goesTo.current?.row !== spot.row || goesTo.current.column !== spot.column) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${spot.row}:${spot.column}"]`);
     if (!cell) return;
-    takesFocus.current = false;
+    goesTo.current = null;
     cell.focus({ preventScroll: true });
   });
 
@@ -50,7 +51,7 @@ export function useGrid(grid: RefObject<HTMLElement | null>, facts: GridFacts) {
       const next = moveTo(event.key, at, { rows, columns, page }, event.ctrlKey || event.metaKey);
       if (next) {
         event.preventDefault();
-        takesFocus.current = true;
+        goesTo.current = next;
         setWanted(next);
       } else if (act(event, at, facts)) event.preventDefault();
     },
