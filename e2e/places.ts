@@ -9,7 +9,14 @@ interface Row {
 }
 
 /** Screens that need more than an address: they have page tests of their own. */
-const ELSEWHERE = new Set(['/logon', '/setup/{token}', '/system/import/{id}']);
+const ELSEWHERE = new Set([
+  '/logon',
+  '/setup/{token}',
+  '/invite/{token}',
+  '/reset/{token}',
+  '/confirm-address/{token}',
+  '/system/import/{id}',
+]);
 
 /** The screens of the manifest that an address opens for somebody signed in. */
 export const walkedScreens: readonly ScreenFacts[] = allScreens.filter(

@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import { useEffect } from 'react';
+import { Go } from '#core/screens/Go.tsx';
 import { useGo } from '#core/screens/navigation.web.ts';
 import { returnPath } from '#core/session/returnPath.ts';
 import { useSession } from '#core/session/session.web.ts';
@@ -21,6 +23,9 @@ export function Screen() {
   return (
     <Doorway title="Sign in">
       <SignInForm onSignedIn={() => {}} />
+      <Button component={Go} to="/logon/forgotten" sx={{ mt: 2 }}>
+        Forgotten password
+      </Button>
     </Doorway>
   );
 }

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { screens as areaScreens, entities } from './areas.ts';
 import { mountAreas, prepareAreas } from './areas.server.ts';
-import { mountSession } from '#areas/system/system.server.ts';
 import {
   callerOfToken,
   liveAccess,
+  mountLinks,
+  mountSession,
   openSessions,
   type OutboundSetup,
   outboundOf,
@@ -109,14 +110,16 @@ export async function application(installation: Installation): Promise<Applicati
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
 
-  mountSession(app, {
+  const door = {
     database,
     keys,
     sessions,
     publicUrl: installation.publicUrl,
     realtime: { ...plan.page, version },
     names: () => houseNames(database, installation),
-  });
+  };
+  mountSession(app, door);
+  mountLinks(app, door, installation.workshop);
   for (const noun of entities.filter((each) => !each.internal)) {
     mountNoun(app, database, noun);
     mountExport(app, database, noun);

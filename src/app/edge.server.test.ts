@@ -153,7 +153,7 @@ describe('every answer', () => {
 });
 
 describe('the API is for those who are signed in', () => {
-  it('but for signing in, setting up, its own description and what browsers report', async () => {
+  it('but for signing in, links in letters, setting up, its own description and what browsers report', async () => {
     const open: string[] = [];
     for (const route of installation.app.routeTable.all()) {
       const { method, path } = route;
@@ -169,7 +169,12 @@ describe('the API is for those who are signed in', () => {
       'DELETE /api/v1/session',
       'GET /api/v1/openapi.json',
       'GET /api/v1/session',
+      'POST /api/v1/address/confirm',
       'POST /api/v1/csp-report',
+      'POST /api/v1/invitation',
+      'POST /api/v1/links/open',
+      'POST /api/v1/password-reset',
+      'POST /api/v1/password-reset/choose',
       'POST /api/v1/session',
       'POST /api/v1/session/passkey',
       'POST /api/v1/session/passkey/options',

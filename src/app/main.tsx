@@ -27,7 +27,11 @@ import { theme } from './theme.web.ts';
 const shellComponents: Components = {
   '/': () => import('./Home.tsx'),
   '/logon': () => import('./Logon.tsx'),
+  '/logon/forgotten': () => import('./ForgottenPassword.tsx'),
   '/setup/{token}': () => import('./Setup.tsx'),
+  '/invite/{token}': () => import('./Invitation.tsx'),
+  '/reset/{token}': () => import('./NewPassword.tsx'),
+  '/confirm-address/{token}': () => import('./ConfirmAddress.tsx'),
   '/forbidden': () => import('./Forbidden.tsx'),
   '/no-jobs': () => import('./NoJobs.tsx'),
   ...(import.meta.env.DEV ? { [galleryScreen.path]: () => import('./Gallery.tsx') } : {}),

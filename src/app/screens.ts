@@ -4,7 +4,11 @@ import type { ScreenFacts } from '#core/screens/manifest.ts';
 export const shellScreens: readonly ScreenFacts[] = [
   { path: '/', title: 'Dashboard', area: 'home', menu: 'Home', name: 'home' },
   { path: '/logon', title: 'Logon', area: 'home', public: true, name: 'logon' },
+  { path: '/logon/forgotten', title: 'Forgotten Password', area: 'home', public: true },
   { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true },
+  { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true },
+  { path: '/reset/{token}', title: 'New Password', area: 'home', public: true },
+  { path: '/confirm-address/{token}', title: 'New Address', area: 'home', public: true },
   { path: '/forbidden', title: 'Error 403', area: 'home', public: true, framed: true, name: 'forbidden' },
   { path: '/no-jobs', title: 'Jobs System Not Available', area: 'home', public: true, framed: true, name: 'no-jobs' },
 ];

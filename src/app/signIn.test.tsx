@@ -24,14 +24,23 @@ const PRIYA = {
   csrf: 'hers',
 };
 
+/** What the frame around a screen asks by itself. */
+const FRAME: Readonly<Record<string, object>> = {
+  '/api/v1/mail': { isSetUp: true, heldSince: null, waiting: 0, failed: 0, error: null },
+  '/api/v1/notices': { rows: [], unread: 0, more: false },
+};
+
 let server: Answering;
 let signedIn: object = NOBODY;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  server = await answering(({ method, path }) => {
-    if (path === '/api/v1/session' && method === 'GET') return { status: 200, body: signedIn };
-    return { status: 200, body: path === '/api/v1/session' ? PRIYA : {} };
-  });
+  server = await answering(
+    ({ method, path }) => {
+      if (path === '/api/v1/session' && method === 'GET') return { status: 200, body: signedIn };
+      return { status: 200, body: path === '/api/v1/session' ? PRIYA : (FRAME[path] ?? {}) };
+    },
+    ({ path }) => path in FRAME,
+  );
 });
 beforeEach(() => {
   signedIn = NOBODY;

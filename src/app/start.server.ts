@@ -10,6 +10,7 @@ import {
   makeAdministrator,
   makeRoles,
   makeSetupLink,
+  registerForgotten,
 } from '#areas/system/system.server.ts';
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { product } from '#core/access/actor.ts';
@@ -67,6 +68,7 @@ export async function start(): Promise<void> {
     migrations: folder.migrations,
   };
   registerBackups(backups);
+  registerForgotten(database);
   const anchors = anchorFile(settings.dataDir);
   registerChecks(database, anchors, tellAlarm);
   // The line of work makes its own tables, and two nodes that do so at once can lock each other out.

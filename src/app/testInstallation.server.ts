@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { type Application, application, type Installation } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
-import { actorOfUser, makeAdministrator, makeRoles } from '#areas/system/system.server.ts';
+import { actorOfUser, makeAdministrator, makeRoles, registerForgotten } from '#areas/system/system.server.ts';
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
@@ -64,6 +64,7 @@ export async function openProduct(
     const storage = localStorage(join(folder, 'files'));
     const backups = { database, url, keys, storage, folder: join(folder, 'backups'), migrations: resolve('drizzle') };
     registerBackups(backups);
+    registerForgotten(database);
     workshop = await openWorkshop(url, logger, { run: work, migrate: true });
     const app = await application({
       database,

@@ -2,6 +2,7 @@ import type { ServerDoor } from '#core/http/area.server.ts';
 import { mountAssignments } from './assignments/assignmentRoutes.server.ts';
 import { prepareOutbound } from './outbound/outbound.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
+import { prepareInvitations } from './invitations/invitations.server.ts';
 import { prepareRoles } from './roles/role.server.ts';
 import { mountSecurity } from './security/securityRoutes.server.ts';
 import { mountTokens } from './tokens/tokenRoutes.server.ts';
@@ -14,6 +15,7 @@ export { mountSession } from './sessions/signingIn.server.ts';
 export { openSessions } from './sessions/sessions.server.ts';
 export { liveAccess } from './sessions/liveAccess.server.ts';
 export { settingsOf } from './sessions/userSettings.server.ts';
+export { mountLinks, registerForgotten } from './invitations/linkRoutes.server.ts';
 export { actorOfUser } from './users/actorOfUser.server.ts';
 export { callerOfToken } from './tokens/tokens.server.ts';
 export { type OutboundSetup, outboundOf } from './outbound/outbound.server.ts';
@@ -21,6 +23,7 @@ export { type OutboundSetup, outboundOf } from './outbound/outbound.server.ts';
 export const door: ServerDoor = {
   register() {
     prepareUsers();
+    prepareInvitations();
     prepareRoles();
     prepareOutbound();
   },

@@ -55,7 +55,11 @@ export const permissions: readonly DeclaredPermission[] = [
 export const screens: readonly ScreenFacts[] = [
   { path: '/', title: 'Dashboard', area: 'home' },
   { path: '/logon', title: 'Logon', area: 'home', public: true },
+  { path: '/logon/forgotten', title: 'Forgotten Password', area: 'home', public: true },
   { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true },
+  { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true },
+  { path: '/reset/{token}', title: 'New Password', area: 'home', public: true },
+  { path: '/confirm-address/{token}', title: 'New Address', area: 'home', public: true },
   { path: '/forbidden', title: 'Error 403', area: 'home' },
   { path: '/no-jobs', title: 'Jobs System Not Available', area: 'home' },
   { path: '/notifications', title: 'Notifications', area: 'home', menu: true },

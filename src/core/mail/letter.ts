@@ -7,7 +7,13 @@ export interface Letter {
   /** Plain text, one entry a paragraph. */
   readonly paragraphs: readonly string[];
   /** A button to a place inside the product. */
-  readonly action?: { readonly label: string; readonly path: string };
+  readonly action?: {
+    readonly label: string;
+    /** With `linkId`, `{token}` in it becomes that link's token when the letter leaves. */
+    readonly path: string;
+    /** Of `makeLink`. A letter whose link has ended meanwhile is not sent. */
+    readonly linkId?: number;
+  };
   /** A second letter with the same key is not sent. */
   readonly key?: string;
   /** The request it follows from, as the log knows it. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openKeyRing } from '../access/keys.server.ts';
+import { makeLink } from '../access/oneTimeLink.server.ts';
 import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.server.ts';
 import type { Letter } from './letter.ts';
 import { postLetter, postState } from './mail.server.ts';
 import { sendNext } from './postman.server.ts';
-import { sealedPath } from './sealedPath.server.ts';
 import { mailServer } from './smtp.server.ts';
 
 let at: TestDatabase;
@@ -91,19 +91,24 @@ describe('a letter that was posted', () => {
     expect(outcomes.filter((each) => each === 'sent')).toHaveLength(1);
     expect(mailbox.letters).toHaveLength(1);
   });
-  it('with a secret in its link keeps it from the database until it is sent', async () => {
-    await post({ action: { label: 'Go', path: sealedPath(keys, '/invite/very-secret-token') } });
-    expect(JSON.stringify(await row())).not.toContain('very-secret-token');
-    await send();
-    expect(mailbox.letters[0]?.path).toBe('/invite/very-secret-token');
-    expect(mailbox.letters[0]?.mail.html).toContain('https://crm.example/invite/very-secret-token"');
+  it('with a link that opens something has it only when it leaves', async () => {
+    const linkId = await makeLink(database, { purpose: 'test', userId: 7, minutes: 60 }, new Date().toISOString());
+    await post({ action: { label: 'Go', path: '/invite/{token}', linkId } });
+    const waiting = JSON.stringify([await row(), (await database.query('select * from one_time_link')).rows]);
+    expect(await send()).toBe('sent');
+    const { path = '', mail } = mailbox.letters[0] ?? {};
+    expect(path).toMatch(/^\/invite\/\d+-[\w-]{43}$/);
+    expect(mail?.html).toContain(`https://crm.example${path}"`);
+    expect(waiting).not.toContain(path.split('-')[1] ?? path);
   });
-  it('whose link was sealed under another key is given up, and says why', async () => {
-    const others = openKeyRing(`k1:${randomBytes(32).toString('base64')}`, '');
-    await post({ action: { label: 'Go', path: sealedPath(others, '/invite/x') } });
-    expect(await send()).toBe('refused');
-    expect((await row())?.state).toBe('failed');
+  it('whose link was replaced meanwhile is not sent', async () => {
+    const now = new Date().toISOString();
+    const first = await makeLink(database, { purpose: 'test', userId: 7, minutes: 60 }, now);
+    await post({ action: { label: 'Go', path: '/invite/{token}', linkId: first } });
+    await makeLink(database, { purpose: 'test', userId: 7, minutes: 60 }, now);
+    expect(await send()).toBe('dropped');
     expect(mailbox.letters).toHaveLength(0);
+    expect(await postState(database)).toMatchObject({ waiting: 0, failed: 0 });
   });
 });
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { KeyRing } from '../access/keys.server.ts';
+import { tokenOf } from '../access/oneTimeLink.server.ts';
 import { heldSince } from '../backup/held.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { Heading } from './compose.ts';
 import type { Letter } from './letter.ts';
 import { nextTry } from './retry.rules.ts';
-import { openedPath } from './sealedPath.server.ts';
 import { MailRefused, type MailServer } from './smtp.server.ts';
 
 interface Waiting extends Record<string, unknown> {
@@ -28,9 +28,6 @@ export interface Post {
   readonly heading: () => Promise<Heading>;
 }
 
-/** What cannot be read back today cannot be read tomorrow: given up as if the server had refused it for good. */
-const UNREADABLE = 554;
-
 /** Longer than the longest conversation with a mail server. */
 const LEASE = '3 minutes';
 
@@ -44,7 +41,7 @@ const LEASE = '3 minutes';
 export async function sendNext(
   { database, keys, server, heading }: Post,
   now: string,
-): Promise<'nothing' | 'sent' | 'refused' | 'away'> {
+): Promise<'nothing' | 'sent' | 'dropped' | 'refused' | 'away'> {
   const { rows } = await database.query<Waiting>(
     `update letter set tries = tries + 1, next_at = $1::timestamptz + interval '${LEASE}'
       where id = (select id from letter where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked)
@@ -53,26 +50,40 @@ export async function sendNext(
   );
   const [due] = rows;
   if (!due) return 'nothing';
-  try {
-    await server.send({ letter: letterOf(due, keys), heading: await heading(), messageId: due.message_id });
-  } catch (error) {
-    const refused = error instanceof MailRefused ? error : new MailRefused(String(error), UNREADABLE);
-    await settleRefused(database, due, refused, now);
-    return refused.reply === undefined ? 'away' : 'refused';
+  const letter = await letterOf(database, keys, due, now);
+  if (!letter) {
+    await settle(database, due, 'dropped', now);
+    return 'dropped';
   }
-  await database.query(`update letter set state = 'sent', body = null, error = null, done_at = $2 where id = $1`, [
-    due.id,
-    now,
-  ]);
+  try {
+    await server.send({ letter, heading: await heading(), messageId: due.message_id });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    await settleRefused(database, due, error, now);
+    return error.reply === undefined ? 'away' : 'refused';
+  }
+  await settle(database, due, 'sent', now);
   return 'sent';
 }
 
-function letterOf({ recipient, subject, body: { paragraphs, action }, request_id }: Waiting, keys: KeyRing): Letter {
+const settle = (database: Database, { id }: Waiting, state: 'sent' | 'dropped', now: string) =>
+  database.query('update letter set state = $2, body = null, error = null, done_at = $3 where id = $1', [
+    id,
+    state,
+    now,
+  ]);
+
+/** The letter as it leaves; null when what it links to has ended meanwhile. */
+async function letterOf(database: Database, keys: KeyRing, due: Waiting, now: string): Promise<Letter | null> {
+  const { recipient, subject, body, request_id } = due;
+  const { paragraphs, action } = body;
+  const token = action?.linkId === undefined ? '' : await tokenOf(database, keys, action.linkId, now);
+  if (token === null) return null;
   return {
     to: recipient,
     subject,
     paragraphs,
-    ...(action ? { action: { ...action, path: openedPath(keys, action.path) } } : {}),
+    ...(action ? { action: { label: action.label, path: action.path.replace('{token}', token) } } : {}),
     ...(request_id ? { requestId: request_id } : {}),
   };
 }

@@ -26,6 +26,8 @@ export interface Answering {
 
 export async function answering(
   otherwise: (asked: Asked) => Answer = () => ({ status: 200, body: {} }),
+  /** What pages ask by themselves takes no answer that was expected for something else. */
+  isAside: (asked: Asked) => boolean = () => false,
 ): Promise<Answering> {
   const asked: Asked[] = [];
   let answers: Answer[] = [];
@@ -37,7 +39,12 @@ export async function answering(
     request.on('end', () => {
       const question = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
       asked.push(question);
-      const { status, body: said = {}, headers = {}, afterMs = 0 } = answers.shift() ?? otherwise(question);
+      const {
+        status,
+        body: said = {},
+        headers = {},
+        afterMs = 0,
+      } = (isAside(question) ? undefined : answers.shift()) ?? otherwise(question);
       setTimeout(() => {
         response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
         response.end(status === 204 ? undefined : JSON.stringify(said));

@@ -36,6 +36,8 @@ export interface TestInstallation {
   write<T>(work: (context: Context) => Promise<T>): Promise<T>;
   signIn(email: string, password: string): Promise<Asker>;
   readonly stranger: Asker;
+  /** A browser that was never here. */
+  newcomer(): Promise<Asker>;
   close(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export async function openInstallation(
       return asker;
     },
     stranger: await openAsker(app),
+    newcomer: () => openAsker(app),
     close: async () => {
       await app.close();
       await database.end();

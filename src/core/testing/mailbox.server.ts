@@ -20,8 +20,8 @@ export interface Mailbox {
   /** Answers the next letters with these reply numbers instead of taking them. */
   refuse(...replies: readonly number[]): void;
   forget(): void;
-  /** The next letter to an address, once it is there. @throws when none comes in ten seconds */
-  letterTo(address: string): Promise<Arrived>;
+  /** The next letter to an address, once it is there, with these words in its subject. @throws when none comes in ten seconds */
+  letterTo(address: string, words?: RegExp): Promise<Arrived>;
   close(): Promise<void>;
 }
 
@@ -55,9 +55,11 @@ export async function openMailbox(): Promise<Mailbox> {
       handed.clear();
       refusals.length = 0;
     },
-    letterTo: async (address) => {
+    letterTo: async (address, words = /(?:)/) => {
       for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((wait) => setTimeout(wait, 50))) {
-        const found = letters.find((each) => each.to.includes(address) && !handed.has(each));
+        const found = letters.find(
+          (each) => each.to.includes(address) && words.test(each.mail.subject ?? '') && !handed.has(each),
+        );
         if (!found) continue;
         handed.add(found);
         return found;

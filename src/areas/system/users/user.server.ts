@@ -20,6 +20,8 @@ export function prepareUsers(): void {
     if (changes.some(mayLoseAccess)) await guardAdministrators(context);
   });
   handle(user, {
+    // The letter follows from the change: see the room of invitations.
+    invite: (context) => ({ invitedAt: context.now }),
     deactivate: async (context, row) => {
       if (row.id === context.actor.userId)
         throw refused('own_account', 'You cannot deactivate yourself. Ask another administrator.');

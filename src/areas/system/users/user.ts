@@ -23,6 +23,13 @@ export const user = entity('user', {
       help: 'Shown where there is no photo; made from the name if you leave it empty.',
     }),
     email: email({ unique: true, search: 'identifier', help: 'They sign in with it.' }),
+    newEmail: email({
+      label: 'New address, to be confirmed',
+      optional: true,
+      readOnly: true,
+      seenBy: 'user.update',
+      help: 'It counts when the links in the letters to both addresses were opened.',
+    }),
     status: choice({
       default: 'invited',
       readOnly: true,
@@ -62,6 +69,7 @@ export const user = entity('user', {
         passkey: { label: 'Passkey', tone: 'good' },
       },
     }),
+    invitedAt: moment({ label: 'Invited again', optional: true, readOnly: true }),
     avatarFileId: file({ label: 'Photo', optional: true, readOnly: true, accept: ['image/'] }),
     lastSeenAt: moment({ label: 'Last seen', optional: true, readOnly: true, filter: true }),
     sessionsEndedAt: moment({ label: 'Sessions ended', optional: true, readOnly: true }),
@@ -94,6 +102,13 @@ export const user = entity('user', {
     },
   },
   actions: {
+    invite: {
+      label: 'Send invitation again',
+      permission: 'user.create',
+      from: ['invited'],
+      tone: 'main',
+      confirm: 'They get a new link by mail, for 72 hours. The link they had stops working.',
+    },
     deactivate: {
       label: 'Deactivate',
       from: ['invited', 'active'],

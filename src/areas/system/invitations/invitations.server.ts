@@ -1,0 +1,11 @@
+import { follow, prepare } from '#core/entity/change.server.ts';
+import { user } from '../users/user.ts';
+import { inviteCreated } from './invite.server.ts';
+import { askBothAddresses, holdNewAddress } from './newAddress.server.ts';
+
+/** What letters do about accounts. After the rules of users themselves: an address that is taken is refused there. */
+export function prepareInvitations(): void {
+  prepare(user, holdNewAddress);
+  follow(user, inviteCreated);
+  follow(user, askBothAddresses);
+}

@@ -1,0 +1,28 @@
+import { makeLink } from '#core/access/oneTimeLink.server.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import { postLetter } from '#core/mail/mail.server.ts';
+import { LINKS, type LinkPurpose } from './links.ts';
+
+/** A letter with a link that does one thing once. */
+export interface LinkLetter {
+  readonly purpose: LinkPurpose;
+  readonly userId: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** What the button says. */
+  readonly label: string;
+  readonly about?: Readonly<Record<string, unknown>>;
+  readonly requestId: string;
+}
+
+/** Makes a link and posts it, in one transaction; the link before it of the same purpose stops working. */
+export async function postLink(
+  tx: Queryable,
+  { purpose, userId, label, about, ...letter }: LinkLetter,
+  now: string,
+): Promise<void> {
+  const { minutes, path } = LINKS[purpose];
+  const linkId = await makeLink(tx, { purpose, userId, minutes, ...(about ? { about } : {}) }, now);
+  await postLetter(tx, { ...letter, action: { label, path, linkId }, key: `link:${linkId}` });
+}

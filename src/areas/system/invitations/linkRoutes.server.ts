@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
+import type { Context } from '#core/entity/change.server.ts';
+import { shaped } from '#core/http/shaped.server.ts';
+import { work, type Workshop } from '#core/schedule/work.server.ts';
+import { enter, type Installation } from '../sessions/entry.server.ts';
+import { acceptInvitation, personBehind } from './accept.server.ts';
+import { confirmAddress } from './newAddress.server.ts';
+import { answerForgotten, resetPassword } from './reset.server.ts';
+
+const token = z.string('Open the link in your letter.').max(200, 'This is no link of ours.');
+const password = z.string('Choose a password.').min(1, 'Choose a password.').max(1_000, 'Use at most 128 characters.');
+
+const opened = z.strictObject({ purpose: z.enum(['invite', 'reset', 'companySignIn']), token });
+const chosen = z.strictObject({ token, password });
+const confirmed = z.strictObject({ token });
+const forgotten = z.strictObject({
+  email: z
+    .string('Type your email address.')
+    .trim()
+    .min(1, 'Type your email address.')
+    .max(254, 'That address is too long.'),
+});
+
+const OPEN = (summary: string, body: z.ZodType) => ({
+  config: { public: true, about: { summary, tag: 'Signing in', body } },
+});
+
+const FORGOTTEN = 'forgotten-password';
+
+/** The letters about forgotten passwords, in the background: the answer to whoever asks is given long before. */
+export function registerForgotten(database: Database): void {
+  work(FORGOTTEN, async (payload) => {
+    const { email, requestId } = payload as { email: string; requestId: string };
+    await inTransaction(database, (tx) => answerForgotten({ tx, now: new Date().toISOString(), requestId }, email));
+    return 'done';
+  });
+}
+
+/** Everything a link in a letter does, and asking for one. None of it is done by merely opening an address. */
+export function mountLinks(app: FastifyInstance, installation: Installation, workshop: Workshop): void {
+  const { database, keys } = installation;
+  const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
+    inTransaction(database, (tx: Queryable) =>
+      step({ tx, now: new Date().toISOString(), requestId: request.id, ip: request.ip }),
+    );
+
+  app.post('/api/v1/links/open', OPEN('Whom a link in a letter is for', opened), async (request) => {
+    const asked = shaped(opened, request.body);
+    const { name, email, hasSecondFactor } = await writes(request, ({ tx, now }) => personBehind(tx, keys, asked, now));
+    return { name, email, hasSecondFactor };
+  });
+
+  app.post('/api/v1/invitation', OPEN('Accept an invitation', chosen), async (request, reply) => {
+    const given = shaped(chosen, request.body);
+    const userId = await writes(request, (context) => acceptInvitation(context, keys, given));
+    return enter(installation, request, reply, { userId, remember: false, kind: 'password', isBothFactors: false });
+  });
+
+  app.post('/api/v1/password-reset', OPEN('Say that one forgot the password', forgotten), async (request, reply) => {
+    const { email } = shaped(forgotten, request.body);
+    // The same is done whether there is such an account or not: one step put in line, which looks.
+    await writes(request, ({ tx, requestId }) => workshop.enqueue(tx, FORGOTTEN, { email, requestId }));
+    return reply.code(202).send({});
+  });
+
+  app.post('/api/v1/password-reset/choose', OPEN('Choose a new password by a link', chosen), async (request, reply) => {
+    const given = shaped(chosen, request.body);
+    await writes(request, (context) => resetPassword(context, keys, given));
+    return reply.code(204).send();
+  });
+
+  app.post('/api/v1/address/confirm', OPEN('Confirm a new address by a link', confirmed), async (request) => {
+    const given = shaped(confirmed, request.body);
+    return writes(request, (context) => confirmAddress(context, keys, given.token));
+  });
+}
