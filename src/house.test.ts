@@ -208,6 +208,7 @@ const OWN = [
   '/system/features/{key}',
   '/notifications',
   ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/outbound${end}`),
+  ...['/create', '/{id}', '/{id}/edit'].map((end) => `/system/webhooks${end}`),
 ];
 
 /** What is built: from here on it can only grow. */

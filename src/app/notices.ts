@@ -3,4 +3,10 @@ import { registerNoticeKinds } from '#core/notices/noticeKinds.ts';
 /** Everything people are told without asking, in the order of their choices. */
 registerNoticeKinds([
   { key: 'import.done', label: 'Imports', help: 'When an import that you began is finished, or could not be.' },
+  {
+    key: 'webhook.disabled',
+    label: 'Webhooks',
+    help: 'When a webhook of yours is disabled because its receiver is gone or fails for days.',
+    byMail: true,
+  },
 ]);

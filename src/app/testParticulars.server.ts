@@ -5,6 +5,7 @@ import { a, particular } from '#core/testing/builders.server.ts';
 /* What the rules of some nouns ask for beside their required fields. */
 particular('customField', (n) => ({ noun: 'customer', type: 'text', key: `fact${n}` }));
 particular('outbound', (n) => ({ cidr: `10.${(n >> 8) % 256}.${n % 256}.0/24`, ports: null }));
+particular('webhook', (n) => ({ url: `https://example.org/hooks/${n}`, events: ['customer.*'] }));
 particular('contact', (n) => ({ lastName: `Whitfield-${n}` }));
 particular('prefix', (n) => ({ cidr: `10.${(n >> 8) % 256}.${n % 256}.0/24` }));
 particular('ipAddress', (n) => ({ address: `172.16.${(n >> 8) % 256}.${(n % 250) + 1}` }));

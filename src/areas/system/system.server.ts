@@ -8,6 +8,8 @@ import { mountSecurity } from './security/securityRoutes.server.ts';
 import { mountTokens } from './tokens/tokenRoutes.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
 import { prepareUsers } from './users/user.server.ts';
+import { prepareWebhooks } from './webhooks/webhook.server.ts';
+import { mountWebhooks } from './webhooks/webhookRoutes.server.ts';
 
 export { makeAdministrator, makeSetupLink, canAnybodySignIn } from './sessions/signIn.server.ts';
 export { makeRoles } from './roles/installRoles.server.ts';
@@ -20,12 +22,16 @@ export { actorOfUser } from './users/actorOfUser.server.ts';
 export { callerOfToken } from './tokens/tokens.server.ts';
 export { type OutboundSetup, outboundOf } from './outbound/outbound.server.ts';
 
+export { feedWebhooks } from './webhooks/feed.server.ts';
+export { claimDue, deliver } from './webhooks/send.server.ts';
+
 export const door: ServerDoor = {
   register() {
     prepareUsers();
     prepareInvitations();
     prepareRoles();
     prepareOutbound();
+    prepareWebhooks();
   },
   mount(app, services) {
     const { database, keys, storage } = services;
@@ -34,5 +40,6 @@ export const door: ServerDoor = {
     mountAssignments(app, database);
     mountTokens(app, services);
     mountSecurity(app, database, keys);
+    mountWebhooks(app, services);
   },
 };

@@ -7,8 +7,9 @@ import { outbound } from './outbound/outbound.ts';
 import { role } from './roles/role.ts';
 import { apiToken } from './tokens/apiToken.ts';
 import { user } from './users/user.ts';
+import { webhook } from './webhooks/webhook.ts';
 
-export const entities: readonly AnyEntity[] = [user, role, customField, importRun, apiToken, outbound];
+export const entities: readonly AnyEntity[] = [user, role, customField, importRun, apiToken, webhook, outbound];
 
 /** What users and roles ask for beside what follows from their declarations. */
 export const permissions: readonly DeclaredPermission[] = [
@@ -44,6 +45,9 @@ export const permissions: readonly DeclaredPermission[] = [
     sentence: 'See and revoke the API tokens of everybody',
     risk: 'sensitive',
   },
+  { code: 'webhook.create', risk: 'sensitive' },
+  { code: 'webhook.update', risk: 'sensitive' },
+  { code: 'webhook.delete', risk: 'sensitive' },
   { code: 'outbound.create', risk: 'sensitive' },
   { code: 'outbound.update', risk: 'sensitive' },
   { code: 'outbound.delete', risk: 'sensitive' },
@@ -106,5 +110,6 @@ export const screens: readonly ScreenFacts[] = [
     menu: true,
   },
   ...screensOf(customField, 'system', { menu: true }),
+  ...screensOf(webhook, 'system', { menu: true }),
   ...screensOf(outbound, 'system', { menu: true }),
 ];

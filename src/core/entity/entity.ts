@@ -8,6 +8,8 @@ export interface State {
   readonly final?: boolean;
   /** Left out of search and pickers unless asked for, like an archived record. */
   readonly retired?: boolean;
+  /** The product puts records into it; no action of people leads there. */
+  readonly byItself?: true;
 }
 
 /**
@@ -185,7 +187,7 @@ function* stateComplaints(made: AnyEntity): Generator<string> {
     for (const state of [...(action.from ?? []), ...(action.to ? [action.to] : [])])
       if (!states.table[state]) yield `action “${key}” names the unknown state “${state}”`;
   for (const [key, state] of Object.entries(states.table)) {
-    if (!reached.has(key)) yield `no action leads to the state “${key}”`;
+    if (!reached.has(key) && !state.byItself) yield `no action leads to the state “${key}”`;
     const leaves = Object.values(actions).some((action) => action.to && (action.from ?? [key]).includes(key));
     if (!leaves && !state.final) yield `nothing leads out of the state “${key}” and it is not final`;
   }

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../db/pool.server.ts';
+import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
 import type { Told } from './change.ts';
 
 const MOST = 1_000;
@@ -28,7 +28,7 @@ export function placeChanges(database: Database): Promise<number> {
 type Row = Told & Record<string, unknown>;
 
 /** What is to be told after a place in the order, at most a thousand. */
-export async function toldAfter(database: Database, seq: number, most = MOST): Promise<Told[]> {
+export async function toldAfter(database: Queryable, seq: number, most = MOST): Promise<Told[]> {
   const { rows } = await database.query<Row & { readonly channels: readonly string[] | null }>(
     `select e.channels, e.event, e.data, e.exclude_socket as "excludeSocket", e.seq, e.entity, e.kind, e.entity_id as "entityId", e.action, e.customer_id as "customerId", e.version,
             e.actor_id as "actorId", c.actor_name as "actorName", e.at, c.request_id as "requestId",

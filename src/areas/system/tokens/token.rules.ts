@@ -2,7 +2,23 @@ import { covers } from '#core/access/permission.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest life of a token, in days. */
-export const LONGEST_DAYS = 366;
+const LONGEST_DAYS = 366;
+/** From here on it is said that one ends soon. */
+const SOON_DAYS = 14;
+
+export type TokenState = 'active' | 'expiring' | 'expired' | 'revoked';
+
+/** What a token is worth now. */
+export function tokenState(
+  { expiresAt, revokedAt }: { readonly expiresAt: string; readonly revokedAt: string | null },
+  now: number,
+): TokenState {
+  if (revokedAt !== null) return 'revoked';
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) return 'expired';
+  return left < SOON_DAYS * DAY_MS ? 'expiring' : 'active';
+}
+
 /** What is wrong with an end; null when nothing is. */
 export function expiryRefusal(expiresAt: string, now: number): string | null {
   const left = Date.parse(expiresAt) - now;

@@ -11,7 +11,7 @@ import type { Services } from '#core/http/area.server.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { apiToken } from './apiToken.ts';
-import { beyond, expiryRefusal } from './token.rules.ts';
+import { beyond, expiryRefusal, tokenState } from './token.rules.ts';
 import { tokenDraft } from './tokenDraft.schema.ts';
 import { tokenHash } from './tokens.server.ts';
 import { beginningOf, makeToken } from './tokenText.server.ts';
@@ -35,7 +35,7 @@ const about = (
 export function mountTokens(app: FastifyInstance, { database, keys }: Services): void {
   app.get(BASE, { config: { sessionOnly: true, about: about('List API tokens') } }, async (request) => {
     const rows = await tokensOf(database, ownerSeen(request));
-    return { rows, now: new Date().toISOString() };
+    return { rows: rows.map((row) => ({ ...row, state: tokenState(row, Date.now()) })) };
   });
 
   app.post(
@@ -136,8 +136,13 @@ const scopeErrors = (scopes: readonly string[], own: readonly string[]): Errors 
     : {};
 };
 
-async function tokensOf(database: Database, owner: number | null): Promise<readonly Record<string, unknown>[]> {
-  const { rows } = await database.query(
+interface ListedRow extends Record<string, unknown> {
+  readonly expiresAt: string;
+  readonly revokedAt: string | null;
+}
+
+async function tokensOf(database: Database, owner: number | null): Promise<readonly ListedRow[]> {
+  const { rows } = await database.query<ListedRow>(
     `select t.id, t.name, t.prefix, t.owner_id as "ownerId", u.name as "ownerName", t.scopes, t.customer_ids as "customerIds",
             t.allow_from as "allowFrom", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt",
             t.last_used_from as "lastUsedFrom", t.revoked_at as "revokedAt", t.created_at as "createdAt"
