@@ -4,10 +4,20 @@ import { measureCode } from './code.server.ts';
 import { type Figure, rank, seconds, tableOf } from './figures.server.ts';
 import { measureFirstLoad } from './firstLoad.server.ts';
 import { measureImport } from './imports.server.ts';
+import { measureBetween, measureLive, measureRestart } from './live.server.ts';
 import { measureLoad, memoryFigures } from './load.server.ts';
 import { memoryOf } from './memory.server.ts';
 import { type Options, type Part, readOptions } from './options.server.ts';
-import { ADMINISTRATOR, build, fill, type Home, homeFor, type Product, startProduct } from './product.server.ts';
+import {
+  ADMINISTRATOR,
+  build,
+  databaseOf,
+  fill,
+  type Home,
+  homeFor,
+  type Product,
+  startProduct,
+} from './product.server.ts';
 import { measureExport, measureReading, measureWriting, takeSample } from './requests.server.ts';
 import type { Sample } from './readings.server.ts';
 import { signIn, type Visitor } from './visitor.server.ts';
@@ -46,9 +56,14 @@ async function ofOwn(asked: Options): Promise<Figure[]> {
     took === undefined
       ? []
       : [{ what: 'the demo company is made', figure: seconds(took * 1000), note: 'once; kept for the next run' }];
-  const { product, starts } = await started(home, asked);
+  const { product: first, starts } = await started(home, asked);
+  let product = first;
   try {
-    return [...filling, ...starts, ...(await ofProduct(product, home, asked))];
+    const figures = [...filling, ...starts, ...(await ofProduct(product, home, asked))];
+    if (!asked.parts.has('live')) return figures;
+    const restart = await measureRestart(product, home);
+    product = restart.product;
+    return [...figures, ...restart.figures, ...(await measureBetween(databaseOf(home)))];
   } finally {
     await product.stop();
   }
@@ -84,6 +99,7 @@ async function ofProduct(product: Product, home: Home, { parts }: Options): Prom
     ['requests', () => ofRequests(visitor, sample)],
     ['import', () => measureImport(visitor)],
     ['load', () => measureLoad(product, home, sample)],
+    ['live', () => measureLive(product, home, visitor, sample)],
     ['browser', async () => [...measureFirstLoad(), ...(await measureInBrowser(product.address, visitor, sample))]],
     ['code', measureCode],
   ];

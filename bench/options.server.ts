@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** The parts of the bench, in the order in which they run. */
-export const PARTS = ['start', 'requests', 'import', 'load', 'browser', 'code'] as const;
+export const PARTS = ['start', 'requests', 'import', 'load', 'live', 'browser', 'code'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {

@@ -54,6 +54,9 @@ export async function homeFor({ customers, assets, url }: Options): Promise<Home
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       // The limits are for people; a bench asks faster than any of them.
       RATE_LIMIT_SCALE: '100000',
+      REALTIME_MAX_CONNECTIONS: '20000',
+      REALTIME_MAX_PER_ADDRESS: '20000',
+      REALTIME_API_RATE: '1000000',
       LOG_LEVEL: 'warn',
     },
   };
@@ -79,6 +82,16 @@ export async function fill(home: Home, { customers, assets }: Options): Promise<
   mkdirSync(home.folder, { recursive: true });
   writeFileSync(mark, new Date().toISOString());
   return isThere ? undefined : (Date.now() - began) / 1000;
+}
+
+/** Where the database of a running product is: as it was given, or as the built-in one remembers. */
+export function databaseOf({ folder, environment }: Home): string {
+  if (environment.DATABASE_URL) return environment.DATABASE_URL;
+  const { port, password } = JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')) as {
+    port: number;
+    password: string;
+  };
+  return `postgres://app:${password}@127.0.0.1:${port}/crm`;
 }
 
 /** Starts the product as a person would, and waits until it says that it is ready. */

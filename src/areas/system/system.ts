@@ -79,6 +79,7 @@ export const screens: readonly ScreenFacts[] = [
     parent: '/system/features',
     panel: true,
   },
+  { path: '/system/live', title: 'Live Updates', area: 'system', permission: 'live.view', menu: true },
   { path: '/system/import', title: 'Import', area: 'system', permission: 'import.run', menu: true },
   { path: '/system/import/{id}', title: 'Import', area: 'system', permission: 'import.run' },
   ...screensOf(user, 'users', { menu: true }),
