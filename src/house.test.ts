@@ -242,6 +242,7 @@ const BUILT: readonly string[] = [
   '/audit',
   '/system/settings',
   '/system/features',
+  '/system/work',
   '/system/import',
   '/system/import/{id}',
 ];

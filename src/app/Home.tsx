@@ -10,6 +10,7 @@ import { SkeletonRows } from '#core/parts/Skeletons.tsx';
 import { Tiles } from '#core/parts/Tile.tsx';
 import { isFilled, Slot } from '#core/screens/slots.tsx';
 import { useSession } from '#core/session/session.web.ts';
+import { FailedWork } from './FailedWork.tsx';
 import { HomeCounts } from './HomeCounts.tsx';
 import { GuidedStart, useIsNewCompany } from './GuidedStart.tsx';
 import { MarkRow } from './MarkRow.tsx';
@@ -26,7 +27,12 @@ export function Screen() {
           <StandingAlarm />
         </Can>
         {isNew && <GuidedStart />}
-        {!isNew && <Tiles>{isFilled('home.tiles') ? <Slot place="home.tiles" /> : <HomeCounts />}</Tiles>}
+        {!isNew && (
+          <Tiles>
+            <FailedWork />
+            {isFilled('home.tiles') ? <Slot place="home.tiles" /> : <HomeCounts />}
+          </Tiles>
+        )}
         <Box
           sx={{
             display: 'grid',

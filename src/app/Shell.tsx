@@ -24,6 +24,9 @@ const CommandPalette = lazy(() =>
 );
 const KeyTable = lazy(() => import('./KeyTable.tsx').then((module) => ({ default: module.KeyTable })));
 const PostBanner = lazy(() => import('./PostBanner.tsx').then((module) => ({ default: module.PostBanner })));
+const AlarmBanners = lazy(() =>
+  import('#core/notices/screens/AlarmBanners.tsx').then((module) => ({ default: module.AlarmBanners })),
+);
 const SignInDialog = lazy(() => import('./SignInDialog.tsx').then((module) => ({ default: module.SignInDialog })));
 
 /** What is around every screen: for those who are signed in the menu and the bar, for others nothing. */
@@ -120,6 +123,9 @@ function Framed() {
               <PostBanner />
             </Suspense>
           )}
+          <Suspense>
+            <AlarmBanners />
+          </Suspense>
           <LoadingBar />
         </Box>
         <Main />

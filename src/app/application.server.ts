@@ -43,7 +43,9 @@ import { type LivePlan, lineOrigins, planLive } from '#core/live/livePlan.server
 import { placesKept } from '#core/live/relay.server.ts';
 import { mountExport } from '#core/lists/export.server.ts';
 import { mountViews } from '#core/lists/views.server.ts';
+import { mountWork } from '#core/schedule/workRoutes.server.ts';
 import type { Workshop } from '#core/schedule/work.server.ts';
+import { mountAlarms } from '#core/notices/alarms.server.ts';
 import { mountNotices } from '#core/notices/noticeRoutes.server.ts';
 import { mountSettings } from '#core/settings/groupRoutes.server.ts';
 import { houseNames } from '#core/settings/houseNames.server.ts';
@@ -133,6 +135,8 @@ export async function application(installation: Installation): Promise<Applicati
   mountSettings(app, database);
   mountFeatures(app, database);
   mountNotices(app, database);
+  mountAlarms(app, database);
+  mountWork(app, database, installation.workshop);
   mountFiles(app, database, storage);
   mountBackups(app, installation.backups, installation.workshop);
   mountImports(app, database, installation.workshop);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAlarms } from './alarms.server.ts';
 import { entities } from './areas.ts';
 import './imports/presets.ts';
 import { door as customers } from '#areas/customers/customers.server.ts';
@@ -28,6 +29,7 @@ export function prepareAreas(): void {
   registerCalculations(liveCalculations);
   guardCustomFields();
   tellOfImports();
+  registerAlarms();
   for (const door of doors) door.register?.();
   const complaints = [...registryComplaints(), ...missingHandlers()];
   if (complaints.length > 0) throw new Error(`The declarations do not fit together:\n  ${complaints.join('\n  ')}`);

@@ -9,4 +9,10 @@ registerNoticeKinds([
     help: 'When a webhook of yours is disabled because its receiver is gone or fails for days.',
     byMail: true,
   },
+  {
+    key: 'work.failed',
+    label: 'Background work failed',
+    help: 'When work was given up after several tries. For those who look after background work.',
+    byMail: true,
+  },
 ]);

@@ -35,6 +35,7 @@ import { planLive } from '#core/live/livePlan.server.ts';
 import { openMetrics } from '#core/metrics/metrics.server.ts';
 import { openWorkshop } from '#core/schedule/work.server.ts';
 import { ownServices } from '#core/outbound/ownServices.server.ts';
+import { registerSchedules } from './schedules.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
 
 /** Starts one application process: migrates, sets up an empty installation, listens, and ends in order. */
@@ -69,6 +70,7 @@ export async function start(): Promise<void> {
   };
   registerBackups(backups);
   registerForgotten(database);
+  registerSchedules(database);
   const anchors = anchorFile(settings.dataDir);
   registerChecks(database, anchors, tellAlarm);
   // The line of work makes its own tables, and two nodes that do so at once can lock each other out.

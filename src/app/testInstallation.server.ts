@@ -12,6 +12,7 @@ import { registerChecks } from '#core/audit/checks.server.ts';
 import { tellAlarm } from '#core/audit/told.server.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
 import { registerBackups } from '#core/backup/backupRoutes.server.ts';
+import { registerSchedules } from './schedules.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
@@ -65,6 +66,7 @@ export async function openProduct(
     const backups = { database, url, keys, storage, folder: join(folder, 'backups'), migrations: resolve('drizzle') };
     registerBackups(backups);
     registerForgotten(database);
+    registerSchedules(database);
     workshop = await openWorkshop(url, logger, { run: work, migrate: true });
     const app = await application({
       database,

@@ -80,6 +80,7 @@ export const screens: readonly ScreenFacts[] = [
     panel: true,
   },
   { path: '/system/live', title: 'Live Updates', area: 'system', permission: 'live.view', menu: true },
+  { path: '/system/work', title: 'Background Work', area: 'system', permission: 'work.view', menu: true },
   { path: '/system/import', title: 'Import', area: 'system', permission: 'import.run', menu: true },
   { path: '/system/import/{id}', title: 'Import', area: 'system', permission: 'import.run' },
   ...screensOf(user, 'users', { menu: true }),

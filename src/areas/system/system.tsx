@@ -25,6 +25,7 @@ export const components: Components = {
   '/system/features': () => import('#core/access/screens/Features.tsx'),
   '/system/features/{key}': () => import('#core/access/screens/FeatureEdit.tsx'),
   '/system/live': () => import('#core/live/screens/LiveHealth.tsx'),
+  '/system/work': () => import('#core/schedule/screens/Work.tsx'),
   '/system/import': () => import('#core/import/screens/ImportHome.tsx'),
   '/system/import/{id}': () => import('#core/import/screens/ImportRun.tsx'),
   '/system/custom-fields/create': customFieldForm,

@@ -7,6 +7,8 @@ export const corePermissions: readonly DeclaredPermission[] = [
   { code: 'import.undo', group: 'Imports', sentence: 'Undo imports', risk: 'sensitive' },
   { code: 'backup.view', group: 'Backups', sentence: 'See backups and whether they can be restored' },
   { code: 'backup.run', group: 'Backups', sentence: 'Make a backup, and try one' },
+  { code: 'work.retry', group: 'Background work', sentence: 'Try background work again, and do it at once' },
+  { code: 'work.cancel', group: 'Background work', sentence: 'Take background work out of line' },
   { code: 'work.view', group: 'Background work', sentence: 'See background work and the letters that wait' },
   { code: 'live.view', group: 'Live updates', sentence: 'See how live updates are' },
   {

@@ -21,7 +21,9 @@ export type Alarm = (context: Context, check: Check) => Promise<void>;
 
 /** Registers the going through the log as a kind of background work. */
 export function registerChecks(database: Database, file: AnchorFile, alarm: Alarm): void {
-  work(WORK, (payload) => stepOf(database, file, alarm, Number((payload as { id: unknown }).id)));
+  work(WORK, (payload) => stepOf(database, file, alarm, Number((payload as { id: unknown }).id)), {
+    label: 'Check of the log',
+  });
 }
 
 /**

@@ -36,12 +36,16 @@ export function registerImportWork(database: Database, actorOf: ActorOf): void {
         return 'again';
       }
     },
-    { feature: 'imports' },
+    { label: 'Import', feature: 'imports' },
   );
-  work(EXPIRY, async (payload) => {
-    await expire(database, actorOf, idIn(payload));
-    return 'done';
-  });
+  work(
+    EXPIRY,
+    async (payload) => {
+      await expire(database, actorOf, idIn(payload));
+      return 'done';
+    },
+    { label: 'Destroy the file of an import that was not begun' },
+  );
 }
 
 function idIn(payload: unknown): number {

@@ -1,40 +1,44 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { isSwitchedOff } from '../access/features.server.ts';
-import type { Queryable } from '../db/pool.server.ts';
-
-/**
- * Background work. A handler runs one short step and says whether there is more; the next step is another job, so a node
- * that dies costs one step. Steps run at least once and are safe to repeat.
- */
-export type Step = (payload: unknown) => Promise<'done' | 'again'>;
-
-interface Kind {
-  readonly step: Step;
-  /** It rests while this feature is switched off for everybody. */
-  readonly feature?: string;
-}
-const kinds = new Map<string, Kind>();
+import { inTransaction, openDatabase, type Queryable } from '../db/pool.server.ts';
+import { humanise } from '../kinds/field.ts';
+import { readCron } from './cron.rules.ts';
+import { tellOfFailure } from './failed.server.ts';
+import { enterSchedules, noteRun, tick } from './ticks.server.ts';
+import { type Enqueue, kindNamed, registerKind, type Step, type WorkKind, workKinds } from './workKinds.server.ts';
 
 /** Registers what a kind of work does; areas and engine rooms do it once, from their doors. */
-export function work(name: string, step: Step, about: Omit<Kind, 'step'> = {}): void {
-  kinds.set(name, { step, ...about });
+export function work(name: string, step: Step, about: Partial<Pick<WorkKind, 'label' | 'feature'>> = {}): void {
+  registerKind({ name, step, label: humanise(name), ...about });
 }
 
-export interface WorkOptions {
-  /** Runs after a crash when the step did not end within this time. */
-  readonly seconds?: number;
-  readonly retries?: number;
-  readonly delaySeconds?: number;
-  /** One waiting step of this name at a time. */
-  readonly only?: string;
+/**
+ * Registers work that comes by itself. However many nodes there are, each time is done by one of them; a time that
+ * passed while none ran is made up for once.
+ *
+ * @param cron five fields, such as `15 2 * * *`: at 02:15 by the clock of Britain
+ */
+export function schedule(name: string, label: string, cron: string, step: () => Promise<void>): void {
+  registerKind({
+    name,
+    label,
+    cron: { text: cron, times: readCron(cron) },
+    step: async () => {
+      await step();
+      return 'done';
+    },
+  });
 }
 
 export interface Workshop {
-  /** Puts a step in line within a transaction: it exists if and only if the transaction commits. */
-  enqueue(tx: Queryable, name: string, payload: object, options?: WorkOptions): Promise<void>;
+  readonly enqueue: Enqueue;
   stop(): Promise<void>;
 }
+
+/** What was given up and what was done is kept for so long: the period of background work. */
+const KEPT_DAYS = 90;
+const TICK_MS = 5_000;
 
 /** Opens the line; with `run` this node also works on it. pg-boss keeps its tables in a schema of its own. */
 export async function openWorkshop(
@@ -50,23 +54,40 @@ export async function openWorkshop(
     supervise: options.run,
     schedule: false,
     monitorStateIntervalSeconds: 30,
+    deleteAfterDays: KEPT_DAYS,
   });
   boss.on('error', (error) => logger.warn({ err: error }, 'background work'));
   await boss.start();
-  for (const name of kinds.keys()) await boss.createQueue(name);
-  if (options.run) for (const [name, kind] of kinds) await attend(boss, name, kind, logger);
+  for (const { name } of workKinds()) await boss.createQueue(name);
+  const enqueue: Enqueue = async (tx, name, payload, given = {}) => {
+    await boss.send(name, payload, {
+      db: { executeSql: async (text, values) => tx.query(text, values) },
+      ...DEFAULTS,
+      ...(given.retries === undefined ? {} : { retryLimit: given.retries }),
+      ...(given.seconds ? { expireInSeconds: given.seconds } : {}),
+      ...(given.delaySeconds ? { startAfter: given.delaySeconds } : {}),
+      ...(given.only ? { singletonKey: given.only } : {}),
+    });
+  };
+  let ticking: NodeJS.Timeout | undefined;
+  // What the work itself needs of the database has connections of its own; this is for keeping the line.
+  const database = openDatabase(url, { max: 2, onError: (error) => logger.warn({ err: error }, 'background work') });
+  if (options.run) {
+    for (const kind of workKinds()) await attend({ boss, database, kind, logger });
+    await enterSchedules(database, new Date());
+    ticking = setInterval(() => {
+      inTransaction(database, (tx) => tick(tx, enqueue, new Date())).catch((error: unknown) =>
+        logger.warn({ err: error }, 'schedules'),
+      );
+    }, TICK_MS);
+  }
   return {
-    enqueue: async (tx, name, payload, given = {}) => {
-      await boss.send(name, payload, {
-        db: { executeSql: async (text, values) => tx.query(text, values) },
-        ...DEFAULTS,
-        ...(given.retries === undefined ? {} : { retryLimit: given.retries }),
-        ...(given.seconds ? { expireInSeconds: given.seconds } : {}),
-        ...(given.delaySeconds ? { startAfter: given.delaySeconds } : {}),
-        ...(given.only ? { singletonKey: given.only } : {}),
-      });
+    enqueue,
+    stop: async () => {
+      clearInterval(ticking);
+      await boss.stop({ graceful: true, timeout: 8_000, wait: true });
+      await database.end();
     },
-    stop: async () => boss.stop({ graceful: true, timeout: 8_000, wait: true }),
   };
 }
 
@@ -75,25 +96,34 @@ const DEFAULTS = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSec
 /** Work of a feature that is off is looked at again after so long; nothing of it is lost. */
 const RESTS_SECONDS = 5;
 
-async function attend(boss: PgBoss, name: string, { step, feature }: Kind, logger: Logger): Promise<void> {
-  const database: Queryable = {
-    query: async (text, values) => {
-      const { rows } = await boss.getDb().executeSql(text, [...(values ?? [])]);
-      return { rows, rowCount: rows.length };
+interface Attending {
+  readonly boss: PgBoss;
+  readonly database: Queryable;
+  readonly kind: WorkKind;
+  readonly logger: Logger;
+}
+
+async function attend({ boss, database, kind, logger }: Attending): Promise<void> {
+  const { name, feature } = kind;
+  await boss.work<object>(
+    name,
+    { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
+    async (jobs: PgBoss.JobWithMetadata<object>[]) => {
+      for (const job of jobs) {
+        if (feature && (await isSwitchedOff(database, feature))) {
+          await boss.send(name, job.data, { ...DEFAULTS, startAfter: RESTS_SECONDS });
+          continue;
+        }
+        try {
+          if ((await kindNamed(name).step(job.data)) === 'again') await boss.send(name, job.data, DEFAULTS);
+          await noteRun(database, name, null);
+        } catch (error) {
+          logger.error({ err: error, work: name, id: job.id }, 'a step of background work failed');
+          await noteRun(database, name, error);
+          if (job.retryCount >= job.retryLimit) await tellOfFailure(database, kind, job.id);
+          throw error;
+        }
+      }
     },
-  };
-  await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) {
-      if (feature && (await isSwitchedOff(database, feature))) {
-        await boss.send(name, job.data, { ...DEFAULTS, startAfter: RESTS_SECONDS });
-        continue;
-      }
-      try {
-        if ((await step(job.data)) === 'again') await boss.send(name, job.data, DEFAULTS);
-      } catch (error) {
-        logger.error({ err: error, work: name, id: job.id }, 'a step of background work failed');
-        throw error;
-      }
-    }
-  });
+  );
 }

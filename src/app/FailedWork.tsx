@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#core/http/client.web.ts';
+import { Tile } from '#core/parts/Tile.tsx';
+import { allows } from '#core/session/session.web.ts';
+
+/** For those who look after background work: how much was given up within a day, when there is any. */
+export function FailedWork() {
+  const { data } = useQuery({
+    queryKey: ['work', 'summary'],
+    queryFn: ({ signal }) => api<{ readonly counts: { readonly failed: number } }>('/api/v1/work/summary', { signal }),
+    enabled: allows('work.view'),
+  });
+  const failed = data?.counts.failed ?? 0;
+  if (failed === 0) return null;
+  return (
+    <Tile
+      label="Background work failed"
+      icon="circle-alert"
+      tone="bad"
+      value={failed.toLocaleString('en-GB')}
+      note="given up within a day"
+      to="/system/work"
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { Queryable } from '../db/pool.server.ts';
+
+const SILENT_MINUTES = 10;
+
+/** Says so when scheduled work, which comes every minute, has not run for ten. Null while it does. */
+export async function heartbeatAlarm(tx: Queryable): Promise<string | null> {
+  const { rows } = await tx.query<{ at: string | null }>(
+    `select max(coalesce(last_at, next_at)) as at from work_schedule having max(coalesce(last_at, next_at)) < now() - make_interval(mins => ${SILENT_MINUTES})`,
+  );
+  return rows[0]
+    ? 'Background work has stood still for ten minutes: imports, letters and everything scheduled wait. Look at the log of the server, and start it again.'
+    : null;
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { RelativeTime } from '../../parts/RelativeTime.tsx';
+import { Section, SectionRow } from '../../parts/Section.tsx';
+import { StatusPill } from '../../parts/StatusPill.tsx';
+import { toast } from '../../parts/toasts.web.ts';
+import { allows } from '../../session/session.web.ts';
+import type { ScheduleRow, useWorkAct } from './useWork.web.ts';
+
+export interface SchedulesProps {
+  readonly rows: readonly ScheduleRow[];
+  readonly act: ReturnType<typeof useWorkAct>;
+}
+
+/** What comes by itself: when last and how it ended, when next, and whether it is late. */
+export function Schedules({ rows, act }: SchedulesProps) {
+  return (
+    <Section
+      title="Schedules"
+      count={rows.length}
+      about="By the clock of Britain; each time is done by one node."
+      flush
+    >
+      {rows.map(({ name, label, cron, nextAt, lastAt, lastError, isLate }) => (
+        <SectionRow key={name} sx={{ alignItems: 'flex-start', py: 1.25 }}>
+          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box sx={{ fontWeight: 600 }}>{label}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+              <span className="num">{cron}</span> · next <RelativeTime at={nextAt} />
+              {lastAt ? (
+                <>
+                  {' '}
+                  · last <RelativeTime at={lastAt} />
+                </>
+              ) : (
+                ' · not yet run'
+              )}
+            </Box>
+            {lastError && <Box sx={{ color: 'error.main' }}>{lastError}</Box>}
+          </Box>
+          {isLate ? (
+            <StatusPill tone="bad">Late</StatusPill>
+          ) : lastError ? (
+            <StatusPill tone="warning">Failed</StatusPill>
+          ) : null}
+          {allows('work.retry') && (
+            <Button
+              size="small"
+              aria-label={`Run now: ${label}`}
+              onClick={() => act.mutate(`schedules/${name}/run`, { onSuccess: () => toast(`${label}: in line`) })}
+            >
+              Run now
+            </Button>
+          )}
+        </SectionRow>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../http/client.web.ts';
+
+export type WorkState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+export interface WorkRow {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly state: WorkState;
+  readonly attempts: number;
+  readonly runAt: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly error: string | null;
+}
+export interface ScheduleRow {
+  readonly name: string;
+  readonly label: string;
+  readonly cron: string;
+  readonly nextAt: string;
+  readonly lastAt: string | null;
+  readonly lastError: string | null;
+  readonly isLate: boolean;
+}
+export interface WorkSummary {
+  readonly counts: Readonly<Record<WorkState, number>>;
+  readonly hours: readonly { readonly hour: string; readonly done: number; readonly failed: number }[];
+  readonly schedules: readonly ScheduleRow[];
+}
+
+const BASE = '/api/v1/work';
+/** Work goes on by itself, and is no record that changes are told of. */
+const LOOKS_EVERY_MS = 5_000;
+
+export const useSummary = () =>
+  useQuery({
+    queryKey: ['work', 'summary'],
+    queryFn: ({ signal }) => api<WorkSummary>(`${BASE}/summary`, { signal }),
+    refetchInterval: LOOKS_EVERY_MS,
+  });
+
+export const useWork = (state: WorkState, name: string | undefined) =>
+  useInfiniteQuery({
+    queryKey: ['work', 'list', state, name ?? ''],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ state, offset: String(pageParam), ...(name ? { name } : {}) });
+      return api<{ readonly rows: readonly WorkRow[]; readonly more: boolean }>(`${BASE}?${query}`, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => (last.more ? all.reduce((sum, page) => sum + page.rows.length, 0) : undefined),
+    refetchInterval: LOOKS_EVERY_MS,
+  });
+
+/** Retries, cancels or runs: the last part of the address. */
+export function useWorkAct() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (path: string) => api<unknown>(`${BASE}/${path}`, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['work'] }),
+  });
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from '../db/pool.server.ts';
+import type { Cron } from './cron.rules.ts';
+
+/**
+ * Background work. A handler runs one short step and says whether there is more; the next step is another job, so a node
+ * that dies costs one step. Steps run at least once and are safe to repeat.
+ */
+export type Step = (payload: unknown) => Promise<'done' | 'again'>;
+
+export interface WorkOptions {
+  /** Runs after a crash when the step did not end within this time. */
+  readonly seconds?: number;
+  readonly retries?: number;
+  readonly delaySeconds?: number;
+  /** One waiting step of this name at a time. */
+  readonly only?: string;
+}
+
+/** Puts a step in line within a transaction: it exists if and only if the transaction commits. */
+export type Enqueue = (tx: Queryable, name: string, payload: object, options?: WorkOptions) => Promise<void>;
+
+export interface WorkKind {
+  readonly name: string;
+  /** What people call it: "Import". */
+  readonly label: string;
+  readonly step: Step;
+  /** It rests while this feature is switched off for everybody. */
+  readonly feature?: string;
+  /** It comes by itself at these times, by the clock of Britain. */
+  readonly cron?: { readonly text: string; readonly times: Cron };
+}
+
+const kinds = new Map<string, WorkKind>();
+
+export function registerKind(kind: WorkKind): void {
+  kinds.set(kind.name, kind);
+}
+
+export const workKinds = (): readonly WorkKind[] => [...kinds.values()];
+
+/** @throws for a kind nobody registered */
+export function kindNamed(name: string): WorkKind {
+  const found = kinds.get(name);
+  if (!found) throw new Error(`Nobody registered background work called “${name}”.`);
+  return found;
+}
+
+/** What people call a kind; one that is no longer registered keeps its name. */
+export const labelOfWork = (name: string): string => kinds.get(name)?.label ?? name;

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { logEvent } from '../audit/logEvent.server.ts';
+import type { Database } from '../db/pool.server.ts';
+import type { Context } from '../entity/change.server.ts';
+import { type Answer, give, once } from '../http/idempotency.server.ts';
+import { conflict, notFound } from '../http/problem.ts';
+import { writing } from '../http/request.server.ts';
+import { shaped } from '../http/shaped.server.ts';
+import type { Workshop } from './work.server.ts';
+import { labelOfWork, workKinds } from './workKinds.server.ts';
+import { countWork, scheduleRows, workByHour, workIn } from './workList.server.ts';
+
+const TAG = 'Background work';
+const BASE = '/api/v1/work';
+const ONE = `${BASE}/:id([0-9a-f-]{36})`;
+
+const asked = z.strictObject({
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']).default('failed'),
+  name: z.string().max(100).optional(),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+
+/** What runs in the background, and what can be done about it. */
+export function mountWork(app: FastifyInstance, database: Database, workshop: Workshop): void {
+  const about = (summary: string, permission: string, query?: readonly string[]) => ({
+    config: { about: { summary, tag: TAG, permission, ...(query ? { query } : {}) } },
+  });
+  const doing = (request: FastifyRequest, work: (context: Context) => Promise<Answer>): Promise<Answer> =>
+    writing(database, request, (context) => once(context, request, () => work(context)));
+
+  app.get(
+    `${BASE}/summary`,
+    about('How much work there is, by state and hour, and every schedule', 'work.view'),
+    async () => {
+      const [counts, hours, schedules] = await Promise.all([
+        countWork(database),
+        workByHour(database),
+        scheduleRows(database),
+      ]);
+      return { counts, hours, schedules };
+    },
+  );
+
+  app.get(BASE, about('Work in a state, newest first', 'work.view', ['state', 'name', 'offset']), async (request) => {
+    const { state, name, offset } = shaped(asked, request.query);
+    return workIn(database, { state, name, offset });
+  });
+
+  /** A change of one step, if it is in a state that allows it. */
+  const change = (
+    verb: string,
+    summary: string,
+    permission: string,
+    apply: (context: Context, id: string) => Promise<string | undefined>,
+  ) =>
+    app.post(`${ONE}/${verb}`, about(summary, permission), async (request, reply) => {
+      const { id } = request.params as { id: string };
+      const done = await doing(request, async (context) => {
+        const name = await apply(context, id);
+        if (name === undefined) throw conflict('conflict', 'This work is not where it was: it has gone on meanwhile.');
+        await logEvent(context, { action: verb, entity: 'work', entityId: null, title: `${labelOfWork(name)}, ${id}` });
+        return { status: 200, body: { id, name } };
+      });
+      return give(reply, done);
+    });
+
+  const first = async ({ tx }: Context, sql: string, id: string): Promise<string | undefined> =>
+    (await tx.query<{ name: string }>(sql, [id])).rows[0]?.name;
+
+  change('retry', 'Try again what was given up', 'work.retry', async (context, id) => {
+    const name = await first(
+      context,
+      `update work.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
+        where id = $1 and state = 'failed' returning name`,
+      id,
+    );
+    if (name) return name;
+    const { rows } = await context.tx.query<{ name: string; data: object }>(
+      `delete from work.archive where id = $1 and state = 'failed' returning name, data`,
+      [id],
+    );
+    const [old] = rows;
+    if (old) await workshop.enqueue(context.tx, old.name, old.data);
+    return old?.name;
+  });
+  change('cancel', 'Take work out of line', 'work.cancel', (context, id) =>
+    first(
+      context,
+      `update work.job set state = 'cancelled', completed_on = now() where id = $1 and state in ('created', 'retry', 'active') returning name`,
+      id,
+    ),
+  );
+  change('run', 'Do at once what waits for its time', 'work.retry', (context, id) =>
+    first(
+      context,
+      `update work.job set start_after = now() where id = $1 and state in ('created', 'retry') returning name`,
+      id,
+    ),
+  );
+
+  app.post(`${BASE}/schedules/:name/run`, about('Do scheduled work now', 'work.retry'), async (request, reply) => {
+    const { name } = request.params as { name: string };
+    const kind = workKinds().find((each) => each.name === name && each.cron);
+    if (!kind) throw notFound('schedule');
+    const done = await doing(request, async (context) => {
+      await workshop.enqueue(context.tx, name, {});
+      await logEvent(context, { action: 'run', entity: 'work', entityId: null, title: kind.label });
+      return { status: 202, body: { name } };
+    });
+    return give(reply, done);
+  });
+}
