@@ -145,4 +145,5 @@ it('background work is seen and changed by those who may', async () => {
   const other = await signInAs(installation, 'Otto Other', ['customer.view']);
   expect((await other.get('/api/v1/work/summary')).status).toBe(403);
   expect((await admin().get('/api/v1/work?state=lost')).status).toBe(422);
+  expect((await admin().send('POST', '/api/v1/work/7/retry')).status).toBe(404);
 });

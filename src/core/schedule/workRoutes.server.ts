@@ -13,7 +13,8 @@ import { countWork, scheduleRows, workByHour, workIn } from './workList.server.t
 
 const TAG = 'Background work';
 const BASE = '/api/v1/work';
-const ONE = `${BASE}/:id([0-9a-f-]{36})`;
+const ONE = `${BASE}/:id`;
+const IS_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 const asked = z.strictObject({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']).default('failed'),
@@ -56,6 +57,7 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Wo
   ) =>
     app.post(`${ONE}/${verb}`, about(summary, permission), async (request, reply) => {
       const { id } = request.params as { id: string };
+      if (!IS_ID.test(id)) throw notFound('work');
       const done = await doing(request, async (context) => {
         const name = await apply(context, id);
         if (name === undefined) throw conflict('conflict', 'This work is not where it was: it has gone on meanwhile.');
