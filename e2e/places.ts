@@ -12,6 +12,7 @@ interface Row {
 const ELSEWHERE = new Set([
   '/logon',
   '/setup/{token}',
+  '/share/{token}',
   '/invite/{token}',
   '/reset/{token}',
   '/confirm-address/{token}',

@@ -240,6 +240,8 @@ const BUILT: readonly string[] = [
   '/assets',
   '/a/{tag}',
   '/audit',
+  '/disposable',
+  '/share/{token}',
   '/system/settings',
   '/system/features',
   '/system/work',

@@ -30,6 +30,7 @@ import { mountCustomFields } from '#core/entity/customFieldRoutes.server.ts';
 import { mountFiles } from '#core/files/files.server.ts';
 import type { Storage } from '#core/files/storage.server.ts';
 import { clientAddress } from '#core/http/clientAddress.server.ts';
+import { mountDisposables } from '#core/disposable/disposableRoutes.server.ts';
 import { edge } from '#core/http/edge.server.ts';
 import { mountMail } from '#core/mail/mailRoutes.server.ts';
 import { openapi } from '#core/http/openapi.server.ts';
@@ -141,6 +142,7 @@ export async function application(installation: Installation): Promise<Applicati
   mountBackups(app, installation.backups, installation.workshop);
   mountImports(app, database, installation.workshop);
   mountAudit(app, installation);
+  mountDisposables(app, installation);
   mountMail(app, database, installation.hasMailServer ?? false);
   const outbound = outboundOf(database, installation.outbound);
   mountAreas(app, { ...installation, outbound });

@@ -32,6 +32,7 @@ const shellComponents: Components = {
   '/invite/{token}': () => import('./Invitation.tsx'),
   '/reset/{token}': () => import('./NewPassword.tsx'),
   '/confirm-address/{token}': () => import('./ConfirmAddress.tsx'),
+  '/share/{token}': () => import('./Share.tsx'),
   '/forbidden': () => import('./Forbidden.tsx'),
   '/no-jobs': () => import('./NoJobs.tsx'),
   ...(import.meta.env.DEV ? { [galleryScreen.path]: () => import('./Gallery.tsx') } : {}),

@@ -13,6 +13,17 @@ registerNoticeKinds([
     key: 'work.failed',
     label: 'Background work failed',
     help: 'When work was given up after several tries. For those who look after background work.',
+  },
+  {
+    key: 'disposable-opened',
+    label: 'Disposable links',
+    help: 'When a link that you made is opened.',
+    byMail: true,
+  },
+  {
+    key: 'disposable-burned',
+    label: 'Disposable links that were guessed at',
+    help: 'When five wrong passphrases destroyed what a link of yours held.',
     byMail: true,
   },
 ]);

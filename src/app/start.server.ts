@@ -28,6 +28,8 @@ import { refuseForgetful } from '#core/db/durable.server.ts';
 import { migrate, newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
 import { type Database, inTransaction, openDatabase } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
+import { clearDisposables } from '#core/disposable/secrets.server.ts';
+import { every } from '#core/live/every.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
@@ -37,6 +39,9 @@ import { openWorkshop } from '#core/schedule/work.server.ts';
 import { ownServices } from '#core/outbound/ownServices.server.ts';
 import { registerSchedules } from './schedules.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
+
+/** How often what is over is destroyed; until then it does not open either. */
+const CLEARING_MS = 10 * 60_000;
 
 /** Starts one application process: migrates, sets up an empty installation, listens, and ends in order. */
 export async function start(): Promise<void> {
@@ -113,6 +118,11 @@ export async function start(): Promise<void> {
     after: watchDays({ database, workshop, file: anchors, tell: tellAnchor }),
     onError: (error) => logger.warn({ err: error }, 'the log could not be sealed'),
   });
+  const clearing = every(
+    CLEARING_MS,
+    () => inTransaction(database, (tx) => clearDisposables(tx, new Date().toISOString())),
+    (error) => logger.warn({ err: error }, 'disposable links could not be cleared'),
+  );
   const metrics = openMetrics(app, database, settings.node);
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port, host: settings.host }, 'listening');
@@ -126,6 +136,7 @@ export async function start(): Promise<void> {
     await endServer(app, process.env.NODE_ENV === 'development' ? { noticeMs: 0, arrivalMs: 0 } : {});
     await postman?.stop();
     await sealer.stop();
+    clearInterval(clearing);
     await workshop.stop();
     await stopMetrics?.();
     await database.end();

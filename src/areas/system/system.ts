@@ -1,5 +1,6 @@
 import type { DeclaredPermission } from '#core/access/catalogue.ts';
 import { customField } from '#core/entity/customField.ts';
+import { disposable } from '#core/disposable/disposable.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { importRun } from '#core/import/importRun.ts';
 import { type ScreenFacts, screensOf } from '#core/screens/manifest.ts';
@@ -9,7 +10,16 @@ import { apiToken } from './tokens/apiToken.ts';
 import { user } from './users/user.ts';
 import { webhook } from './webhooks/webhook.ts';
 
-export const entities: readonly AnyEntity[] = [user, role, customField, importRun, apiToken, webhook, outbound];
+export const entities: readonly AnyEntity[] = [
+  user,
+  role,
+  customField,
+  importRun,
+  apiToken,
+  webhook,
+  outbound,
+  disposable,
+];
 
 /** What users and roles ask for beside what follows from their declarations. */
 export const permissions: readonly DeclaredPermission[] = [
@@ -35,6 +45,9 @@ export const permissions: readonly DeclaredPermission[] = [
     sentence: 'Switch parts of the product on and off',
     risk: 'sensitive',
   },
+  { code: 'disposable.create', group: 'Disposable links', sentence: 'Share secrets once, by link' },
+  { code: 'disposable.viewAll', group: 'Disposable links', sentence: 'See the links of everybody', risk: 'sensitive' },
+  { code: 'disposable.revoke', group: 'Disposable links', sentence: 'End links of others', risk: 'sensitive' },
   { code: 'audit.view', group: 'Audit', sentence: 'Read the audit log', risk: 'sensitive' },
   { code: 'audit.export', group: 'Audit', sentence: 'Take the audit log out as a file', risk: 'sensitive' },
   { code: 'audit.verify', group: 'Audit', sentence: 'Go through the audit log to see whether it was changed' },
@@ -60,10 +73,20 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/', title: 'Dashboard', area: 'home' },
   { path: '/logon', title: 'Logon', area: 'home', public: true },
   { path: '/logon/forgotten', title: 'Forgotten Password', area: 'home', public: true },
-  { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true },
-  { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true },
-  { path: '/reset/{token}', title: 'New Password', area: 'home', public: true },
-  { path: '/confirm-address/{token}', title: 'New Address', area: 'home', public: true },
+  { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true, secretAddress: true },
+  { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true, secretAddress: true },
+  { path: '/reset/{token}', title: 'New Password', area: 'home', public: true, secretAddress: true },
+  { path: '/confirm-address/{token}', title: 'New Address', area: 'home', public: true, secretAddress: true },
+  { path: '/share/{token}', title: 'Shared Secret', area: 'home', public: true, secretAddress: true },
+  { path: '/disposable', title: 'Disposable Links', area: 'home', permission: 'disposable.create', menu: true },
+  {
+    path: '/disposable/create',
+    title: 'Disposable Link Create',
+    area: 'home',
+    permission: 'disposable.create',
+    parent: '/disposable',
+    panel: true,
+  },
   { path: '/forbidden', title: 'Error 403', area: 'home' },
   { path: '/no-jobs', title: 'Jobs System Not Available', area: 'home' },
   { path: '/notifications', title: 'Notifications', area: 'home', menu: true },

@@ -7,6 +7,7 @@ import {
   authTotpExamples,
 } from '../access/signIn.examples.ts';
 import { hashParametersExamples } from '../access/passwordCost.examples.ts';
+import { disposableStateExamples } from '../disposable/state.examples.ts';
 import { auditVerifyExamples } from '../audit/verify.examples.ts';
 import { csvCellExamples, exportCellExamples, importCellExamples } from '../csv/cell.examples.ts';
 import { fileNameExamples } from '../files/fileName.examples.ts';
@@ -34,6 +35,7 @@ const all: readonly (readonly [name: string, examples: readonly Example[]])[] = 
   ['auth.return', authReturnExamples],
   ['auth.totp', authTotpExamples],
   ['audit.verify', auditVerifyExamples],
+  ['disposable.state', disposableStateExamples],
   ['webhook.sign', webhookSignExamples],
   ['webhook.retry', webhookRetryExamples],
   ['retention.due', retentionDueExamples],

@@ -16,6 +16,8 @@ import { fileNameInput } from '../files/fileName.schema.ts';
 import { classify } from '../outbound/addressClass.ts';
 import { outboundClassifyInput } from '../outbound/classify.schema.ts';
 import { readAddress } from '../outbound/readAddress.server.ts';
+import { stateOf } from '../disposable/state.ts';
+import { disposableStateInput } from '../disposable/state.schema.ts';
 import { retentionDue } from '../retention/retention.ts';
 import { retentionDueInput } from '../retention/retention.schema.ts';
 import { queryRefusal, rank } from '../search/rank.ts';
@@ -64,6 +66,7 @@ export const coreCalculations: readonly OfferedCalculation[] = [
   rule('audit.verify', auditVerifyInput, ({ fromSeq, fromHash, entries, anchor }) =>
     verifyChain({ seq: fromSeq, hash: fromHash }, entries, anchor),
   ),
+  rule('disposable.state', disposableStateInput, ({ now, ...lifetime }) => ({ state: stateOf(lifetime, now) })),
   rule('webhook.sign', webhookSignInput, ({ secrets, ...message }) => ({ signature: signWebhook(secrets, message) })),
   rule('webhook.retry', webhookRetryInput, ({ attempt, status, retryAfter }) => nextTry(attempt, status, retryAfter)),
   rule('retention.due', retentionDueInput, ({ category, eventDate, legalHold }) =>

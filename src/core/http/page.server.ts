@@ -34,6 +34,7 @@ export async function mountPage(app: FastifyInstance, options: PageOptions): Pro
   const index = join(options.folder, 'index.html');
   const template = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   const known = patternOf(options.screens);
+  const secret = patternOf(options.screens.filter((screen) => screen.secretAddress));
   mountReports(app);
   // Before the first build there is nothing to serve; the page says so.
   if (template)
@@ -56,6 +57,7 @@ export async function mountPage(app: FastifyInstance, options: PageOptions): Pro
     if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound();
     if (!template)
       return reply.code(503).type('text/plain').send('The screens are not built. Start the product with: npm start');
+    if (secret.test(path)) reply.header('referrer-policy', 'no-referrer');
     const status = path === '/forbidden' ? 403 : known.test(path) ? 200 : 404;
     return render(request, reply, template, options, status);
   });

@@ -41,6 +41,8 @@ export interface ScreenFacts {
   readonly menu?: true | string;
   /** Found by this name where the address is built by code, such as `user-authenticator-verify`. */
   readonly name?: string;
+  /** Its address holds a secret: no other site is told where one came from. */
+  readonly secretAddress?: true;
   /** Public, yet inside the shell for those who are signed in: the error pages. */
   readonly framed?: true;
   /** Of a layout: path of the screen that its own address opens. */

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** Fills the form for a text and gives the link it made. */
+async function share(page: Page, purpose: string, words: { readonly passphrase?: string } = {}): Promise<string> {
+  await page.goto('/disposable/create');
+  await page.getByLabel('The secret').fill('hunter2 — for the firewall');
+  await page.getByLabel('What it is').fill(purpose);
+  await page.getByLabel('For whom').fill('Jo Marsh');
+  if (words.passphrase) {
+    await page.getByLabel('Passphrase').fill(words.passphrase);
+    await page.getByLabel('Hint').fill('The kitchen');
+  }
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toMatch(/\/share\/[\w-]{22}#[\w-]{43}$/);
+  return link;
+}
+
+test('a secret goes from one browser to another, once', async ({ page, strangerPage }) => {
+  const asked: string[] = [];
+  strangerPage.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  const link = await share(page, 'Firewall password');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row', { name: /Firewall password/ });
+  await expect(row).toContainText('Waiting');
+  await expect(row).toContainText('1 of 1');
+
+  await strangerPage.goto(link);
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('A secret for you');
+  await expect(strangerPage.getByText('sends you a text')).toBeVisible();
+  await expect(strangerPage.getByText('hunter2')).toHaveCount(0);
+  await strangerPage.reload();
+  await strangerPage.getByRole('button', { name: 'Reveal' }).click();
+  await expect(strangerPage.getByLabel('The secret', { exact: true })).toHaveText('hunter2 — for the firewall');
+  // What opens it was sent nowhere: not in an address, not as where the page came from.
+  const key = link.split('#')[1] ?? '';
+  expect(asked.filter((each) => each.includes(key) || each.includes('hunter2'))).toEqual([]);
+
+  await page.reload();
+  await expect(row).toContainText('Opened');
+});
+
+test.describe('a link that is over', () => {
+  test.use({ expectedErrors: /410/ });
+  test('says the same whether it was used or revoked', async ({ page, strangerPage }) => {
+    const link = await share(page, 'Revoked at once');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Revoke Revoked at once' }).click();
+    await page.getByRole('button', { name: 'Revoke the link' }).click();
+    await expect(page.getByRole('row', { name: /Revoked at once/ })).toContainText('Revoked');
+    await strangerPage.goto(link);
+    await expect(strangerPage.getByText('This link opens nothing.')).toBeVisible();
+  });
+});
+
+test('a link without its key says so before anything is used', async ({ page, strangerPage }) => {
+  const link = await share(page, 'Cut off in the mail');
+  await strangerPage.goto(link.split('#')[0] ?? '');
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('The link is not complete');
+  await page.goto('/disposable');
+  await expect(page.getByRole('row', { name: /Cut off in the mail/ })).toContainText('1 of 1');
+});
+
+test.describe('a passphrase', () => {
+  test.use({ expectedErrors: /422/ });
+  test('is asked for, and a wrong one uses nothing up', async ({ page, strangerPage }) => {
+    const link = await share(page, 'With a passphrase', { passphrase: 'blue kettle' });
+    await strangerPage.goto(link);
+    await expect(strangerPage.getByText('Hint: The kitchen')).toBeVisible();
+    await strangerPage.getByLabel('Passphrase').fill('red kettle');
+    await strangerPage.getByRole('button', { name: 'Reveal' }).click();
+    await expect(strangerPage.getByText('4 more wrong ones destroy the secret')).toBeVisible();
+    await strangerPage.getByLabel('Passphrase').fill('blue kettle');
+    await strangerPage.getByRole('button', { name: 'Reveal' }).click();
+    await expect(strangerPage.getByLabel('The secret', { exact: true })).toContainText('hunter2');
+  });
+});
+
+test('a file arrives as it was, under its name', async ({ page, strangerPage }) => {
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 251));
+  await page.goto('/disposable/create');
+  await page.getByRole('button', { name: 'File', exact: true }).click();
+  await page
+    .getByLabel('File', { exact: true })
+    .last()
+    .setInputFiles({ name: 'config – old.bin', mimeType: 'text/html', buffer: bytes });
+  await page.getByLabel('What it is').fill('Switch configuration');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await strangerPage.goto(link);
+  await strangerPage.getByRole('button', { name: 'Reveal' }).click();
+  const saving = strangerPage.waitForEvent('download');
+  await strangerPage.getByRole('button', { name: 'Save the file' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('config – old.bin');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
+});

@@ -1,0 +1,17 @@
+import type { DisposableState, Lifetime } from './state.ts';
+
+/** A link as its sender sees it. */
+export interface DisposableLine extends Lifetime {
+  readonly id: number;
+  readonly purpose: string;
+  readonly kind: 'text' | 'file';
+  readonly recipient: string | null;
+  readonly customerId: number | null;
+  readonly customerName: string | null;
+  readonly hasPassphrase: boolean;
+  readonly openedAt: string | null;
+  readonly createdAt: string;
+  readonly createdBy: number | null;
+  readonly createdByName: string | null;
+  readonly state: DisposableState;
+}

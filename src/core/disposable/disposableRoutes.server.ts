@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { product } from '../access/actor.ts';
+import { may } from '../access/permission.ts';
+import { recordSecretAccess } from '../audit/secretAccess.server.ts';
+import { type Database, inTransaction } from '../db/pool.server.ts';
+import type { Context } from '../entity/change.server.ts';
+import { changeMany, create, read } from '../entity/store.server.ts';
+import { networkOf } from '../http/limits.server.ts';
+import { notAllowed, notFound, Problem, throttled } from '../http/problem.ts';
+import { actorOf, idOf, writing } from '../http/request.server.ts';
+import { shaped } from '../http/shaped.server.ts';
+import { notify } from '../notices/notify.server.ts';
+import { disposable, LEAST_HOURS, MOST_FILE, MOST_HOURS, MOST_TEXT } from './disposable.ts';
+import { listDisposables } from './disposableList.server.ts';
+import {
+  countWrongProof,
+  destroySecret,
+  isHeard,
+  keepSecret,
+  type Opened,
+  openSecret,
+  showSecret,
+} from './secrets.server.ts';
+import { MOST_FAILED, stateOf } from './state.ts';
+
+const TAG = 'Disposable links';
+/** What AES-GCM adds, and what is said of the content before it. */
+const ROOM = 4 * 1024;
+
+const bytes = (most: number, least = 1) =>
+  z
+    .base64('Send base64.')
+    .max(Math.ceil((most * 4) / 3) + 4, 'That is larger than a link can hold.')
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((read) => read.length >= least && read.length <= most, 'That is not of the right length.');
+
+const draft = z
+  .strictObject({
+    purpose: z.string(),
+    kind: z.enum(['text', 'file']),
+    recipient: z.string().nullish(),
+    customerId: z.int().nullish(),
+    maxViews: z.int().min(1, 'Write 1 to 10.').max(10, 'Write 1 to 10.').default(1),
+    hours: z.int().min(LEAST_HOURS, 'A link lasts at least an hour.').max(MOST_HOURS, 'A link lasts at most 30 days.'),
+    passphraseHint: z.string().nullish(),
+    notifyOnOpen: z.boolean().default(true),
+    ciphertext: bytes(MOST_FILE + ROOM),
+    iv: bytes(12, 12),
+    salt: bytes(16, 16).nullish(),
+    /** SHA-256 of the proof, so that the proof itself is first seen when the link is opened. */
+    proofHash: bytes(32, 32).nullish(),
+  })
+  .refine(({ salt, proofHash }) => !salt === !proofHash, { path: ['salt'], error: 'Salt and proof belong together.' })
+  .refine(({ kind, ciphertext }) => kind === 'file' || ciphertext.length <= MOST_TEXT + ROOM, {
+    path: ['ciphertext'],
+    error: 'A text has at most 64 KiB. Send a file instead.',
+  });
+
+const proof = z.strictObject({ proof: bytes(32, 32).nullish() });
+
+/** Handing a secret over once: for those who send, under the API; for those who receive, without an account. */
+export function mountDisposables(app: FastifyInstance, { database }: { database: Database }): void {
+  const about = (summary: string, more: object = {}) => ({
+    config: { about: { summary, tag: TAG, permission: 'disposable.create', ...more } },
+  });
+
+  app.get('/api/v1/disposables', about('Disposable links, newest first', { query: ['all'] }), async (request) => {
+    const isAll = (request.query as { all?: string }).all === '1';
+    const actor = actorOf(request);
+    if (isAll && !may(actor.patterns, 'disposable.viewAll')) throw notAllowed('disposable.viewAll');
+    return { rows: await listDisposables(database, actor, isAll, new Date().toISOString()) };
+  });
+
+  app.post(
+    '/api/v1/disposables',
+    { ...about('Make a disposable link', { body: draft, status: 201 }), bodyLimit: 15 * 1024 * 1024 },
+    async (request, reply) => {
+      const token = randomBytes(16).toString('base64url');
+      const id = await writing(database, request, (context) => make(context, token, request.body));
+      return reply.code(201).send({ id, path: `/share/${token}` });
+    },
+  );
+
+  app.post('/api/v1/disposables/:id(^\\d{1,15}$)/revoke', about('End a disposable link'), async (request) => {
+    await writing(database, request, (context) => revoke(context, idOf(request)));
+    return {};
+  });
+
+  mountShare(app, database);
+}
+
+async function make(context: Context, token: string, body: unknown): Promise<number> {
+  const { ciphertext, iv, salt = null, proofHash = null, hours, ...given } = shaped(draft, body);
+  const expiresAt = new Date(Date.parse(context.now) + hours * 3_600_000).toISOString();
+  const { id } = await create(context, disposable, { ...given, expiresAt, hasPassphrase: salt !== null });
+  await keepSecret(context.tx, id, token, { ciphertext, iv, salt, proofHash }, { maxViews: given.maxViews, expiresAt });
+  await recordSecretAccess(context, {
+    how: 'created',
+    entity: disposable.name,
+    entityId: id,
+    title: given.purpose,
+    customerId: given.customerId ?? null,
+    sessionId: context.sessionId ?? null,
+  });
+  return id;
+}
+
+async function revoke(context: Context, id: number): Promise<void> {
+  const row = await read({ tx: context.tx, actor: product('Disposable links') }, disposable, id);
+  const { actor, now } = context;
+  const isOwn = row.createdBy === actor.userId;
+  if (!isOwn && !may(actor.patterns, 'disposable.viewAll')) throw notFound('disposable link');
+  if (!isOwn && !may(actor.patterns, 'disposable.revoke')) throw notAllowed('disposable.revoke');
+  if (stateOf({ ...row, revokedAt: row.revokedAt ?? null }, now) !== 'active') return;
+  await destroySecret(context.tx, id);
+  await changeMany(context, disposable, 'revoke', [{ id, version: null, set: { revokedAt: now } }]);
+}
+
+/** One text for whatever does not open, so that nobody learns which links there ever were. */
+const gone = () =>
+  new Problem(
+    410,
+    'gone',
+    'This link opens nothing. It was used, has ended or was taken back, or the address is not complete. Ask whoever sent it for a new one.',
+  );
+
+const TOKEN = ':token(^[\\w-]{22}$)';
+
+function mountShare(app: FastifyInstance, database: Database): void {
+  const open = (summary: string, body?: z.ZodType) => ({
+    config: { public: true, about: { summary, tag: TAG, ...(body ? { body } : {}) } },
+  });
+  const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token;
+  const heard = async (request: FastifyRequest, now: string): Promise<void> => {
+    if (!(await isHeard(database, networkOf(request.ip), now))) throw throttled(60);
+  };
+
+  app.get(`/api/share/${TOKEN}`, open('Who sent a secret, without opening it'), async (request, reply) => {
+    const now = new Date().toISOString();
+    await heard(request, now);
+    const shown = await showSecret(database, tokenOf(request), now);
+    if (!shown) throw gone();
+    return reply.header('referrer-policy', 'no-referrer').send(shown);
+  });
+
+  app.post(`/api/share/${TOKEN}/open`, open('Open a secret; it counts', proof), async (request, reply) => {
+    const now = new Date().toISOString();
+    await heard(request, now);
+    const given = shaped(proof, request.body).proof ?? null;
+    const context = { now, actor: product('Somebody with the link'), requestId: request.id, ip: request.ip };
+    const token = tokenOf(request);
+    const opened = await inTransaction(database, (tx) => openFor({ ...context, tx }, token, given));
+    if (!opened) throw await inTransaction(database, (tx) => refuse({ ...context, tx }, token));
+    return reply
+      .header('referrer-policy', 'no-referrer')
+      .send({ ciphertext: opened.ciphertext.toString('base64'), iv: opened.iv.toString('base64') });
+  });
+}
+
+async function openFor(context: Context, token: string, given: Buffer | null): Promise<Opened | null> {
+  const opened = await openSecret(context.tx, token, given, context.now);
+  if (!opened) return null;
+  const row = await read(context, disposable, opened.id);
+  const set = { views: opened.views, openedAt: context.now };
+  await changeMany(context, disposable, 'open', [{ id: row.id, version: null, set }]);
+  await recordSecretAccess(context, {
+    how: 'shown',
+    entity: disposable.name,
+    entityId: row.id,
+    title: row.purpose,
+    customerId: row.customerId ?? null,
+    reason: row.recipient ? `By the link for ${row.recipient}` : 'By the link',
+    sessionId: null,
+  });
+  if (row.notifyOnOpen && row.createdBy)
+    await notify(context, {
+      userIds: [row.createdBy],
+      kind: 'disposable-opened',
+      text: `“${row.purpose}” was opened${row.recipient ? ` by the link for ${row.recipient}` : ''}.`,
+      about: { path: '/disposable' },
+    });
+  return opened;
+}
+
+/** Why it did not open: the passphrase, which is counted, or anything else, which all sounds the same. */
+async function refuse(context: Context, token: string): Promise<Problem> {
+  const wrong = await countWrongProof(context.tx, token, context.now);
+  if (!wrong) return gone();
+  const isBurned = wrong.failed >= MOST_FAILED;
+  const row = await read(context, disposable, wrong.id);
+  await changeMany(context, disposable, isBurned ? 'burn' : 'guess', [
+    { id: row.id, version: null, set: { failedProofs: wrong.failed } },
+  ]);
+  await recordSecretAccess(context, {
+    how: 'refused',
+    entity: disposable.name,
+    entityId: row.id,
+    title: row.purpose,
+    customerId: row.customerId ?? null,
+    reason: isBurned ? 'The fifth wrong passphrase; the link is destroyed' : 'A wrong passphrase',
+    sessionId: null,
+  });
+  if (!isBurned) {
+    const left = MOST_FAILED - wrong.failed;
+    const message = `That is not the passphrase. ${left === 1 ? 'One more wrong one destroys' : `${left} more wrong ones destroy`} the secret.`;
+    return new Problem(422, 'wrong_passphrase', message, { errors: { passphrase: [message] }, more: { left } });
+  }
+  if (row.createdBy)
+    await notify(context, {
+      userIds: [row.createdBy],
+      kind: 'disposable-burned',
+      text: `“${row.purpose}” was destroyed: five wrong passphrases were tried on its link.`,
+      about: { path: '/disposable' },
+    });
+  return gone();
+}

@@ -1,0 +1,196 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAddressBook } from '../../entity/addressBook.web.ts';
+import { api } from '../../http/client.web.ts';
+import { TABLE } from '../../import/screens/table.ts';
+import type { Tone } from '../../kinds/field.ts';
+import { hidden } from '../../kinds/Labelled.tsx';
+import { Can, useMay } from '../../parts/Can.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { EmptyState, Failed } from '../../parts/EmptyState.tsx';
+import { Page } from '../../parts/Page.tsx';
+import { RelativeTime } from '../../parts/RelativeTime.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { SkeletonRows } from '../../parts/Skeletons.tsx';
+import { StatusPill } from '../../parts/StatusPill.tsx';
+import { toast } from '../../parts/toasts.web.ts';
+import { useAddress } from '../../screens/address.web.ts';
+import { Go } from '../../screens/Go.tsx';
+import { useSession } from '../../session/session.web.ts';
+import type { DisposableLine } from '../disposableAnswer.ts';
+import type { DisposableState } from '../state.ts';
+
+/** The links one made, or everybody's: what became of each. A link itself is shown once, when it is made. */
+export function Screen() {
+  const [query, change] = useAddress();
+  const isAll = query.all === '1';
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['disposable', isAll],
+    queryFn: ({ signal }) =>
+      api<{ readonly rows: readonly DisposableLine[] }>(`/api/v1/disposables${isAll ? '?all=1' : ''}`, { signal }),
+    // Somebody outside opens them: there is nothing here that would tell.
+    refetchInterval: 30_000,
+  });
+  return (
+    <Page
+      title="Disposable Links"
+      subtitle="Hand a password or a file over once. It is encrypted in your browser; this server cannot read it, and a link cannot be shown again."
+      actions={NEW}
+      aside={
+        <Can do="disposable.viewAll">
+          <ToggleButtonGroup
+            size="small"
+            exclusive
+            value={isAll ? 'all' : 'mine'}
+            aria-label="Whose links"
+            onChange={(_event, whose: string | null) => whose && change({ all: whose === 'all' ? '1' : null })}
+          >
+            <ToggleButton value="mine" sx={{ textTransform: 'none', py: 0.375 }}>
+              Mine
+            </ToggleButton>
+            <ToggleButton value="all" sx={{ textTransform: 'none', py: 0.375 }}>
+              All
+            </ToggleButton>
+          </ToggleButtonGroup>
+        </Can>
+      }
+    >
+      <Section
+        title={isAll ? 'Everybody’s links' : 'My links'}
+        icon="link"
+        flush
+        {...(data ? { count: data.rows.length } : {})}
+      >
+        {error && <Failed what="The links could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {isPending && <SkeletonRows rows={4} />}
+        {data?.rows.length === 0 && (
+          <EmptyState
+            icon="link"
+            title="Share a secret once"
+            why="A password sent by mail is read for ever. A disposable link opens once, for as long as you say, and you are told when it was opened."
+            action={
+              <Button variant="contained" component={Go} to="/disposable/create">
+                Share a secret
+              </Button>
+            }
+          />
+        )}
+        {data && data.rows.length > 0 && <Links rows={data.rows} isAll={isAll} />}
+      </Section>
+    </Page>
+  );
+}
+
+const NEW = [{ label: 'Share a secret', icon: 'link', to: '/disposable/create', main: true, letter: 'n' }] as const;
+
+const STATES: Readonly<Record<DisposableState, readonly [label: string, tone: Tone]>> = {
+  active: ['Waiting', 'info'],
+  used: ['Opened', 'good'],
+  expired: ['Ended', 'neutral'],
+  revoked: ['Revoked', 'neutral'],
+  burned: ['Guessed at', 'bad'],
+};
+
+function Links({ rows, isAll }: { readonly rows: readonly DisposableLine[]; readonly isAll: boolean }) {
+  const addressOf = useAddressBook();
+  const may = useMay();
+  const session = useSession();
+  const [ending, setEnding] = useState<DisposableLine | null>(null);
+  const mayEnd = (row: DisposableLine): boolean =>
+    row.state === 'active' && (row.createdBy === session?.user.userid || may('disposable.revoke'));
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Disposable links">
+      <Box component="table" sx={TABLE}>
+        <thead>
+          <tr>
+            {[
+              'What',
+              'For whom',
+              'Customer',
+              'State',
+              'Views left',
+              'Ends',
+              'Last opened',
+              ...(isAll ? ['By'] : []),
+            ].map((heading) => (
+              <th key={heading} scope="col" className={heading === 'Views left' ? 'figure' : ''}>
+                {heading}
+              </th>
+            ))}
+            <th scope="col">
+              <span style={hidden}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const customer = row.customerId === null ? null : addressOf('customer', row.customerId);
+            const [label, tone] = STATES[row.state];
+            return (
+              <tr key={row.id}>
+                <th scope="row" style={{ fontWeight: 550 }}>
+                  {row.purpose}
+                  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                    {row.kind === 'file' ? ' (file)' : ''}
+                    {row.hasPassphrase ? ' with a passphrase' : ''}
+                  </Box>
+                </th>
+                <td>{row.recipient ?? ''}</td>
+                <td>{customer ? <Go to={customer}>{row.customerName}</Go> : (row.customerName ?? '')}</td>
+                <td>
+                  <StatusPill tone={tone}>{label}</StatusPill>
+                </td>
+                <td className="figure num">
+                  {row.state === 'active' ? `${row.maxViews - row.views} of ${row.maxViews}` : '–'}
+                </td>
+                <td>
+                  <RelativeTime at={row.expiresAt} />
+                </td>
+                <td>{row.openedAt ? <RelativeTime at={row.openedAt} /> : 'not yet'}</td>
+                {isAll && <td>{row.createdByName ?? ''}</td>}
+                <td>
+                  {mayEnd(row) && (
+                    <Button size="small" aria-label={`Revoke ${row.purpose}`} onClick={() => setEnding(row)}>
+                      Revoke
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Box>
+      {ending && <Revoke row={ending} onClose={() => setEnding(null)} />}
+    </Box>
+  );
+}
+
+function Revoke({ row, onClose }: { readonly row: DisposableLine; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => api(`/api/v1/disposables/${row.id}/revoke`, { method: 'POST', body: {} }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['disposable'] });
+      toast(`“${row.purpose}” opens no more`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`Revoke “${row.purpose}”?`}
+      verb="Revoke the link"
+      danger
+      busy={revoke.isPending}
+      failed={revoke.error?.message ?? null}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      What it holds is destroyed at once. Whoever has the link is told that it opens nothing.
+    </ConfirmDialog>
+  );
+}

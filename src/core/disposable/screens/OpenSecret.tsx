@@ -1,0 +1,169 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../http/client.web.ts';
+import { ApiError } from '../../http/failure.ts';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { exactTime } from '../../parts/relativeTime.ts';
+import { openSealed, proofOf, type Secret } from '../sealing.web.ts';
+import type { SharedSecret } from '../sharedSecret.ts';
+
+export interface OpenSecretProps {
+  readonly token: string;
+  /** What stood behind the #. */
+  readonly secretKey: string;
+}
+
+/** Who sent it, a button that opens it, and then the secret: it is decrypted here and leaves this page nowhere. */
+export function OpenSecret({ token, secretKey }: OpenSecretProps) {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['share', token],
+    queryFn: ({ signal }) => api<SharedSecret>(`/api/share/${encodeURIComponent(token)}`, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (secret) return <Revealed secret={secret} viewsLeft={(data?.viewsLeft ?? 1) - 1} />;
+  if (error) return <Alert severity="info">{wordsOf(error)}</Alert>;
+  if (!data) return <Skeleton variant="rounded" height={120} />;
+  return <Ask token={token} secretKey={secretKey} shared={data} onOpened={setSecret} />;
+}
+
+/** An address that cannot be a link's opens nothing either; it is told so in the same words. */
+const wordsOf = (error: unknown): string =>
+  error instanceof ApiError && error.status !== 404
+    ? error.message
+    : 'This link opens nothing. It was used, has ended or was taken back, or the address is not complete. Ask whoever sent it for a new one.';
+
+function Ask({
+  token,
+  secretKey,
+  shared,
+  onOpened,
+}: OpenSecretProps & { readonly shared: SharedSecret; readonly onOpened: (secret: Secret) => void }) {
+  const { salt } = shared;
+  const [passphrase, setPassphrase] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const reveal = async (event: FormEvent) => {
+    event.preventDefault();
+    if (salt !== null && passphrase.trim() === '') return setFailure('Type the passphrase. Nothing was used.');
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = salt === null ? {} : { proof: await proofOf(secretKey, passphrase, salt) };
+      const opened = await api<{ readonly ciphertext: string; readonly iv: string }>(
+        `/api/share/${encodeURIComponent(token)}/open`,
+        { method: 'POST', idempotent: false, body },
+      );
+      onOpened(await openSealed(opened, secretKey, salt === null ? null : passphrase, salt));
+    } catch (reason) {
+      setFailure(
+        reason instanceof ApiError
+          ? wordsOf(reason)
+          : 'It cannot be decrypted: the part of the link behind the # is not the one that was sent. Ask for a new link.',
+      );
+      setBusy(false);
+    }
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void reveal(event)}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
+      <Typography variant="body2">
+        <strong>{shared.sentBy}</strong> sends you {shared.kind === 'file' ? 'a file' : 'a text'}. It can be opened{' '}
+        {shared.viewsLeft === 1 ? 'once' : `${shared.viewsLeft} times`} until {exactTime(shared.expiresAt)}.
+      </Typography>
+      {salt !== null && (
+        <TextField
+          label="Passphrase"
+          value={passphrase}
+          onChange={(event) => setPassphrase(event.target.value)}
+          helperText={shared.hint ? `Hint: ${shared.hint}` : 'The one you agreed on with the sender.'}
+          fullWidth
+          slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+        />
+      )}
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        Reveal
+      </Button>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        Only pressing Reveal opens it. Be ready to keep what it shows:{' '}
+        {shared.viewsLeft === 1 ? 'it is gone afterwards' : 'each time counts'}.
+      </Typography>
+    </Box>
+  );
+}
+
+function Revealed({ secret, viewsLeft }: { readonly secret: Secret; readonly viewsLeft: number }) {
+  const rest =
+    viewsLeft > 0
+      ? `The link opens ${viewsLeft === 1 ? 'once more' : `${viewsLeft} more times`}.`
+      : 'The link opens nothing more. Keep this now; when you leave the page it is gone.';
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {secret.name === null ? <RevealedText secret={secret} /> : <RevealedFile secret={secret} name={secret.name} />}
+      <Alert severity="info">{rest}</Alert>
+    </Box>
+  );
+}
+
+function RevealedText({ secret }: { readonly secret: Secret }) {
+  const text = new TextDecoder().decode(secret.bytes);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label="The secret"
+        sx={{
+          flex: 1,
+          m: 0,
+          p: 1.5,
+          maxHeight: 360,
+          overflow: 'auto',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+        }}
+      >
+        {text}
+      </Box>
+      <CopyButton text={text} what="secret" />
+    </Box>
+  );
+}
+
+/** Saved as bytes that no browser runs, whatever its sender called them. */
+function RevealedFile({ secret, name }: { readonly secret: Secret; readonly name: string }) {
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([secret.bytes], { type: 'application/octet-stream' }));
+    const link = Object.assign(document.createElement('a'), { href: url, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+  return (
+    <Box>
+      <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {name}, {Math.ceil(secret.bytes.length / 1024).toLocaleString('en-GB')} KiB
+      </Typography>
+      <Button variant="contained" onClick={save}>
+        Save the file
+      </Button>
+    </Box>
+  );
+}

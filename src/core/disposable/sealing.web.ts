@@ -1,0 +1,120 @@
+/*
+ * What turns a secret into a link and back, in the browser only. The key is 256 random bits and travels behind the # of
+ * the link, which browsers never send. With a passphrase, key and passphrase together derive what encrypts
+ * (PBKDF2-SHA-256, 600,000 rounds) and, apart from it, a proof that the server can check without learning either.
+ */
+
+const ROUNDS = 600_000;
+
+/** Text, or a file with its name; the name is encrypted with it. */
+export interface Secret {
+  readonly name: string | null;
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What is sent to the server, in base64. */
+export interface SealedSecret {
+  readonly ciphertext: string;
+  readonly iv: string;
+  readonly salt: string | null;
+  readonly proofHash: string | null;
+}
+
+/** Browsers encrypt on https pages and on this machine itself, and nowhere else. */
+export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
+
+/** @returns what the server keeps, and the key that goes behind the # */
+export async function sealSecret(
+  secret: Secret,
+  passphrase: string | null,
+): Promise<{ readonly sealed: SealedSecret; readonly key: string }> {
+  const key = crypto.getRandomValues(new Uint8Array(32));
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const salt = passphrase === null ? null : crypto.getRandomValues(new Uint8Array(16));
+  const cipher = await cipherOf(key, passphrase, salt);
+  const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, cipher, packed(secret));
+  const proof = salt && passphrase !== null ? await derived(key, passphrase, salt, 'proof') : null;
+  return {
+    key: toUrl(key),
+    sealed: {
+      ciphertext: toBase64(new Uint8Array(ciphertext)),
+      iv: toBase64(iv),
+      salt: salt && toBase64(salt),
+      proofHash: proof && toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', proof))),
+    },
+  };
+}
+
+/** Shows the server that the passphrase is known, in base64. @param salt as the server tells it */
+export const proofOf = async (key: string, passphrase: string, salt: string): Promise<string> =>
+  toBase64(await derived(fromUrl(key), passphrase, fromBase64(salt), 'proof'));
+
+/** @throws when the key, the passphrase or the ciphertext is not what was sent */
+export async function openSealed(
+  { ciphertext, iv }: { readonly ciphertext: string; readonly iv: string },
+  key: string,
+  passphrase: string | null,
+  salt: string | null,
+): Promise<Secret> {
+  const cipher = await cipherOf(fromUrl(key), passphrase, salt === null ? null : fromBase64(salt));
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, cipher, fromBase64(ciphertext));
+  return unpacked(new Uint8Array(plain));
+}
+
+/** A key as it stands behind the #: 43 letters of base64url. */
+export const isKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+async function cipherOf(key: Bytes, passphrase: string | null, salt: Bytes | null): Promise<CryptoKey> {
+  const raw = passphrase === null || salt === null ? key : await derived(key, passphrase, salt, 'cipher');
+  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What key and passphrase give together for one use; the use is part of the salt, so one says nothing of the other. */
+async function derived(key: Bytes, passphrase: string, salt: Bytes, use: 'cipher' | 'proof'): Promise<Bytes> {
+  const words = new TextEncoder().encode(passphrase.normalize('NFKC').trim());
+  const base = await crypto.subtle.importKey('raw', joined(key, words), 'PBKDF2', false, ['deriveBits']);
+  const salted = joined(salt, new TextEncoder().encode(use));
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: salted, iterations: ROUNDS }, base, 256),
+  );
+}
+
+/** Four bytes of length, what it is as JSON, then its bytes. */
+function packed({ name, type, bytes }: Secret): Bytes {
+  const head = new TextEncoder().encode(JSON.stringify({ name, type }));
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, head.length);
+  return joined(length, head, bytes);
+}
+
+function unpacked(bytes: Bytes): Secret {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Pick<Secret, 'name' | 'type'>;
+  return { ...head, bytes: bytes.slice(4 + length) };
+}
+
+function joined(...parts: readonly Uint8Array[]): Bytes {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+const PIECE = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  return btoa(text);
+}
+const fromBase64 = (text: string): Bytes =>
+  Uint8Array.from(atob(text.replace(/\s/g, '')), (each) => each.charCodeAt(0));
+const toUrl = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const fromUrl = (text: string): Bytes => fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
