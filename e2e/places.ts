@@ -26,6 +26,7 @@ export const walkedScreens: readonly ScreenFacts[] = allScreens.filter(
 
 /** What the rules of some nouns ask for beside a name. */
 const PARTICULARS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  supplier: { name: 'Walked past', code: 'WALKED' },
   'system/custom-fields': { noun: 'customer', type: 'text', key: 'walkedBy', label: 'Walked by' },
   'network/prefixes': { cidr: '10.77.1.0/24', name: 'Curriculum' },
   'network/ip-addresses': { address: '10.77.1.20' },

@@ -6,6 +6,7 @@ import { type Change, type Context, follow, prepare, type Values } from '#core/e
 import { refuseField } from '#core/entity/checks.server.ts';
 import { conflict, Problem, proofNeeded, refused } from '#core/http/problem.ts';
 import { recordPath } from '#core/screens/manifest.ts';
+import { removeAllAuthenticators } from '../authenticators/authenticators.server.ts';
 import { beyond, isEqualTo, type Rights, seesAll } from './granting.rules.ts';
 import { guardAdministrators } from './lastAdministrator.server.ts';
 import { user } from './user.ts';
@@ -32,7 +33,8 @@ export function prepareUsers(): void {
     reactivate: async (context, row) => {
       await refuseBeyondOwn(context, row);
       await context.tx.query('delete from user_password where user_id = $1', [row.id]);
-      return {};
+      await removeAllAuthenticators(context.tx, Number(row.id));
+      return { twoFactor: 'off' };
     },
     endSessions: async (context, row) => {
       await endSessions(context, row);

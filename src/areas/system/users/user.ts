@@ -76,7 +76,7 @@ export const user = entity('user', {
   },
   title: ['name'],
   subtitle: ['email'],
-  columns: ['name', 'email', 'roleIds', 'customerScope', 'twoFactor', 'lastSeenAt', 'status'],
+  columns: ['name', 'email', 'roleIds', 'customerScope', 'status', 'twoFactor', 'lastSeenAt'],
   sort: 'name',
   sections: [
     { title: 'Person', fields: ['name', 'knownAs', 'initials', 'email'] },
