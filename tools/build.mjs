@@ -16,6 +16,7 @@ const ENTRIES = {
   demo: 'src/app/demo.server.ts',
   backup: 'src/app/backup.server.ts',
   restore: 'src/app/restore.server.ts',
+  keys: 'src/app/keys.server.ts',
 };
 
 const dist = join(ROOT, 'dist');

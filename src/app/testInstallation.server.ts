@@ -58,7 +58,7 @@ export async function openProduct(
   prepareAreas();
   const installation = await openInstallation(async ({ database, url, folder }) => {
     const logger = pino({ level: 'error' });
-    const keys = openKeyRing(undefined, folder);
+    const keys = particular.keys ?? openKeyRing(undefined, folder);
     registerImportWork(database, actorOfUser);
     const anchors = anchorFile(folder);
     registerChecks(database, anchors, tellAlarm);

@@ -1,4 +1,6 @@
+import { sealedColumn } from '#core/access/sealedColumns.server.ts';
 import type { ServerDoor } from '#core/http/area.server.ts';
+import { SEALED as AUTHENTICATOR_SECRETS } from './authenticators/app.server.ts';
 import { mountAssignments } from './assignments/assignmentRoutes.server.ts';
 import { prepareOutbound } from './outbound/outbound.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
@@ -12,6 +14,7 @@ import { prepareWebhooks } from './webhooks/webhook.server.ts';
 import { mountWebhooks } from './webhooks/webhookRoutes.server.ts';
 
 export { makeAdministrator, makeSetupLink, canAnybodySignIn } from './sessions/signIn.server.ts';
+export { keyNeeds } from './security/keyNeeds.server.ts';
 export { makeRoles } from './roles/installRoles.server.ts';
 export { mountSession } from './sessions/signingIn.server.ts';
 export { openSessions } from './sessions/sessions.server.ts';
@@ -32,6 +35,7 @@ export const door: ServerDoor = {
     prepareRoles();
     prepareOutbound();
     prepareWebhooks();
+    sealedColumn(AUTHENTICATOR_SECRETS);
   },
   mount(app, services) {
     const { database, keys, storage } = services;

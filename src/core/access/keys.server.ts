@@ -1,5 +1,15 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { SettingsFault } from '../settings/settings.server.ts';
 
@@ -77,6 +87,34 @@ function keyFile(folder: string): string {
 }
 
 export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** Puts a new key in front of the others in the file of a data folder; it seals from the next start on. @returns its name */
+export function addKey(folder: string): string {
+  const entries = keyFile(folder).split('\n').filter(Boolean);
+  const numbers = parse(entries.join('\n')).map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
+  const id = `k${Math.max(0, ...numbers) + 1}`;
+  writeKeys(folder, [`${id}:${randomBytes(32).toString('base64')}`, ...entries]);
+  return id;
+}
+
+/** Takes a key out of the file. @throws {SettingsFault} for the one that seals, and for one that is not there */
+export function removeKey(folder: string, id: string): void {
+  const entries = keyFile(folder).split('\n').filter(Boolean);
+  const [primary, ...others] = parse(entries.join('\n')).map((key) => key.id);
+  if (id === primary) throw new SettingsFault(`The key “${id}” is the one that seals. Add another first.`);
+  if (!others.includes(id)) throw new SettingsFault(`There is no key “${id}” in ${join(folder, 'secret.keys')}.`);
+  writeKeys(
+    folder,
+    entries.filter((entry) => !entry.startsWith(`${id}:`)),
+  );
+}
+
+/** Written beside and renamed: whoever reads meanwhile has the old ring or the new one. */
+function writeKeys(folder: string, entries: readonly string[]): void {
+  const path = join(folder, 'secret.keys');
+  writeFileSync(`${path}.new`, `${entries.join('\n')}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
 
 /** Compares secrets in a time that tells nothing. */
 export function isEqual(a: string | Buffer, b: string | Buffer): boolean {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { checkCode, writeSecret } from '#core/access/oneTimeCode.server.ts';
+import type { SealedColumn } from '#core/access/sealedColumns.server.ts';
 import { seal, unseal } from '#core/access/sealedBox.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { conflict, Problem } from '#core/http/problem.ts';
@@ -8,6 +9,15 @@ import { conflict, Problem } from '#core/http/problem.ts';
 const PURPOSE = 'authenticator';
 const SECRET_BYTES = 20;
 const DRAFT_MINUTES = 30;
+
+/** Its secrets are sealed anew when keys are changed. */
+export const SEALED: SealedColumn = {
+  table: 'authenticator',
+  column: 'secret',
+  purpose: PURPOSE,
+  placedBy: 'user_id',
+  place: (userId) => placeOf(userId),
+};
 
 const placeOf = (userId: number): string => `authenticator of user ${userId}`;
 const draftOf = (userId: number): string => `authenticator draft of user ${userId}`;

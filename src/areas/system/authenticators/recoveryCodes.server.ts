@@ -21,8 +21,7 @@ export async function makeRecoveryCodes(keys: KeyRing): Promise<NewCodes> {
     const code = recoveryCodeOf(randomBytes(CODE_LENGTH));
     codes.set(code.slice(0, SELECTOR_LENGTH), code);
   }
-  const pepper = keys.derive('recovery');
-  const hashes = await Promise.all([...codes.values()].map((code) => hashPassword(pepper, restOf(code))));
+  const hashes = await Promise.all([...codes.values()].map((code) => hashPassword(keys, 'recovery', restOf(code))));
   return {
     shown: [...codes.values()].map(shownRecoveryCode),
     keep: async (tx, userId) => {
@@ -43,7 +42,7 @@ export async function spendRecoveryCode(tx: Queryable, keys: KeyRing, userId: nu
     [userId, code.slice(0, SELECTOR_LENGTH)],
   );
   const [found] = rows;
-  if (!(await isPassword(keys.derive('recovery'), found?.hash ?? null, restOf(code)))) return false;
+  if (!(await isPassword(keys, 'recovery', found?.hash ?? null, restOf(code)))) return false;
   const used = await tx.query('update recovery_code set used_at = now() where id = $1 and used_at is null', [
     found?.id,
   ]);

@@ -27,7 +27,7 @@ export async function choosePassword(tx: Queryable, keys: KeyRing, whose: Choose
   await tx.query(
     `insert into user_password (user_id, hash) values ($1, $2)
      on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`,
-    [whose.id, await hashPassword(keys.derive('pepper'), password)],
+    [whose.id, await hashPassword(keys, 'pepper', password)],
   );
 }
 

@@ -145,7 +145,7 @@ function Doors({ state: { sessions, turnedAway, securityContact } }: { readonly 
   );
 }
 
-function Keys({ keys: { primary, all } }: { readonly keys: SecurityState['keys'] }) {
+function Keys({ keys }: { readonly keys: SecurityState['keys'] }) {
   return (
     <Section
       title="Keys"
@@ -153,12 +153,13 @@ function Keys({ keys: { primary, all } }: { readonly keys: SecurityState['keys']
       icon="key-round"
       flush
     >
-      {all.map((id) => (
+      {keys.map(({ id, needed }, at) => (
         <SectionRow key={id}>
-          <Box component="code" sx={{ flex: 1 }}>
-            {id}
+          <Box component="code">{id}</Box>
+          <Box className="num" sx={{ flex: 1, color: 'text.secondary' }}>
+            {needed.toLocaleString('en-GB')} secrets and passwords
           </Box>
-          <StatusPill tone={id === primary ? 'good' : 'neutral'}>{id === primary ? 'Seals' : 'Still opens'}</StatusPill>
+          <StatusPill tone={at === 0 ? 'good' : 'neutral'}>{at === 0 ? 'Seals' : 'Still opens'}</StatusPill>
         </SectionRow>
       ))}
       <SectionRow>

@@ -10,6 +10,6 @@ export interface SecurityState {
   readonly securityContact: string | null;
   /** Since when letters and webhooks are held, after a restore. */
   readonly heldSince: string | null;
-  /** Names of the keys of the ring; the first seals. */
-  readonly keys: { readonly primary: string; readonly all: readonly string[] };
+  /** The keys of the ring by name, and how much cannot be used without each; the first seals. */
+  readonly keys: readonly { readonly id: string; readonly needed: number }[];
 }

@@ -7,6 +7,7 @@ import { heldSince } from '#core/backup/held.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
+import { keyNeeds } from './keyNeeds.server.ts';
 import type { SecurityState } from './security.ts';
 
 const TAG = 'Security';
@@ -15,13 +16,20 @@ const TAG = 'Security';
 export function mountSecurity(app: FastifyInstance, database: Database, keys: KeyRing): void {
   const about = { summary: 'How safe the installation is', tag: TAG, permission: 'security.view' };
   app.get('/api/v1/security', { config: { about } }, async (): Promise<SecurityState> => {
-    const [people, doors, { securityContact }, held] = await Promise.all([
+    const [people, doors, { securityContact }, held, needs] = await Promise.all([
       withoutSecondFactor(database),
       doorsOf(database),
       readGroup(database, auditGroup),
       heldSince(database),
+      keyNeeds(database, keys),
     ]);
-    return { ...people, ...doors, securityContact, heldSince: held, keys: { primary: keys.id, all: keys.ids } };
+    return {
+      ...people,
+      ...doors,
+      securityContact,
+      heldSince: held,
+      keys: keys.ids.map((id) => ({ id, needed: needs[id] ?? 0 })),
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import type { KeyRing } from '#core/access/keys.server.ts';
 import { PASSWORD_COST } from '#core/access/passwordCost.ts';
 import { Problem } from '#core/http/problem.ts';
 
@@ -14,13 +15,43 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$q1Q2rHc1bY
 let running = 0;
 const queue: (() => void)[] = [];
 
-/** Argon2id over a keyed digest of the password: the database alone is not enough to guess with. */
-export const hashPassword = (pepper: Buffer, password: string): Promise<string> =>
-  gated(() => hash(digest(pepper, password), COST));
+/** What a secret that people type is for; each purpose has a key of its own. */
+type Purpose = 'pepper' | 'recovery';
+
+/**
+ * Argon2id over a keyed digest of the password, so that the database alone is not enough to guess with; in front of it
+ * the name of the key, so that it is known after another has taken its place.
+ */
+export const hashPassword = (keys: KeyRing, purpose: Purpose, password: string): Promise<string> =>
+  gated(async () => `${keys.id}:${await hash(digest(keys.derive(purpose), password), COST)}`);
 
 /** Whether the password is the account's. With no account it takes the same time and says no. */
-export const isPassword = (pepper: Buffer, stored: string | null, password: string): Promise<boolean> =>
-  gated(async () => (await verify(stored ?? NOBODY, digest(pepper, password)).catch(() => false)) && stored !== null);
+export const isPassword = (
+  keys: KeyRing,
+  purpose: Purpose,
+  stored: string | null,
+  password: string,
+): Promise<boolean> =>
+  gated(async () => {
+    const { id, phc } = readHash(keys, stored ?? NOBODY);
+    const pepper = keys.deriveOf(id, purpose);
+    const isRight = await verify(phc, digest(pepper ?? keys.derive(purpose), password)).catch(() => false);
+    return isRight && stored !== null && pepper !== undefined;
+  });
+
+/** Whether a hash was made with a key, or at a cost, that is no longer the one for new ones. */
+export function isOutdated(keys: KeyRing, stored: string): boolean {
+  const { id, phc } = readHash(keys, stored);
+  return id !== keys.id || !phc.startsWith(`$argon2id$v=19$m=${memoryKiB},t=${iterations},p=${parallelism}$`);
+}
+
+/** Hashes without a name in front are from before keys had one: they were made with the oldest in the ring. */
+function readHash(keys: KeyRing, stored: string): { readonly id: string; readonly phc: string } {
+  const at = stored.indexOf(':');
+  return at < 0
+    ? { id: keys.ids.at(-1) ?? keys.id, phc: stored }
+    : { id: stored.slice(0, at), phc: stored.slice(at + 1) };
+}
 
 const digest = (pepper: Buffer, password: string): string =>
   createHmac('sha256', pepper).update(password.normalize('NFKC')).digest('base64');

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { isEqual, type KeyRing } from '#core/access/keys.server.ts';
+import { hmac, isEqual, type KeyRing } from '#core/access/keys.server.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Guard } from '#core/http/edge.server.ts';
 import { notSignedIn } from '#core/http/problem.ts';
@@ -62,13 +62,17 @@ export interface Sessions extends Guard {
 }
 
 export function openSessions(database: Database, keys: KeyRing): Sessions {
-  const sessionKey = keys.derive('session');
+  // Sessions begun under an older key of the ring go on under it; new tokens are kept under the first.
+  const [sessionKey = keys.derive('session'), ...olderKeys] = keys.ids.flatMap(
+    (id) => keys.deriveOf(id, 'session') ?? [],
+  );
   const csrfKey = keys.derive('csrf');
-  const digest = (token: string) => createHmac('sha256', sessionKey).update(token).digest();
-  const csrfToken = (token: string) => createHmac('sha256', csrfKey).update(token).digest('base64url');
+  const digest = (token: string) => hmac(sessionKey, token);
+  const digests = (token: string) => [digest(token), ...olderKeys.map((key) => hmac(key, token))];
+  const csrfToken = (token: string) => hmac(csrfKey, token).toString('base64url');
 
   return {
-    identify: async (_request: FastifyRequest, token: string) => signedIn(database, digest(token)),
+    identify: async (_request: FastifyRequest, token: string) => signedIn(database, digests(token)),
     csrfToken,
     isCsrfToken: (token, given) => isEqual(csrfToken(token), given),
     start: async (tx, userId, { kind, isBothFactors, remember, ip, device, now }) => {
@@ -139,15 +143,15 @@ interface SessionRow extends RightsRow, DutyRow {
 }
 
 /** User, rights and scope are read with every request, so a change is felt by the next one. */
-async function signedIn(database: Database, tokenHash: Buffer): Promise<SignedIn | null> {
+async function signedIn(database: Database, hashes: readonly Buffer[]): Promise<SignedIn | null> {
   const { rows } = await database.query<SessionRow>(
     `select s.id, ${RIGHTS}, u.known_as, u.initials, u.email, u.avatar_file_id,
             s.last_seen_at < now() - interval '1 minute' as seen_long_ago, s.two_factor,
             s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up,
             ${DUTY}
        from session s join "user" u on u.id = s.user_id
-      where s.token_hash = $1 and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
-    [tokenHash],
+      where s.token_hash = any($1::bytea[]) and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
+    [hashes],
   );
   const [row] = rows;
   if (!row) return null;

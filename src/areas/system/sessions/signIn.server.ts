@@ -11,7 +11,7 @@ import { MAY_WORK } from '../users/mayWork.server.ts';
 import { user } from '../users/user.ts';
 import { accountOf, tried } from './attempts.server.ts';
 import { choosePassword } from '../passwords/choosePassword.server.ts';
-import { isPassword } from './password.server.ts';
+import { hashPassword, isOutdated, isPassword } from './password.server.ts';
 
 export const credentials = z.strictObject({
   email: z
@@ -47,8 +47,9 @@ export async function checkCredentials(
       [email],
     );
     const [found] = rows;
-    const right = await isPassword(keys.derive('pepper'), found?.hash ?? null, password);
+    const right = await isPassword(keys, 'pepper', found?.hash ?? null, password);
     if (!right || !found || !found.works) throw WRONG();
+    if (found.hash && isOutdated(keys, found.hash)) await keepRenewed(database, keys, found.id, found.hash, password);
     return found.id;
   });
 }
@@ -59,6 +60,17 @@ export const setup = z.strictObject({
   email: z.email('Type an email address such as you@example.org.').max(254),
   password: z.string('Choose a password.'),
 });
+
+/** The only moment at which the password is known: it is hashed anew with today’s key and cost. */
+async function keepRenewed(database: Database, keys: KeyRing, userId: number, before: string, password: string) {
+  const renewed = await hashPassword(keys, 'pepper', password);
+  // Whoever chose another meanwhile keeps that one.
+  await database.query('update user_password set hash = $3 where user_id = $1 and hash = $2', [
+    userId,
+    before,
+    renewed,
+  ]);
+}
 
 /** Makes the first administrator from the one-time link. @throws 410 when the link is used, old or foreign */
 export async function setUp(context: Context, keys: KeyRing, body: unknown): Promise<number> {

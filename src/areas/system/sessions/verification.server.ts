@@ -90,7 +90,7 @@ function isRight(database: Database, keys: KeyRing, userId: number, { by, typed:
 /** Whether it is the password somebody has now. */
 export async function isOwnPassword(tx: Queryable, keys: KeyRing, userId: number, said: string): Promise<boolean> {
   const { rows } = await tx.query<{ hash: string }>('select hash from user_password where user_id = $1', [userId]);
-  return isPassword(keys.derive('pepper'), rows[0]?.hash ?? null, said);
+  return isPassword(keys, 'pepper', rows[0]?.hash ?? null, said);
 }
 
 /** 422, on the field it was typed in. */

@@ -1,0 +1,88 @@
+import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
+import { quoted } from '../db/names.ts';
+import type { KeyRing } from './keys.server.ts';
+import { seal, unseal } from './sealedBox.server.ts';
+
+/** Where sealed secrets are kept: whoever seals into a column says so, else its secrets are lost with their key. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly purpose: string;
+  /** The column whose value `place` is made of. */
+  readonly placedBy: string;
+  readonly place: (value: number) => string;
+}
+
+const columns: SealedColumn[] = [];
+const PORTION = 200;
+
+/** Registers a column of sealed secrets; areas and engine rooms do it once, from their doors. */
+export function sealedColumn(column: SealedColumn): void {
+  if (!columns.some((each) => each.table === column.table && each.column === column.column)) columns.push(column);
+}
+
+/** How many secrets are sealed under each key, by the key's name. */
+export async function sealedByKey(database: Queryable): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  for (const { table, column } of columns) {
+    const { rows } = await database.query<{ id: string; count: number }>(
+      `select split_part(${quoted(column)}, '.', 2) as id, count(*)::int as count from ${quoted(table)}
+        where ${quoted(column)} is not null group by 1`,
+    );
+    for (const { id, count } of rows) counts[id] = (counts[id] ?? 0) + count;
+  }
+  return counts;
+}
+
+/**
+ * Seals every secret that is under an older key of the ring anew, under the first. It may be broken off and begun again;
+ * people go on meanwhile.
+ * @returns how many it sealed anew, and how many it could not open
+ */
+export async function sealAnew(
+  database: Database,
+  keys: KeyRing,
+): Promise<{ readonly sealed: number; readonly shut: number }> {
+  let sealed = 0;
+  let shut = 0;
+  for (const column of columns)
+    for (let after = 0, more = true; more; ) {
+      const done = await inTransaction(database, (tx) => portion(tx, keys, column, after));
+      sealed += done.sealed;
+      shut += done.shut;
+      after = done.last;
+      more = done.count === PORTION;
+    }
+  return { sealed, shut };
+}
+
+async function portion(tx: Queryable, keys: KeyRing, about: SealedColumn, after: number) {
+  const [table, column, placedBy] = [quoted(about.table), quoted(about.column), quoted(about.placedBy)];
+  const { rows } = await tx.query<{ id: number; placed: number; sealed: string }>(
+    `select id, ${placedBy} as placed, ${column} as sealed from ${table}
+      where id > $1 and ${column} is not null and split_part(${column}, '.', 2) <> $2 order by id limit ${PORTION} for update`,
+    [after, keys.id],
+  );
+  let sealed = 0;
+  for (const row of rows) {
+    const place = about.place(row.placed);
+    const plain = opened(keys, about.purpose, place, row.sealed);
+    if (!plain) continue;
+    await tx.query(`update ${table} set ${column} = $2 where id = $1`, [
+      row.id,
+      seal(keys, about.purpose, place, plain),
+    ]);
+    plain.fill(0);
+    sealed++;
+  }
+  return { sealed, shut: rows.length - sealed, last: rows.at(-1)?.id ?? after, count: rows.length };
+}
+
+/** One that does not open is left as it is, and counted; the others go on. */
+function opened(keys: KeyRing, purpose: string, place: string, sealed: string): Buffer | undefined {
+  try {
+    return unseal(keys, purpose, place, sealed);
+  } catch {
+    return undefined;
+  }
+}
