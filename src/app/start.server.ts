@@ -75,7 +75,7 @@ export async function start(): Promise<void> {
   };
   registerBackups(backups);
   registerForgotten(database);
-  registerSchedules(database);
+  registerSchedules(database, storage);
   const anchors = anchorFile(settings.dataDir);
   registerChecks(database, anchors, tellAlarm);
   // The line of work makes its own tables, and two nodes that do so at once can lock each other out.

@@ -66,7 +66,7 @@ export async function openProduct(
     const backups = { database, url, keys, storage, folder: join(folder, 'backups'), migrations: resolve('drizzle') };
     registerBackups(backups);
     registerForgotten(database);
-    registerSchedules(database);
+    registerSchedules(database, storage);
     workshop = await openWorkshop(url, logger, { run: work, migrate: true });
     const app = await application({
       database,

@@ -10,6 +10,7 @@ import { mountSecurity } from './security/securityRoutes.server.ts';
 import { mountTokens } from './tokens/tokenRoutes.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
 import { prepareUsers } from './users/user.server.ts';
+import { SEALED as WEBHOOK_SECRETS } from './webhooks/secrets.server.ts';
 import { prepareWebhooks } from './webhooks/webhook.server.ts';
 import { mountWebhooks } from './webhooks/webhookRoutes.server.ts';
 
@@ -36,6 +37,7 @@ export const door: ServerDoor = {
     prepareOutbound();
     prepareWebhooks();
     sealedColumn(AUTHENTICATOR_SECRETS);
+    sealedColumn(WEBHOOK_SECRETS);
   },
   mount(app, services) {
     const { database, keys, storage } = services;

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writing } from '../http/request.server.ts';
 import { logEvent } from '../audit/logEvent.server.ts';
-import { work, type Workshop } from '../schedule/work.server.ts';
+import { schedule, type Workshop } from '../schedule/work.server.ts';
 import { type BackupPlan, backupsIn, backUp } from './nightly.server.ts';
 import { isLate, type RunKind } from './run.ts';
 import { latestRuns } from './runs.server.ts';
@@ -13,17 +13,14 @@ const TAG = 'Backups';
 const HOURS = 3_600;
 const LINE: Readonly<Record<RunKind, string>> = { backup: 'backup', trial: 'trial-restore' };
 
-/** Registers the two kinds of background work. They run long and are not repeated: the next night makes another. */
+/** A backup each night, a trial each Sunday. They run long and are not repeated: the next night makes another. */
 export function registerBackups(plan: BackupPlan): void {
-  work(LINE.backup, async () => {
-    await backUp(plan, new Date().toISOString());
-    return 'done';
-  });
-  work(LINE.trial, async () => {
-    await tryRestore(plan, new Date().toISOString());
-    return 'done';
-  });
+  const long = { seconds: 12 * HOURS, retries: 0 };
+  schedule(LINE.backup, 'Backup', '30 2 * * *', async () => void (await backUp(plan, nowIso())), long);
+  schedule(LINE.trial, 'Trial restore', '15 4 * * 0', async () => void (await tryRestore(plan, nowIso())), long);
 }
+
+const nowIso = (): string => new Date().toISOString();
 
 /** Backups as they stand, making one now, trying the newest now. Nothing is handed out or put back over the network. */
 export function mountBackups(app: FastifyInstance, { database, folder }: BackupPlan, workshop: Workshop): void {

@@ -36,7 +36,7 @@ export async function tick(tx: Queryable, enqueue: Enqueue, now: Date): Promise<
       [kind.name, now.toISOString(), nextOf(kind, now)],
     );
     if (!rows[0]) continue;
-    await enqueue(tx, kind.name, {}, { only: `${kind.name} ${rows[0].due}` });
+    await enqueue(tx, kind.name, {}, { ...kind.cron.options, only: `${kind.name} ${rows[0].due}` });
     put++;
   }
   return put;

@@ -6,7 +6,15 @@ import { humanise } from '../kinds/field.ts';
 import { readCron } from './cron.rules.ts';
 import { tellOfFailure } from './failed.server.ts';
 import { enterSchedules, noteRun, tick } from './ticks.server.ts';
-import { type Enqueue, kindNamed, registerKind, type Step, type WorkKind, workKinds } from './workKinds.server.ts';
+import {
+  type Enqueue,
+  kindNamed,
+  registerKind,
+  type Step,
+  type WorkKind,
+  workKinds,
+  type WorkOptions,
+} from './workKinds.server.ts';
 
 /** Registers what a kind of work does; areas and engine rooms do it once, from their doors. */
 export function work(name: string, step: Step, about: Partial<Pick<WorkKind, 'label' | 'feature'>> = {}): void {
@@ -19,11 +27,17 @@ export function work(name: string, step: Step, about: Partial<Pick<WorkKind, 'la
  *
  * @param cron five fields, such as `15 2 * * *`: at 02:15 by the clock of Britain
  */
-export function schedule(name: string, label: string, cron: string, step: () => Promise<void>): void {
+export function schedule(
+  name: string,
+  label: string,
+  cron: string,
+  step: () => Promise<void>,
+  options: Pick<WorkOptions, 'seconds' | 'retries'> = {},
+): void {
   registerKind({
     name,
     label,
-    cron: { text: cron, times: readCron(cron) },
+    cron: { text: cron, times: readCron(cron), options },
     step: async () => {
       await step();
       return 'done';

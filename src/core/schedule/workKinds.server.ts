@@ -27,7 +27,11 @@ export interface WorkKind {
   /** It rests while this feature is switched off for everybody. */
   readonly feature?: string;
   /** It comes by itself at these times, by the clock of Britain. */
-  readonly cron?: { readonly text: string; readonly times: Cron };
+  readonly cron?: {
+    readonly text: string;
+    readonly times: Cron;
+    readonly options: Pick<WorkOptions, 'seconds' | 'retries'>;
+  };
 }
 
 const kinds = new Map<string, WorkKind>();

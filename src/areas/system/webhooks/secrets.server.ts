@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SealedColumn } from '#core/access/sealedColumns.server.ts';
 import { seal, unseal } from '#core/access/sealedBox.server.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
@@ -9,6 +10,15 @@ const BYTES = 32;
 export const OVERLAP_HOURS = 24;
 
 const placeOf = (webhookId: number): string => `webhook:${webhookId}`;
+
+/** They are sealed anew when keys are changed. */
+export const SEALED: SealedColumn = {
+  table: 'webhook_secret',
+  column: 'sealed',
+  purpose: PURPOSE,
+  placedBy: 'webhook_id',
+  place: (webhookId) => placeOf(webhookId),
+};
 
 /** A new signing secret. The one before signs beside it for a day, so that a receiver can change over; older ones end. */
 export async function makeSecret(tx: Queryable, keys: KeyRing, webhookId: number): Promise<string> {
