@@ -208,6 +208,7 @@ const OWN = [
   '/system/features/{key}',
   '/notifications',
   ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/outbound${end}`),
+  '/system/tokens/create',
   ...['/create', '/{id}', '/{id}/edit'].map((end) => `/system/webhooks${end}`),
 ];
 

@@ -6,6 +6,7 @@ import { prepareOutbound } from './outbound/outbound.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { prepareInvitations } from './invitations/invitations.server.ts';
 import { prepareRoles } from './roles/role.server.ts';
+import { mountIntegrationState } from './security/integrations.server.ts';
 import { mountSecurity } from './security/securityRoutes.server.ts';
 import { mountTokens } from './tokens/tokenRoutes.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
@@ -46,6 +47,7 @@ export const door: ServerDoor = {
     mountAssignments(app, database);
     mountTokens(app, services);
     mountSecurity(app, database, keys);
+    mountIntegrationState(app, database);
     mountWebhooks(app, services);
   },
 };

@@ -135,6 +135,14 @@ export const screens: readonly ScreenFacts[] = [
     menu: true,
   },
   ...screensOf(customField, 'system', { menu: true }),
+  {
+    path: '/system/tokens',
+    title: 'API Tokens',
+    area: 'system',
+    permission: ['token.own', 'token.manage'],
+    menu: true,
+  },
+  { path: '/system/tokens/create', title: 'API Token Create', area: 'system', permission: 'token.own' },
   ...screensOf(webhook, 'system', { menu: true }),
   ...screensOf(outbound, 'system', { menu: true }),
 ];

@@ -40,6 +40,8 @@ export interface RecordFormProps {
   readonly sections?: Sections;
   /** At the right of the form, such as what is known of the thing that is typed. */
   readonly beside?: ReactNode;
+  /** One at a time: what is answered must be seen before another is made. */
+  readonly alone?: boolean;
   readonly onSaved: (answer: SavedAnswer) => void;
   readonly onCancel: () => void;
 }
@@ -59,6 +61,7 @@ export function RecordForm({
   draftKey,
   sections = NO_SECTIONS,
   beside,
+  alone = false,
   onSaved,
   onCancel,
 }: RecordFormProps) {
@@ -105,7 +108,7 @@ export function RecordForm({
   const save = (how: { readonly another: boolean }) => void api.save(how);
   useKeys({
     'mod+s': () => save({ another: false }),
-    ...(isNew ? { 'mod+Enter': () => save({ another: true }) } : {}),
+    ...(isNew && !alone ? { 'mod+Enter': () => save({ another: true }) } : {}),
   });
   useFocusOnErrors(api, element);
 
@@ -151,7 +154,7 @@ export function RecordForm({
         </TheirsContext>
         {beside}
       </Box>
-      <SaveBar api={api} said={theirs.said} isNew={isNew} onCancel={onCancel} onSave={save} />
+      <SaveBar api={api} said={theirs.said} offersAnother={isNew && !alone} onCancel={onCancel} onSave={save} />
       <LeaveGuard
         when={api.isChanged}
         words={

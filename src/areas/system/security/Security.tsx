@@ -15,6 +15,7 @@ import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { Slot } from '#core/screens/slots.tsx';
 import { allows } from '#core/session/session.web.ts';
+import { IntegrationSections } from './IntegrationSections.tsx';
 import type { SecurityState } from './security.ts';
 
 const KEY = ['security'] as const;
@@ -46,6 +47,7 @@ export function Screen() {
             <Doors state={data} />
             {allows('backup.view') && <BackupSection />}
             <Keys keys={data.keys} />
+            <IntegrationSections />
             <Slot place="security:section" />
           </Box>
         </>

@@ -68,9 +68,10 @@ export function mountTokens(app: FastifyInstance, { database, keys }: Services):
         });
         await mark(context, row.id, 'issue', { ownerId: actor.userId, prefix: beginningOf(token) });
         await keep(context, row.id, tokenHash(keys, token));
-        return { id: row.id, token };
+        return { id: row.id, version: row.version, name: row.name, token };
       });
-      return reply.code(201).send(made);
+      // In the form of every saved record, so that the form that made it is content.
+      return reply.code(201).send({ ...made, row: made, refs: {}, may: [] });
     },
   );
 

@@ -1,3 +1,4 @@
+import { heldSince } from '#core/backup/held.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { placeChanges } from '#core/live/relay.server.ts';
 import { feedWebhooks } from './feed.server.ts';
@@ -30,6 +31,8 @@ export function startWebhooks(sending: Sending, onError: (error: unknown) => voi
   const round = async (): Promise<void> => {
     await placeChanges(database);
     while ((await feedWebhooks(database)) > 0);
+    // A restored copy must not tell what the original has told.
+    if (await heldSince(database)) return;
     const free = AT_ONCE - underWay.size;
     if (free <= 0) return;
     for (const claimed of await claimDue(sending, free, clock())) {

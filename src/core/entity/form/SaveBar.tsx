@@ -8,7 +8,7 @@ export interface SaveBarProps {
   readonly api: RecordFormApi;
   /** What others did meanwhile: told here, because above the form it would push it down under somebody's hands. */
   readonly said?: string | undefined;
-  readonly isNew: boolean;
+  readonly offersAnother: boolean;
   readonly onCancel: () => void;
   readonly onSave: (how: { readonly another: boolean }) => void;
 }
@@ -16,7 +16,7 @@ export interface SaveBarProps {
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
 /** Stays at the bottom of the window while the form is longer than it. */
-export function SaveBar({ api, said, isNew, onCancel, onSave }: SaveBarProps) {
+export function SaveBar({ api, said, offersAnother, onCancel, onSave }: SaveBarProps) {
   const { isSubmitting } = useFormState({ control: api.form.control });
   return (
     <BottomBar>
@@ -25,7 +25,7 @@ export function SaveBar({ api, said, isNew, onCancel, onSave }: SaveBarProps) {
         {api.keptAt !== null && api.isChanged ? `Draft kept on this device, ${time.format(new Date(api.keptAt))}` : ''}
       </Box>
       <Button onClick={onCancel}>Cancel</Button>
-      {isNew && (
+      {offersAnother && (
         <Button
           variant="outlined"
           disabled={isSubmitting}
