@@ -92,7 +92,7 @@ test('a role is changed by ticks, and what changes for whom is told before it is
 
   await page.goto(`/system/roles/${row.id}/edit`);
   await page.getByLabel('Find a permission').fill('suppliers');
-  const group = page.getByRole('region', { name: 'Suppliers' });
+  const group = page.getByRole('group', { name: 'Suppliers' });
   await group.getByRole('checkbox', { name: /Change suppliers/ }).check();
   // To change implies to see, and says so.
   await expect(group.getByText('implied by supplier.update')).toBeVisible();

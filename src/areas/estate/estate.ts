@@ -31,7 +31,7 @@ export const entities: readonly AnyEntity[] = [
 
 /** What the estate asks for beside what follows from its declarations. */
 export const permissions: readonly DeclaredPermission[] = [
-  { code: 'label.print', group: 'Assets', sentence: 'Print labels' },
+  { code: 'label.print', group: 'Labels', sentence: 'Print labels' },
 ];
 
 const CUSTOMER = '/customer/{customerId}';

@@ -117,19 +117,20 @@ export function ChoiceList({ title, items, marked, onMark, onMove, empty }: Choi
               '&[aria-selected=true]': { bgcolor: 'action.selected' },
             }}
           >
-            <Box component="span" aria-hidden="true" sx={{ width: 16, display: 'inline-flex', color: 'primary.main' }}>
-              {marked.has(each.id) && <Check size={14} />}
-            </Box>
             <Box
               component="span"
-              sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              aria-hidden="true"
+              sx={{ width: 16, flexShrink: 0, display: 'inline-flex', color: 'primary.main' }}
             >
+              {marked.has(each.id) && <Check size={14} />}
+            </Box>
+            <Box component="span" title={each.title} sx={{ flex: '1 1 62%', ...SHORT }}>
               {each.title}
               {each.archived && ' (archived)'}
             </Box>
             <Box
               component="span"
-              sx={{ ml: 'auto', pl: 1, color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}
+              sx={{ flex: '0 1 38%', textAlign: 'right', color: 'text.secondary', fontSize: '0.75rem', ...SHORT }}
             >
               {each.subtitle}
             </Box>
@@ -147,6 +148,8 @@ export function ChoiceList({ title, items, marked, onMark, onMove, empty }: Choi
     </Box>
   );
 }
+
+const SHORT = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** Follows the keyboard; a pointer is where it looks already. */
 function intoView(element: HTMLElement | null): void {

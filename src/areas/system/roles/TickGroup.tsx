@@ -25,7 +25,7 @@ export function TickGroup({ group, patterns, own, onTick }: TickGroupProps) {
   const hasKinds = noun !== undefined && derivedFrom(noun).length > 0;
   return (
     <Box
-      component="section"
+      role="group"
       aria-labelledby={id}
       sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', p: 1.5, minWidth: 0 }}
     >

@@ -12,6 +12,7 @@ import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Page } from '#core/parts/Page.tsx';
 import { Section, SectionRow } from '#core/parts/Section.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import { Go } from '#core/screens/Go.tsx';
 import type { ScreenFacts } from '#core/screens/manifest.ts';
 import { usePlace } from '#core/screens/place.web.ts';
 import { role } from './role.ts';
@@ -43,6 +44,10 @@ export function Screen() {
   return (
     <Page title={`As ${String(data.row.name)}`} subtitle="What somebody with this role alone would find.">
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Typography variant="body2">
+          Menu and buttons follow from what <Go to={`/system/roles/${data.row.id}`}>{String(data.row.name)}</Go> gives.
+          Nobody’s records are shown here.
+        </Typography>
         <Section title="Menu" flush>
           {areas.length === 0 && (
             <EmptyState icon="menu" title="An empty menu" why="Only Home is there for everybody." />
