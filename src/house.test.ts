@@ -241,6 +241,7 @@ const BUILT: readonly string[] = [
   '/assets',
   '/a/{tag}',
   '/audit',
+  '/audit/credentials',
   '/disposable',
   '/share/{token}',
   '/system/settings',

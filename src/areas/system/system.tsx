@@ -21,6 +21,7 @@ export const components: Components = {
   '/notifications': () => import('#core/notices/screens/Notices.tsx'),
   '/disposable': () => import('#core/disposable/screens/DisposableList.tsx'),
   '/disposable/create': () => import('#core/disposable/screens/DisposableCreate.tsx'),
+  '/audit/credentials': () => import('#core/audit/screens/CredentialLogs.tsx'),
   '/audit': () => import('#core/audit/screens/AuditLogs.tsx'),
   '/system/tokens': () => import('./tokens/Tokens.tsx'),
   '/system/tokens/create': () => import('./tokens/TokenCreate.tsx'),

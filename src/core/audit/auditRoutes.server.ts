@@ -9,6 +9,7 @@ import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditFile } from './auditFile.s
 import { listAudit, summaryOf } from './auditList.server.ts';
 import { AUDIT_QUERY, readAuditQuery } from './auditQuery.server.ts';
 import { beginCheck, latestChecks, standingAlarm } from './checks.server.ts';
+import { mountCredentialLog } from './credentialRoutes.server.ts';
 import { headOf } from './entries.server.ts';
 
 const BASE = '/api/v1/audit';
@@ -65,6 +66,8 @@ export function mountAudit(
       throw error;
     }
   });
+
+  mountCredentialLog(app, database);
 
   app.get(`${BASE}/alarm`, about('The alarm that stands, if any', 'audit.verify'), async () => ({
     alarm: await standingAlarm(database),

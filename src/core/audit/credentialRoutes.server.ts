@@ -1,0 +1,72 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { escapeCell } from '../csv/cell.ts';
+import type { Database } from '../db/pool.server.ts';
+import { actorOf, idOf, londonDay, writing } from '../http/request.server.ts';
+import { shaped } from '../http/shaped.server.ts';
+import { countAccesses, listAccesses, peopleInLog, stillKnown } from './credentialLog.server.ts';
+import { logEvent } from './logEvent.server.ts';
+import { HOW, type How } from './secretAccess.ts';
+
+const BASE = '/api/v1/credential-accesses';
+
+const id = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Write a number.')
+  .transform(Number);
+const asked = z.strictObject({
+  from: z.iso.date('Write a day such as 2026-11-20.').optional(),
+  to: z.iso.date('Write a day such as 2026-11-20.').optional(),
+  who: z.union([z.literal('product').transform(() => null), id], 'Write a user’s number, or product.').optional(),
+  how: z.enum(Object.keys(HOW) as [How, ...How[]]).optional(),
+  customer: id.optional(),
+  before: id.optional(),
+});
+const query = Object.keys(asked.shape);
+
+/** The credential log: who met which secret, by day, and what somebody still knows; each as a file too. */
+export function mountCredentialLog(app: FastifyInstance, database: Database): void {
+  const about = (summary: string, more: object = {}) => ({
+    exposeHeadRoute: false,
+    config: { about: { summary, tag: 'Audit', permission: 'credentialAudit.view', ...more } },
+  });
+
+  app.get(BASE, about('Who met which secret, newest first', { query }), async (request) => ({
+    rows: await listAccesses(database, actorOf(request), shaped(asked, request.query)),
+  }));
+
+  app.get(`${BASE}/summary`, about('Secrets that were met, by day and person', { query }), async (request) => ({
+    counts: await countAccesses(database, actorOf(request), shaped(asked, request.query)),
+    people: await peopleInLog(database),
+  }));
+
+  app.get(`${BASE}/known/:id(^\\d{1,15}$)`, about('What somebody has seen that is still valid'), async (request) => ({
+    rows: await stillKnown(database, actorOf(request), idOf(request)),
+  }));
+
+  app.get(
+    `${BASE}/known/:id(^\\d{1,15}$).csv`,
+    about('What somebody has seen that is still valid, as a file', { media: 'text/csv' }),
+    async (request, reply) => {
+      const rows = await stillKnown(database, actorOf(request), idOf(request));
+      await logExport(database, request, `What user ${idOf(request)} still knows`);
+      const cells = rows.map((row) => [row.title, row.customerName ?? '', HOW[row.how], row.lastSeenAt]);
+      return reply
+        .header('content-disposition', `attachment; filename="still-known-${londonDay()}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(csv([['Secret', 'Customer', 'How', 'Last seen'], ...cells]));
+    },
+  );
+}
+
+const logExport = (database: Database, request: FastifyRequest, title: string): Promise<number> =>
+  writing(database, request, (context) =>
+    logEvent(context, { action: 'export', entity: 'audit', entityId: null, title, note: 'As CSV.' }),
+  );
+
+const csv = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(escapeCell)),
+    { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+  );

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAddressBook } from '../../entity/addressBook.web.ts';
+import { api } from '../../http/client.web.ts';
+import { TABLE } from '../../import/screens/table.ts';
+import { StatusPill } from '../../parts/StatusPill.tsx';
+import { Go } from '../../screens/Go.tsx';
+import { type AccessLine, HOW } from '../secretAccess.ts';
+import type { Unusual } from '../unusual.rules.ts';
+import { addressOf, type Asked } from './audit.web.ts';
+import { BASE } from './credentials.web.ts';
+import { kindWords, momentWords } from './words.ts';
+
+const PAGE = 200;
+
+const UNUSUAL: Readonly<Record<Unusual, string>> = {
+  volume: 'Far more than usual',
+  hours: 'Outside working hours',
+  leaver: 'Left soon after',
+};
+
+/** The credential log, newest first, with what is unusual marked. */
+export function AccessTable({ asked, first }: { readonly asked: Asked; readonly first: readonly AccessLine[] }) {
+  const [older, setOlder] = useState<readonly AccessLine[]>([]);
+  const [isWhole, setWhole] = useState(false);
+  const rows = [...first, ...older];
+  const more = useMutation({
+    mutationFn: () =>
+      api<{ readonly rows: readonly AccessLine[] }>(addressOf(BASE, { ...asked, before: String(rows.at(-1)?.id) })),
+    onSuccess: (page) => {
+      setOlder([...older, ...page.rows]);
+      setWhole(page.rows.length < PAGE);
+    },
+  });
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Entries of the credential log">
+        <Box component="table" sx={TABLE}>
+          <thead>
+            <tr>
+              {['Time', 'Who', 'How', 'Secret', 'Customer', 'Reason', 'Unusual', 'IP'].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      {first.length === PAGE && !isWhole && (
+        <Box sx={{ p: 1, textAlign: 'center' }}>
+          <Button size="small" loading={more.isPending} onClick={() => more.mutate()}>
+            Show older ones
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { readonly line: AccessLine }) {
+  const addressBook = useAddressBook();
+  const customer = line.customerId === null ? null : addressBook('customer', line.customerId);
+  const to = addressBook(line.entity, line.entityId, line.customerId);
+  return (
+    <tr>
+      <td className="num">
+        <time dateTime={line.at}>{momentWords(line.at)}</time>
+      </td>
+      <td>
+        {line.actorId === null ? (
+          line.actorName
+        ) : (
+          <Go to={`/audit/credentials?who=${line.actorId}`}>{line.actorName}</Go>
+        )}
+      </td>
+      <td>{HOW[line.how]}</td>
+      <td>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {kindWords(line.entity)}
+        </Box>{' '}
+        {to ? <Go to={to}>{line.title}</Go> : line.title}
+      </td>
+      <td>{customer ? <Go to={customer}>{line.customerName}</Go> : (line.customerName ?? '')}</td>
+      <td>
+        <Box sx={{ maxWidth: 280, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{line.reason}</Box>
+      </td>
+      <td>
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          {line.unusual.map((each) => (
+            <StatusPill key={each} tone="warning">
+              {UNUSUAL[each]}
+            </StatusPill>
+          ))}
+        </Box>
+      </td>
+      <td className="num">{line.ip}</td>
+    </tr>
+  );
+}

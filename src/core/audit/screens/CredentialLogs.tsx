@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addDays } from '../../kinds/day/calendar.ts';
+import { dayOf } from '../../kinds/moment/moment.ts';
+import { Chart } from '../../parts/Chart.tsx';
+import { EmptyState, Failed, NothingMatches } from '../../parts/EmptyState.tsx';
+import { Page } from '../../parts/Page.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { SkeletonRows } from '../../parts/Skeletons.tsx';
+import { useAddress } from '../../screens/address.web.ts';
+import { type AccessCount, HOW } from '../secretAccess.ts';
+import type { Asked } from './audit.web.ts';
+import { AccessTable } from './AccessTable.tsx';
+import { accessesOptions, accessSummaryOptions } from './credentials.web.ts';
+import { StillKnown } from './StillKnown.tsx';
+
+const DAYS = 30;
+
+/** Who met which secret, what of it is unusual, and what somebody would take along. */
+export function Screen() {
+  const [query, change] = useAddress();
+  const [today] = useState(() => dayOf(new Date().toISOString()));
+  const from = addDays(today, 1 - DAYS);
+  const asked: Asked = {
+    ...(query.who ? { who: query.who } : {}),
+    ...(query.how ? { how: query.how } : {}),
+  };
+  const { data, error, isPending, refetch } = useQuery(accessesOptions(asked));
+  const { data: summary } = useQuery(accessSummaryOptions({ ...asked, from }));
+  const isNarrowed = Object.keys(asked).length > 0;
+  const who = /^\d+$/.test(query.who ?? '') ? Number(query.who) : null;
+  return (
+    <Page
+      title="Credential Audit Logs"
+      subtitle="Every time somebody put in, saw, copied, changed or was refused a secret."
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: '220px 220px' } }}>
+          <Choice label="Who" value={query.who ?? ''} onChange={(chosen) => change({ who: chosen })}>
+            {[
+              ['product', 'Nobody signed in'],
+              ...(summary?.people ?? []).map(({ id, name }) => [String(id), name] as const),
+            ]}
+          </Choice>
+          <Choice label="How" value={query.how ?? ''} onChange={(chosen) => change({ how: chosen })}>
+            {Object.entries(HOW)}
+          </Choice>
+        </Box>
+        {summary && summary.counts.length > 0 && (
+          <Section title="By person and day" icon="chart-column" about="The last 30 days.">
+            <Chart kind="bar" stacked label="Secrets met by person and day" {...drawn(summary.counts, from)} />
+          </Section>
+        )}
+        {who !== null && (
+          <StillKnown userId={who} name={summary?.people.find(({ id }) => id === who)?.name ?? 'This person'} />
+        )}
+        <Section title="Entries" icon="history" flush>
+          {error && <Failed what="The entries could not be loaded" error={error} onRetry={() => void refetch()} />}
+          {isPending && <SkeletonRows rows={6} />}
+          {data?.rows.length === 0 &&
+            (isNarrowed ? (
+              <NothingMatches onClear={() => change({ who: null, how: null })} />
+            ) : (
+              <EmptyState
+                icon="key-round"
+                title="Nobody has met a secret yet"
+                why="Making a disposable link and opening one are the first that will stand here, with who, when and from where."
+              />
+            ))}
+          {data && data.rows.length > 0 && <AccessTable key={JSON.stringify(asked)} asked={asked} first={data.rows} />}
+        </Section>
+      </Box>
+    </Page>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string | null) => void;
+  readonly children: readonly (readonly [value: string, label: string])[];
+}) {
+  const isKnown = value === '' || children.some(([each]) => each === value);
+  return (
+    <TextField
+      select
+      label={label}
+      value={isKnown ? value : ''}
+      onChange={(event) => onChange(event.target.value || null)}
+      fullWidth
+    >
+      <MenuItem value="">Any</MenuItem>
+      {children.map(([each, words]) => (
+        <MenuItem key={each} value={each}>
+          {words}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Bars of thirty days, one colour for each person. */
+function drawn(counts: readonly AccessCount[], from: string) {
+  const days = Array.from({ length: DAYS }, (_, at) => addDays(from, at));
+  const people = [...new Set(counts.map(({ actorName }) => actorName))];
+  const countOf = (day: string, name: string): number =>
+    counts.find((each) => each.day === day && each.actorName === name)?.count ?? 0;
+  return {
+    labels: days.map((day) => day.slice(8) + '/' + day.slice(5, 7)),
+    series: people.map((name) => ({ label: name, values: days.map((day) => countOf(day, name)) })),
+  };
+}

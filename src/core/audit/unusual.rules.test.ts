@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { type Meeting, unusualAbout } from './unusual.rules.ts';
+
+const hours = { workFrom: 7, workTo: 19 };
+/** A Friday afternoon like any other. */
+const usual: Meeting = { at: '2026-11-20T14:00:00Z', onThatDay: 4, usually: 4, leftSoonAfter: false };
+
+describe('meeting a secret', () => {
+  it.each<[string, Partial<Meeting>, string[]]>([
+    ['as usual', {}, []],
+    ['three times as often as usual', { onThatDay: 12 }, []],
+    ['more than three times as often', { onThatDay: 13 }, ['volume']],
+    ['a handful by somebody who seldom does', { onThatDay: 5, usually: 1 }, []],
+    ['six by somebody who seldom does', { onThatDay: 6, usually: 1 }, ['volume']],
+    ['often by somebody new, of whom nothing is usual yet', { onThatDay: 40, usually: null }, []],
+    ['at seven in the morning', { at: '2026-11-20T07:00:00Z' }, []],
+    ['a minute before', { at: '2026-11-20T06:59:00Z' }, ['hours']],
+    ['at seven in the evening', { at: '2026-11-20T19:00:00Z' }, ['hours']],
+    ['on a Saturday', { at: '2026-11-21T14:00:00Z' }, ['hours']],
+    ['in summer, when London is an hour ahead', { at: '2026-07-01T06:30:00Z' }, []],
+    ['shortly before leaving', { leftSoonAfter: true }, ['leaver']],
+    [
+      'everything at once',
+      { at: '2026-11-22T03:00:00Z', onThatDay: 50, leftSoonAfter: true },
+      ['volume', 'hours', 'leaver'],
+    ],
+  ])('%s', (_what, more, expected) => expect(unusualAbout({ ...usual, ...more }, hours)).toEqual(expected));
+});
