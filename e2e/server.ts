@@ -47,7 +47,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return stop;
 }
 
-async function untilReady(product: ChildProcess): Promise<void> {
+export async function untilReady(product: ChildProcess): Promise<void> {
   const lines: string[] = [];
   const ready = new Promise<boolean>((resolve) => {
     if (!product.stdout) return resolve(false);
@@ -60,20 +60,20 @@ async function untilReady(product: ChildProcess): Promise<void> {
   if (!(await ready)) throw new Error(`The product did not start:\n${lines.join('\n')}`);
 }
 
-async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${code}.`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { CloudOff, Construction, type LucideIcon, Sparkles } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isToldOfChanges, useLive } from '#core/live/live.web.ts';
+import { CloudOff, Construction, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isToldOfChanges } from '#core/live/live.web.ts';
 import { type Connection, noteConnection, useConnection } from '#core/http/connection.web.ts';
 
 /** Not the real system: a striped ribbon nobody overlooks. */
@@ -55,54 +55,6 @@ export function ConnectionBanner() {
   return null;
 }
 
-/** How long nobody may have touched the page before it is offered to reload it. */
-const IDLE_MS = 20_000;
-
-/** A new version is served: the page offers to reload, when nobody is in the middle of something. */
-export function ReleaseBanner() {
-  const release = useLive((live) => live.release);
-  const [later, setLater] = useState<string | null>(null);
-  const isIdle = useIdle(release !== null, IDLE_MS);
-  if (release === null || release === later || !isIdle) return null;
-  return (
-    <Banner
-      icon={Sparkles}
-      action={
-        <>
-          <Button size="small" color="inherit" onClick={() => setLater(release)}>
-            Later
-          </Button>
-          <Button size="small" color="inherit" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
-        </>
-      }
-    >
-      A new version is ready. What you typed in a form is kept when the page is loaded anew.
-    </Banner>
-  );
-}
-
-/** Whether nobody has touched the page for a while; once so, it stays so. */
-function useIdle(isWanted: boolean, afterMs: number): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    if (!isWanted || isIdle) return undefined;
-    let timer = setTimeout(() => setIdle(true), afterMs);
-    const again = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setIdle(true), afterMs);
-    };
-    for (const event of TOUCHES) window.addEventListener(event, again, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const event of TOUCHES) window.removeEventListener(event, again);
-    };
-  }, [isWanted, isIdle, afterMs]);
-  return isIdle;
-}
-const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
-
 /**
  * When the server is back, what failed meanwhile is asked for again; and where live updates will not tell what has
  * changed, everything on the screen.
@@ -120,6 +72,7 @@ function useFreshStart(connection: Connection): void {
   }, [connection, client]);
 }
 
+/** A line under the top bar, for what concerns the whole page. */
 export function Banner({
   icon: Icon,
   action,

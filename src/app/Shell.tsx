@@ -4,13 +4,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useLive } from '#core/live/live.web.ts';
 import { Toasts } from '#core/parts/Toasts.tsx';
 import { useGo } from '#core/screens/navigation.web.ts';
 import { stepOnTrail } from '#core/screens/trail.web.ts';
 import { useKeys } from '#core/screens/useKeys.web.ts';
 import { useAppState } from '#core/session/appState.web.ts';
 import { allows, mayOpen, useSession, useSessionEnded } from '#core/session/session.web.ts';
-import { ConnectionBanner, ReleaseBanner, Ribbon } from './Banners.tsx';
+import { ConnectionBanner, Ribbon } from './Banners.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from './manifest.ts';
 import { creatables, menuOf } from './menu.ts';
@@ -22,6 +23,7 @@ import { TopBar } from './TopBar.tsx';
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
 );
+const ReleaseBanner = lazy(async () => ({ default: (await import('./ReleaseBanner.tsx')).ReleaseBanner }));
 const KeyTable = lazy(() => import('./KeyTable.tsx').then((module) => ({ default: module.KeyTable })));
 const PostBanner = lazy(() => import('./PostBanner.tsx').then((module) => ({ default: module.PostBanner })));
 const AlarmBanners = lazy(() =>
@@ -68,6 +70,7 @@ function Framed() {
   // Drawn anew for another person, or when their permissions change.
   useSession();
   const ended = useSessionEnded();
+  const release = useLive((live) => live.release);
   const overlay = useOverlay();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Open for one page: going elsewhere closes it.
@@ -117,7 +120,7 @@ function Framed() {
             creatables={creatables(allScreens, mayOpen)}
           />
           <ConnectionBanner />
-          <ReleaseBanner />
+          <Suspense>{release !== null && <ReleaseBanner release={release} />}</Suspense>
           {allows('work.view') && (
             <Suspense>
               <PostBanner />

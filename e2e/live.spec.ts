@@ -1,0 +1,256 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type OwnProduct, ownProduct, type Person } from './ownProduct.ts';
+import { ADMINISTRATOR } from './server.ts';
+import { signIn } from './test.ts';
+
+// One after the other: they share a product that one of them stops and starts.
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+let product: OwnProduct;
+let ann: Person;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await ownProduct();
+  ann = await product.person('Ann Other', ['*']);
+});
+test.afterAll(async () => product?.close());
+
+interface Someone {
+  readonly page: Page;
+  /** Opens an address and waits until the page listens for everything on it. */
+  readonly open: (address: string) => Promise<void>;
+  /** Asks the API as this person, but not from this page. */
+  readonly api: (method: string, path: string, data?: object) => Promise<Record<string, never>>;
+  readonly close: () => Promise<void>;
+}
+
+async function someone(browser: Browser, who: { email: string; password: string }): Promise<Someone> {
+  const context = await browser.newContext({ baseURL: product.url });
+  await signIn(context, { email: who.email, password: who.password });
+  const { csrf } = (await (await context.request.get('/api/v1/session')).json()) as { csrf: string };
+  const page = await context.newPage();
+  return {
+    page,
+    open: async (address) => {
+      // What was missed is asked for when every channel is joined.
+      const joined = page.waitForResponse(/\/live\/changes/);
+      await page.goto(address);
+      await joined;
+      await expect(page.locator('html')).toHaveAttribute('data-realtime', 'connected');
+    },
+    api: async (method, path, data) => {
+      const headers = { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': csrf };
+      const answer = await context.request.fetch(`/api/v1/${path}`, { method, data, headers });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return answer.json();
+    },
+    close: () => context.close(),
+  };
+}
+const two = async (browser: Browser) => ({
+  ada: await someone(browser, ADMINISTRATOR),
+  other: await someone(browser, ann),
+});
+
+const unique = (word: string): string => `${word} ${Math.random().toString(36).slice(2, 8)}`;
+const row = async (who: Someone, id: number): Promise<{ version: number }> => {
+  const { row: found } = await who.api('GET', `customers/${id}`);
+  return found as unknown as { version: number };
+};
+async function change(who: Someone, id: number, values: object): Promise<void> {
+  const { version } = await row(who, id);
+  await who.api('PATCH', `customers/${id}`, { version, ...values });
+}
+const SOON = { timeout: 1_500 };
+
+test('what a colleague saves is on my list and my page a moment later, and lights up', async ({ browser }) => {
+  const { ada, other } = await two(browser);
+  await ada.open('/customers?sort=name');
+  const name = unique('Aardvark');
+  await change(other, 3, { name });
+  const changed = ada.page.locator('.row.changed').filter({ hasText: name });
+  await expect(changed).toBeVisible(SOON);
+  await expect(changed).toHaveCount(0, { timeout: 4_000 });
+  await ada.open('/customers/3');
+  const trading = unique('Traders');
+  await change(other, 3, { tradingName: trading });
+  await expect(ada.page.locator('[data-changed]').filter({ hasText: trading })).toBeVisible(SOON);
+  await ada.close();
+  await other.close();
+});
+
+test('what I save myself is not told to my own page, and is to my colleague’s', async ({ browser }) => {
+  const { ada, other } = await two(browser);
+  const heard = { ada: 0, other: 0 };
+  for (const [name, { page }] of [
+    ['ada', ada],
+    ['other', other],
+  ] as const)
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"event":"changed"')) heard[name] += 1;
+      }),
+    );
+  await other.open('/customers/4');
+  await ada.open('/customers/4/edit');
+  const saved = ada.page.waitForRequest((request) => request.method() === 'PATCH');
+  const trading = unique('Mine');
+  await ada.page.getByLabel('Trading name').fill(trading);
+  await ada.page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await saved).headers()['x-socket-id']).toMatch(/^\d+\.\d+$/);
+  await expect(other.page.getByText(trading).first()).toBeVisible(SOON);
+  expect(heard.other).toBeGreaterThan(0);
+  expect(heard.ada).toBe(0);
+  await ada.close();
+  await other.close();
+});
+
+test('a list does not move under the pointer: new rows wait until they are asked for', async ({ browser }) => {
+  const { ada, other } = await two(browser);
+  await ada.open('/customers?sort=name');
+  const rows = ada.page.locator('[data-row]');
+  await expect(rows.first()).toBeVisible();
+  await ada.page.getByRole('grid').hover();
+  const first = await rows.first().innerText();
+  const name = unique('AAA first');
+  await other.api('POST', 'customers', { name, type: 'business' });
+  const waiting = ada.page.getByRole('button', { name: '1 new' });
+  await expect(waiting).toBeVisible(SOON);
+  expect(await rows.first().innerText()).toBe(first);
+  await waiting.click();
+  await expect(rows.first()).toContainText(name);
+  await expect(waiting).toHaveCount(0);
+  await ada.close();
+  await other.close();
+});
+
+test('two people on one record see each other, and which field the other is in', async ({ browser }) => {
+  const { ada, other } = await two(browser);
+  await ada.open('/customers/5');
+  await other.open('/customers/5/edit');
+  const here = ada.page.locator('[data-here]');
+  await expect(here.getByRole('listitem', { name: 'Ann Other' })).toBeVisible(SOON);
+  await other.page.getByLabel('Trading name').focus();
+  await expect(here).toContainText('Ann Other is editing Trading name', SOON);
+  await other.page.getByRole('textbox', { name: /^Notes/ }).pressSequentially('A word');
+  await expect(here).toContainText('Ann Other is writing in Notes', SOON);
+  await ada.page.locator('[data-live-chip]').click();
+  await expect(ada.page.getByRole('dialog', { name: 'Live updates' })).toContainText('Ann Other');
+  await ada.page.keyboard.press('Escape');
+  await other.close();
+  await expect(here).toHaveCount(0, { timeout: 6_000 });
+  await ada.close();
+});
+
+test('a field that two people change is marked while it is typed, and saving asks', async ({ browser }) => {
+  const { ada, other } = await two(browser);
+  await ada.open('/customers/6/edit');
+  const mine = unique('Mine');
+  await ada.page.getByLabel('Trading name').fill(mine);
+  const theirs = unique('Theirs');
+  await change(other, 6, { tradingName: theirs, legalName: 'Legal of theirs' });
+  const mark = ada.page.locator('[data-theirs=tradingName]');
+  await expect(mark).toContainText(`Ann Other changed this to ${theirs}`, { ...SOON, useInnerText: true });
+  await expect(ada.page.getByRole('textbox', { name: 'Trading name' })).toHaveValue(mine);
+  await expect(ada.page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Legal of theirs');
+  await ada.page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = ada.page.getByRole('dialog');
+  await expect(dialog).toContainText(theirs);
+  await dialog.getByRole('button', { name: 'Save these values' }).click();
+  await expect(ada.page).toHaveURL(/customers\/6$/);
+  await expect(ada.page.getByRole('main')).toContainText(mine);
+  await expect(ada.page.getByRole('main')).toContainText('Legal of theirs');
+  await ada.close();
+  await other.close();
+});
+
+test('who sees some customers only is told of those, and of one that is taken away at once', async ({ browser }) => {
+  const bob = await product.person('Bob Small', ['customer.view', 'customer.update'], [7, 8]);
+  const small = await someone(browser, bob);
+  const ada = await someone(browser, ADMINISTRATOR);
+  await small.open('/customers');
+  const name = unique('Seen by Bob');
+  await change(ada, 7, { name });
+  await expect(small.page.getByText(name).first()).toBeVisible(SOON);
+  await small.open('/customers/8');
+  await expect(small.page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await ada.open('/customers/8');
+  await expect(ada.page.locator('[data-here]')).toBeVisible(SOON);
+  await product.ask('update "user" set customer_ids = $2, version = version + 1, updated_at = now() where id = $1', [
+    bob.id,
+    [7],
+  ]);
+  await expect(small.page.getByText('not there any more')).toBeVisible({ timeout: 6_000 });
+  await expect(small.page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(ada.page.locator('[data-here]')).toHaveCount(0);
+  await small.close();
+  await ada.close();
+});
+
+test('a permission that is taken away takes its button away, without a reload', async ({ browser }) => {
+  const cat = await product.person('Cat Fast', ['customer.view', 'customer.create']);
+  const { page, open, close } = await someone(browser, cat);
+  await open('/customers');
+  const button = page.getByRole('link', { name: 'New customer' });
+  await expect(button).toBeVisible();
+  await product.ask('update role set permissions = $1, version = version + 1, updated_at = now() where name = $2', [
+    ['customer.view'],
+    'Role of Cat Fast',
+  ]);
+  await expect(button).toHaveCount(0, { timeout: 6_000 });
+  await close();
+});
+
+test('after a gap exactly what was missed is caught up with, and the chip tells the truth meanwhile', async ({
+  browser,
+}) => {
+  const { ada, other } = await two(browser);
+  await ada.open('/customers?sort=name');
+  const chip = ada.page.locator('[data-live-chip]');
+  await expect(chip).toHaveText('connected');
+  await ada.page.context().setOffline(true);
+  await expect(chip).toHaveText('connecting');
+  const name = unique('Missed');
+  await change(other, 9, { name });
+  for (const id of [10, 11, 12, 10]) await change(other, id, { tradingName: unique('Missed') });
+  await expect(chip).toHaveText('unavailable', { timeout: 15_000 });
+  expect(await ada.page.evaluate('window.__CRM__.realtime()')).toBe('unavailable');
+  await ada.page.context().setOffline(false);
+  await expect(ada.page.getByText('Caught up: 5 changes').first()).toBeVisible({ timeout: 5_000 });
+  await expect(ada.page.getByText(name).first()).toBeVisible(SOON);
+  await expect(chip).toHaveText('connected');
+  await ada.close();
+  await other.close();
+});
+
+test('a session that ends asks to sign in over the page, and then everything goes on', async ({ browser }) => {
+  const dan = await product.person('Dan Gone', ['*']);
+  const { page, open, close } = await someone(browser, dan);
+  await open('/customers/3/edit');
+  await page.getByLabel('Trading name').fill('Half a name');
+  await product.ask('delete from session where user_id = $1', [dan.id]);
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible({ timeout: 7_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-realtime', 'disconnected');
+  await dialog.getByLabel(/^Password/).fill(dan.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-realtime', 'connected', { timeout: 6_000 });
+  await expect(page.getByLabel('Trading name')).toHaveValue('Half a name');
+  await close();
+});
+
+test('a restart of the server is over when the server is back', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { ada, other } = await two(browser);
+  await ada.open('/customers/3');
+  await product.stop();
+  await expect(ada.page.locator('html')).toHaveAttribute('data-realtime', /connecting|unavailable/);
+  await product.start();
+  await expect(ada.page.locator('html')).toHaveAttribute('data-realtime', 'connected', { timeout: 13_000 });
+  const trading = unique('After the restart');
+  await change(other, 3, { tradingName: trading });
+  await expect(ada.page.getByText(trading).first()).toBeVisible({ timeout: 6_000 });
+  await ada.close();
+  await other.close();
+});

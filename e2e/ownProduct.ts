@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+import { ADMINISTRATOR, end, freePort, run, untilReady } from './server.ts';
+
+/** A person of the product, as one signs in. */
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A running product of a test's own, which it may stop and start, with the database behind it. */
+export interface OwnProduct {
+  readonly url: string;
+  readonly ask: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
+  /** Somebody who may sign in, with a role of these permissions. */
+  readonly person: (name: string, permissions: readonly string[], customers?: readonly number[]) => Promise<Person>;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function ownProduct(): Promise<OwnProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'crm-own-'));
+  // A database that runs as another account must be able to enter, or it lies elsewhere and stays.
+  chmodSync(folder, 0o755);
+  const database = spawn(process.execPath, ['tools/database.mjs', join(folder, 'database')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface(database.stdout), 'line');
+  const { url: databaseUrl } = JSON.parse(String(line)) as { url: string };
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: '',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_NAME: 'CRM',
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    RATE_LIMIT_SCALE: '1000',
+    REALTIME_DRAIN: '0.5',
+    LOG_LEVEL: 'error',
+  };
+  let product: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    product = spawn(process.execPath, ['start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    await untilReady(product);
+  };
+  const stop = async (): Promise<void> => {
+    if (product) await end(product);
+    product = undefined;
+  };
+  await start();
+  await run(['start.mjs', 'demo', '--customers', '12', '--assets', '24'], env);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const ask: OwnProduct['ask'] = async (sql, values = []) => (await client.query(sql, [...values])).rows;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ask,
+    start,
+    stop,
+    person: async (name, permissions, customers) => {
+      const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`;
+      const [role] = await ask('insert into role (name, permissions, builtin) values ($1, $2, false) returning id', [
+        `Role of ${name}`,
+        permissions,
+      ]);
+      const [user] = await ask(
+        `insert into "user" (name, email, status, role_ids, customer_scope, customer_ids)
+         values ($1, $2, 'active', $3, $4, $5) returning id`,
+        [name, email, [role?.id], customers ? 'assigned' : 'all', customers ?? null],
+      );
+      // With the password of the administrator.
+      await ask(
+        `insert into user_password (user_id, hash)
+         select $1, p.hash from user_password p join "user" u on u.id = p.user_id where u.email = $2`,
+        [user?.id, ADMINISTRATOR.email],
+      );
+      return { id: Number(user?.id), email, password: ADMINISTRATOR.password };
+    },
+    close: async () => {
+      await client.end();
+      await stop();
+      const gone = once(database, 'exit');
+      database.stdin.end();
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
