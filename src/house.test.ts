@@ -207,6 +207,9 @@ const OWN = [
   '/system/import/{id}',
   '/system/features/{key}',
   '/notifications',
+  ...['calendars', 'bank-holidays'].flatMap((path) =>
+    ['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/${path}${end}`),
+  ),
   ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/outbound${end}`),
   '/system/tokens/create',
   ...['/create', '/{id}', '/{id}/edit'].map((end) => `/system/webhooks${end}`),
@@ -247,6 +250,7 @@ const BUILT: readonly string[] = [
   '/system/settings',
   '/system/features',
   '/system/work',
+  '/system/calendars',
   '/system/import',
   '/system/import/{id}',
 ];

@@ -18,6 +18,21 @@ registerFeatures([
     stops: 'Lists cannot be taken out as CSV or workbook.',
     permissions: ['*.export'],
   }),
+  feature('tokens', {
+    label: 'API tokens',
+    stops: 'Programs that come with a token are refused, and nobody makes one.',
+    permissions: ['token.*'],
+  }),
+  feature('disposable', {
+    label: 'Disposable links',
+    stops: 'Nobody shares a secret by link, and links that were given out open nothing until it is on again.',
+    permissions: ['disposable.*'],
+  }),
+  feature('webhooks', {
+    label: 'Webhooks',
+    stops: 'Other programs are not told of changes. What waits is sent when it is on again.',
+    permissions: ['webhook.*'],
+  }),
   feature('live', {
     label: 'Live updates',
     stops: 'Pages no longer follow what others change; they show it when they are read again.',

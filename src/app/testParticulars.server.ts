@@ -14,5 +14,9 @@ particular('ipRange', async (_n, context) => {
   const beginning = cidr.replace(/\.0\/24$/, '');
   return { customerId, first: `${beginning}.10`, last: `${beginning}.20` };
 });
+particular('workingCalendar', () => ({
+  hours: [{ day: 'mon', from: '09:00', to: '17:30' }],
+}));
+particular('bankHoliday', (n) => ({ day: new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10) }));
 particular('role', () => ({ permissions: ['customer.view'] }));
 particular('user', async (_n, context) => ({ roleIds: [(await a(context, role)).id] }));

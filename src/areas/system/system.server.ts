@@ -2,6 +2,7 @@ import { sealedColumn } from '#core/access/sealedColumns.server.ts';
 import type { ServerDoor } from '#core/http/area.server.ts';
 import { SEALED as AUTHENTICATOR_SECRETS } from './authenticators/app.server.ts';
 import { mountAssignments } from './assignments/assignmentRoutes.server.ts';
+import { mountCalendars, prepareCalendars } from './calendars/calendars.server.ts';
 import { prepareOutbound } from './outbound/outbound.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { prepareInvitations } from './invitations/invitations.server.ts';
@@ -39,6 +40,7 @@ export const door: ServerDoor = {
     prepareWebhooks();
     sealedColumn(AUTHENTICATOR_SECRETS);
     sealedColumn(WEBHOOK_SECRETS);
+    prepareCalendars();
   },
   mount(app, services) {
     const { database, keys, storage } = services;
@@ -49,5 +51,6 @@ export const door: ServerDoor = {
     mountSecurity(app, database, keys);
     mountIntegrationState(app, database);
     mountWebhooks(app, services);
+    mountCalendars(app, services);
   },
 };

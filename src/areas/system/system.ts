@@ -5,6 +5,8 @@ import type { AnyEntity } from '#core/entity/entity.ts';
 import { importRun } from '#core/import/importRun.ts';
 import { type ScreenFacts, screensOf } from '#core/screens/manifest.ts';
 import { outbound } from './outbound/outbound.ts';
+import { bankHoliday } from './calendars/bankHoliday.ts';
+import { workingCalendar } from './calendars/workingCalendar.ts';
 import { role } from './roles/role.ts';
 import { apiToken } from './tokens/apiToken.ts';
 import { user } from './users/user.ts';
@@ -13,6 +15,8 @@ import { webhook } from './webhooks/webhook.ts';
 export const entities: readonly AnyEntity[] = [
   user,
   role,
+  workingCalendar,
+  bankHoliday,
   customField,
   importRun,
   apiToken,
@@ -147,6 +151,8 @@ export const screens: readonly ScreenFacts[] = [
     permission: ['role.view', 'permission.explain'],
     menu: true,
   },
+  ...screensOf(workingCalendar, 'system', { menu: true }),
+  ...screensOf(bankHoliday, 'system', { menu: true }),
   ...screensOf(customField, 'system', { menu: true }),
   {
     path: '/system/tokens',

@@ -34,6 +34,7 @@ export const components: Components = {
   '/system/work': () => import('#core/schedule/screens/Work.tsx'),
   '/system/import': () => import('#core/import/screens/ImportHome.tsx'),
   '/system/import/{id}': () => import('#core/import/screens/ImportRun.tsx'),
+  '/system/bank-holidays': () => import('./calendars/BankHolidayList.tsx'),
   '/system/custom-fields/create': customFieldForm,
   '/system/custom-fields/{id}/edit': customFieldForm,
 };

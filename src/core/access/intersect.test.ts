@@ -13,6 +13,8 @@ const patterns = fc.uniqueArray(pattern, { maxLength: 4 });
 describe('what two have in common', () => {
   it.each([
     [['customer.*'], ['*.view'], ['customer.view']],
+    [['import.*'], ['*', '-import.*'], ['import.*', '-import.*']],
+    [['*'], ['*', '-import.*'], ['*', '-import.*']],
     [['*'], ['customer.*', 'site.view'], ['customer.*', 'site.view']],
     [['customer.view'], ['customer.update'], ['customer.view']],
     [['customer.*'], ['site.*'], []],

@@ -1,3 +1,5 @@
+import { WITHHELD } from './permission.ts';
+
 /**
  * What two people, or a person and a program, may both do, as patterns again: `customer.*` and `*.view` have
  * `customer.view` in common. What implies seeing is counted with it.
@@ -10,7 +12,9 @@ export function inCommon(some: readonly string[], others: readonly string[]): st
       return entity && action ? [entity === '*' && action === '*' ? '*' : `${entity}.${action}`] : [];
     }),
   );
-  return [...new Set(common)];
+  // What is withheld from either is withheld from both.
+  const withheld = [...some, ...others].filter((pattern) => pattern.startsWith(WITHHELD));
+  return [...new Set([...common, ...withheld])];
 }
 
 interface Parts {
@@ -22,6 +26,7 @@ const IMPLY_VIEW = ['create', 'update', 'delete'];
 
 const withViews = (patterns: readonly string[]): Parts[] =>
   patterns.flatMap((pattern) => {
+    if (pattern.startsWith(WITHHELD)) return [];
     if (pattern === '*') return [{ entity: '*', action: '*' }];
     const dot = pattern.indexOf('.');
     if (dot < 1) return [];

@@ -9,6 +9,8 @@ import { authPasswordInput, authReturnInput, authThrottleInput, authTotpInput } 
 import { throttle } from '../access/throttle.ts';
 import { verifyChain } from '../audit/chain.server.ts';
 import { auditVerifyInput } from '../audit/verify.schema.ts';
+import { bankHolidaysOf } from '../calendar/bankHolidays.ts';
+import { bankHolidaysInput } from '../calendar/bankHolidays.schema.ts';
 import { exportCell, importCell } from '../csv/cell.ts';
 import { csvCellInput, exportCellInput, importCellInput } from '../csv/cell.schema.ts';
 import { fileName } from '../files/fileName.ts';
@@ -48,6 +50,11 @@ export const coreCalculations: readonly OfferedCalculation[] = [
     const candidates = items.filter(({ archived }) => includeArchived || !archived);
     return error ? { error } : { results: rank(query, candidates) };
   }),
+  rule('calendar.bankHolidays', bankHolidaysInput, ({ division, year, add, remove }) => ({
+    dates: [...new Set([...bankHolidaysOf(division, year).map(({ day }) => day), ...add])]
+      .filter((day) => !remove.includes(day))
+      .sort(),
+  })),
   rule('csv.exportCell', exportCellInput, ({ type, value }) => ({ cell: exportCell(type, value) })),
   rule('csv.importCell', importCellInput, ({ cell }) => ({ value: importCell(cell) })),
   rule('csv.cell', csvCellInput, ({ kind, value }) => ({ cell: exportCell(kind, value) })),

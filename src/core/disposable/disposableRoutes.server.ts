@@ -130,7 +130,7 @@ const TOKEN = ':token(^[\\w-]{22}$)';
 
 function mountShare(app: FastifyInstance, database: Database): void {
   const open = (summary: string, body?: z.ZodType) => ({
-    config: { public: true, about: { summary, tag: TAG, ...(body ? { body } : {}) } },
+    config: { public: true, feature: 'disposable', about: { summary, tag: TAG, ...(body ? { body } : {}) } },
   });
   const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token;
   const heard = async (request: FastifyRequest, now: string): Promise<void> => {

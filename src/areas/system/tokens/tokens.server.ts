@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#core/access/actor.ts';
 import { expanded } from '#core/access/expand.ts';
+import { isOn } from '#core/access/features.ts';
 import { inCommon } from '#core/access/intersect.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
-import { Problem } from '#core/http/problem.ts';
+import { featureOff, Problem } from '#core/http/problem.ts';
 import type { Caller } from '#core/http/request.server.ts';
 import { isAmong } from '#core/outbound/addressClass.ts';
 import { parseIp } from '#core/network/ip.ts';
@@ -48,6 +49,7 @@ export async function callerOfToken(
   const [found] = rows;
   const owner = found ? await actorOfUser(database, found.owner_id) : null;
   if (!found || !owner) return null;
+  if (!isOn(owner.patterns, 'tokens')) throw featureOff('API tokens');
   if (!isFromThere(request.ip, found.allow_from ?? []))
     throw new Problem(403, 'wrong_address', 'This token may not be used from this address.');
   if (found.used_long_ago)

@@ -1,4 +1,5 @@
 import { heldSince } from '#core/backup/held.server.ts';
+import { isSwitchedOff } from '#core/access/features.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { placeChanges } from '#core/live/relay.server.ts';
 import { feedWebhooks } from './feed.server.ts';
@@ -33,6 +34,8 @@ export function startWebhooks(sending: Sending, onError: (error: unknown) => voi
     while ((await feedWebhooks(database)) > 0);
     // A restored copy must not tell what the original has told.
     if (await heldSince(database)) return;
+    // What waits is sent when it is switched on again.
+    if (await isSwitchedOff(database, 'webhooks')) return;
     const free = AT_ONCE - underWay.size;
     if (free <= 0) return;
     for (const claimed of await claimDue(sending, free, clock())) {

@@ -1,0 +1,77 @@
+import { expect, test } from './test.ts';
+
+test('a setting is saved, seen in the title after a reload, and put back', async ({ page }) => {
+  await page.goto('/system/settings?tab=app');
+  const name = page.getByLabel('Name of the application');
+  await name.fill('Brightside');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Application saved')).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveTitle('Brightside - Settings');
+  await page.getByRole('button', { name: 'Put back what was before' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+  await expect(name).toHaveValue('');
+  await page.reload();
+  await expect(page).toHaveTitle('CRM - Settings');
+});
+
+test('a VAT number whose check digits do not fit is refused beside the field, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/system/settings?tab=company');
+  const vat = page.getByLabel('VAT number');
+  await vat.fill('GB220430232');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This is no British VAT number')).toBeVisible();
+  await expect(vat).toHaveValue('GB220430232');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(vat).toHaveValue('');
+});
+
+test('a feature that is switched off leaves the menu, and its page says so', async ({ page }) => {
+  await page.goto('/system/features');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Import' })).toBeVisible();
+  await page.getByRole('link', { name: 'Change Imports' }).click();
+  await page.getByLabel('For whom').click();
+  await page.getByRole('option', { name: 'Off', exact: true }).click();
+  await page.getByLabel('Note').fill('Until the books are closed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('“Until the books are closed”')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Import' })).toHaveCount(0);
+  await page.goto('/system/import');
+  await expect(page.getByText('belongs to a part of the product that is switched off')).toBeVisible();
+  await page.goto('/system/features/imports');
+  await page.getByLabel('For whom').click();
+  await page.getByRole('option', { name: 'On for everybody' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(menu.getByRole('link', { name: 'Import' })).toBeVisible();
+});
+
+test('a schedule is run by hand, and what was done is listed', async ({ page }) => {
+  await page.goto('/system/work?tab=done');
+  await page.getByRole('button', { name: 'Run now: Forget old notifications' }).click();
+  await expect(page.getByRole('tabpanel').getByText('Forget old notifications').first()).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test('the bell says what is new and opens it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'All notifications' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  const mail = page.getByRole('checkbox', { name: 'Imports, by mail' });
+  const before = await mail.isChecked();
+  await mail.click();
+  await expect(mail).toBeChecked({ checked: !before });
+  await mail.click();
+  await expect(mail).toBeChecked({ checked: before });
+});
+
+test('the bank holidays of a year are filled in', async ({ page }) => {
+  await page.goto('/system/bank-holidays');
+  await page.getByLabel('Year').fill('2031');
+  await page.getByRole('button', { name: 'Fill in' }).click();
+  await expect(page.getByText(/bank holidays filled in|All of them were there already/)).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DIVISIONS } from '#core/calendar/bankHolidays.ts';
+import { api } from '#core/http/client.web.ts';
+import { FieldInput } from '#core/kinds/inputs.tsx';
+import { choice } from '#core/kinds/choice/choice.ts';
+import { whole } from '#core/kinds/whole/whole.ts';
+import { toast } from '#core/parts/toasts.web.ts';
+import { allows } from '#core/session/session.web.ts';
+
+const WHERE = choice({ options: DIVISIONS });
+const YEAR = whole({ min: 1978, max: 2150 });
+
+/** Fills in the bank holidays of a year, for one part of the kingdom. */
+export function FillYear() {
+  const client = useQueryClient();
+  const [division, setDivision] = useState<unknown>('england-and-wales');
+  const [year, setYear] = useState<unknown>(() => new Date().getFullYear());
+  const fill = useMutation({
+    mutationFn: () =>
+      api<{ readonly created: number }>('/api/v1/system/bank-holidays/fill', {
+        method: 'POST',
+        body: { division, year },
+      }),
+    onSuccess: ({ created }) => {
+      toast(created === 0 ? 'All of them were there already' : `${created} bank holidays filled in`);
+      void client.invalidateQueries({ queryKey: ['bankHoliday'] });
+    },
+  });
+  if (!allows('bankHoliday.create')) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
+        <Box sx={{ width: 220 }}>
+          <FieldInput id="fill-where" label="Bank holidays of" field={WHERE} value={division} onChange={setDivision} />
+        </Box>
+        <Box sx={{ width: 110 }}>
+          <FieldInput id="fill-year" label="Year" field={YEAR} value={year} onChange={setYear} />
+        </Box>
+        <Button variant="outlined" sx={{ mb: 2.5 }} loading={fill.isPending} onClick={() => fill.mutate()}>
+          Fill in
+        </Button>
+      </Box>
+      {fill.error && <Alert severity="error">{fill.error.message}</Alert>}
+    </Box>
+  );
+}

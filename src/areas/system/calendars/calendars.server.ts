@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { bankHolidaysOf } from '#core/calendar/bankHolidays.ts';
+import { bankHolidaysInput } from '#core/calendar/bankHolidays.schema.ts';
+import { minutesOf } from '#core/calendar/openTime.ts';
+import type { Services } from '#core/http/area.server.ts';
+import { type Change, prepare } from '#core/entity/change.server.ts';
+import { refuseField } from '#core/entity/checks.server.ts';
+import { createMany } from '#core/entity/store.server.ts';
+import { give, once } from '#core/http/idempotency.server.ts';
+import { writing } from '#core/http/request.server.ts';
+import { bodyOf } from '#core/http/rest.server.ts';
+import { shaped } from '#core/http/shaped.server.ts';
+import { bankHoliday } from './bankHoliday.ts';
+import { workingCalendar } from './workingCalendar.ts';
+
+interface Stretch {
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A calendar has at least one working day, and hours that end after they begin and do not overlap. */
+export function prepareCalendars(): void {
+  prepare(workingCalendar, (_context, changes) => {
+    for (const change of changes) {
+      judgeHours(change, (change.after.hours ?? []) as readonly Stretch[]);
+    }
+  });
+  prepare(bankHoliday, async ({ tx }, changes) => {
+    const { rows } = await tx.query<{ id: number; day: string; division: string }>(
+      'select id, day, division from bank_holiday where day = any($1::date[]) and archived_at is null',
+      [changes.map(({ after }) => after.day)],
+    );
+    for (const change of changes)
+      if (
+        rows.some(
+          ({ id, day, division }) =>
+            id !== change.after.id && day === change.after.day && division === change.after.division,
+        )
+      )
+        refuseField(change, 'day', 'This day is in the list already, for the same place.');
+  });
+}
+
+function judgeHours(change: Change, hours: readonly Stretch[]): void {
+  if (hours.length === 0) return refuseField(change, 'hours', 'A calendar has at least one working day.');
+  for (const { day, from, to } of hours) {
+    if (minutesOf(from) >= minutesOf(to)) return refuseField(change, 'hours', 'The hours end before they begin.');
+    const same = hours.filter(
+      (each) => each.day === day && minutesOf(each.from) < minutesOf(to) && minutesOf(each.to) > minutesOf(from),
+    );
+    if (same.length > 1) return refuseField(change, 'hours', 'Two stretches of one day overlap.');
+  }
+}
+
+const wanted = bankHolidaysInput.pick({ division: true, year: true }).strict();
+
+/** Fills in the bank holidays of a year that are not there yet. */
+export function mountCalendars(app: FastifyInstance, { database }: Services): void {
+  const about = {
+    summary: 'Fill in the bank holidays of a year',
+    tag: 'Bank holidays',
+    permission: 'bankHoliday.create',
+    body: wanted,
+    status: 201,
+  };
+  app.post('/api/v1/system/bank-holidays/fill', { config: { about } }, async (request, reply) => {
+    const { division, year } = shaped(wanted, bodyOf(request));
+    const done = await writing(database, request, (context) =>
+      once(context, request, async () => {
+        const { rows } = await context.tx.query<{ day: string }>(
+          'select day from bank_holiday where division = $1 and day >= $2::date and day < $3::date',
+          [division, `${year}-01-01`, `${year + 1}-01-01`],
+        );
+        const known = new Set(rows.map(({ day }) => day));
+        const missing = bankHolidaysOf(division, year).filter(({ day }) => !known.has(day));
+        const outcomes = await createMany(
+          context,
+          bankHoliday,
+          missing.map((each) => ({ ...each, division })),
+        );
+        for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
+        return { status: 201, body: { created: missing.length } };
+      }),
+    );
+    return give(reply, done);
+  });
+}
