@@ -3,7 +3,7 @@ import { bankHolidaysOf, type Division } from './bankHolidays.ts';
 
 const days = (division: Division, year: number) => bankHolidaysOf(division, year).map(({ day }) => day.slice(5));
 
-test.each([
+test.each<readonly [Division, number, string, string]>([
   ['england-and-wales', 2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28', 'Christmas at a weekend'],
   ['scotland', 2026, '01-01 01-02 04-03 05-04 05-25 06-15 08-03 11-30 12-25 12-28', 'with the day that was proclaimed'],
   ['northern-ireland', 2026, '01-01 03-17 04-03 04-06 05-04 05-25 07-13 08-31 12-25 12-28', 'the twelfth on a Sunday'],
@@ -21,7 +21,7 @@ test.each([
     'both days of the new year at a weekend',
   ],
   ['england-and-wales', 2023, '01-02 04-07 04-10 05-01 05-08 05-29 08-28 12-25 12-26', 'the coronation'],
-] as const)('bank holidays of %s in %i: %s (%s)', (division, year, expected) => {
+])('bank holidays of %s in %i: %s (%s)', (division, year, expected) => {
   expect(days(division, year).join(' ')).toBe(expected);
 });
 
