@@ -160,6 +160,37 @@ describe('a connection', () => {
     expect(await greeted(await house.line(`/app/${APP.key}?protocol=${version}`))).toMatch(/^1\.\d+$/);
   });
 
+  it('is found behind a proxy that keeps the folder it serves, and behind one that takes it off', async () => {
+    const inFolder = await openLiveHouse({ path: '/live' });
+    for (const path of ['/live/app/a-key?protocol=7', '/app/a-key?protocol=7'])
+      await greeted(await inFolder.line(path));
+    await inFolder.close();
+  });
+
+  it('is one too many beyond the most of an address, of the process, and of a person', async () => {
+    for (const limit of [{ mostPerAddress: 2 }, { mostConnections: 2 }]) {
+      const small = await openLiveHouse(limit);
+      const lines = [await small.line(), await small.line()];
+      await Promise.all(lines.map(greeted));
+      const refused = await small.line();
+      await until(() => expect(refused.closed).toBe(4100));
+      lines[0]?.socket.terminate();
+      await until(() => expect(small.hub.sockets.size).toBe(1));
+      await greeted(await small.line());
+      await small.close();
+    }
+    const small = await openLiveHouse({ mostPerUser: 1 });
+    const [first, second] = [await small.line(), await small.line()];
+    const ann = { id: 1, userId: 7 };
+    expect(small.hub.link(await greeted(first), ann)).toBe('linked');
+    expect(small.hub.link(await greeted(first), ann)).toBe('linked');
+    expect(small.hub.link(await greeted(first), { id: 2, userId: 8 })).toBe('taken');
+    small.hub.link(await greeted(second), ann);
+    await until(() => expect(second.closed).toBe(4100));
+    expect(first.closed).toBeNull();
+    await small.close();
+  });
+
   it('is answered at once when it asks whether anybody is there', async () => {
     const line = await house.line();
     await greeted(line);

@@ -153,7 +153,9 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
 
 function addressOf(app: FastifyInstance): string {
   const bound = app.server.address();
-  return typeof bound === 'object' && bound ? `${hostname()}:${bound.port}` : hostname();
+  const place = typeof bound === 'object' && bound ? `${hostname()}:${bound.port}` : hostname();
+  // Processes of one machine share its port.
+  return `${place}, process ${process.pid}`;
 }
 
 /** The product as its pages see it. A proxy in front may speak https where this server does not. */
