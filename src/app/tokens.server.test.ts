@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callerOfToken } from '#areas/system/system.server.ts';
+import { tokenHash } from '#areas/system/tokens/tokens.server.ts';
+import { makeToken } from '#areas/system/tokens/tokenText.server.ts';
+import { openKeyRing } from '#core/access/keys.server.ts';
 import { a } from '#core/testing/builders.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import type { Answered, Asker, TestInstallation } from '#core/testing/installation.server.ts';
@@ -267,6 +272,21 @@ describe('the life of a token', () => {
     expect((await installation.administrator.send('POST', `/api/v1/system/tokens/${id}/revoke`, {})).status).toBe(200);
   });
 
+  it('goes on when the keys are changed, and after its next use without the older key', async () => {
+    const [one, two] = ['one', 'two'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
+    const { id } = await made(installation.administrator);
+    const token = makeToken();
+    const use = async (keys: string) =>
+      (await callerOfToken(installation.database, openKeyRing(keys, ''), { ip: '192.0.2.1' } as never, token))?.tokenId;
+    await installation.database.query('update api_token_secret set hash = $2 where token_id = $1', [
+      id,
+      tokenHash(openKeyRing(one, ''), token),
+    ]);
+    expect(await use(`${two}`)).toBeUndefined();
+    expect(await use(`${two},${one}`)).toBe(id);
+    expect(await use(`${two}`)).toBe(id);
+  });
+
   it.each([
     ['no name', { name: ' ' }, 'name'],
     ['a name that turns the writing', { name: 'a\u202eb' }, 'name'],
@@ -325,6 +345,21 @@ describe('allowed networks', () => {
       note: 'x',
     });
     expect(Object.keys(ports.body.errors ?? {})).toEqual(['ports']);
+  });
+
+  it('are told to the security contact', async () => {
+    const { version } = (await installation.administrator.get('/api/v1/settings/audit')).body.row ?? { version: 0 };
+    const set = await installation.administrator.send('PATCH', '/api/v1/settings/audit', {
+      version,
+      securityContact: 'security@msp.example',
+    });
+    expect(set.status, set.text).toBe(200);
+    await installation.administrator.send('POST', '/api/v1/system/outbound', {
+      cidr: '10.40.0.0/16',
+      note: 'Old site',
+    });
+    const { rows } = await installation.database.query(`select * from letter where recipient = 'security@msp.example'`);
+    expect(JSON.stringify(rows)).toContain('10.40.0.0/16');
   });
 
   it('are changed only with a fresh proof', async () => {

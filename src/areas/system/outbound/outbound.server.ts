@@ -1,5 +1,8 @@
+import { postLetter } from '#core/mail/mail.server.ts';
+import { readGroup } from '#core/settings/groups.server.ts';
 import { type Database, inTransaction } from '#core/db/pool.server.ts';
-import { prepare } from '#core/entity/change.server.ts';
+import { auditGroup } from '#core/audit/auditGroup.ts';
+import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { blockRefusal, plainBlock, readAllowed } from '#core/outbound/blocks.ts';
 import type { Names } from '#core/outbound/names.server.ts';
@@ -51,8 +54,26 @@ async function note(database: Database, { use, host, port }: Refused): Promise<v
   });
 }
 
+/** The security contact hears of every network that is opened, changed or closed. */
+async function tellContact({ tx, actor, requestId }: Context, changes: readonly Change[]): Promise<void> {
+  const { securityContact } = await readGroup(tx, auditGroup);
+  if (!securityContact) return;
+  for (const { action, after } of changes)
+    await postLetter(tx, {
+      to: securityContact,
+      subject: `Allowed network ${String(after.cidr)}: ${action}`,
+      paragraphs: [
+        `${actor.name} changed which private networks requests of the product may go to.`,
+        `Block ${String(after.cidr)}, ports ${String(after.ports ?? 'any')}, now ${after.archivedAt ? 'closed' : 'open'}. Reason given: ${String(after.note)}`,
+      ],
+      action: { label: 'Allowed networks', path: '/system/outbound' },
+      requestId,
+    });
+}
+
 /** Only private networks can be opened from inside the product, each by itself. */
 export function prepareOutbound(): void {
+  follow(outbound, tellContact);
   prepare(outbound, (_context, changes) => {
     for (const change of changes) {
       const cidr = String(change.after.cidr ?? '');

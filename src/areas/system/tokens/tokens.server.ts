@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#core/access/actor.ts';
 import { expanded } from '#core/access/expand.ts';
 import { isOn } from '#core/access/features.ts';
 import { inCommon } from '#core/access/intersect.ts';
-import type { KeyRing } from '#core/access/keys.server.ts';
+import { hmac, type KeyRing } from '#core/access/keys.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { featureOff, Problem } from '#core/http/problem.ts';
 import type { Caller } from '#core/http/request.server.ts';
@@ -14,10 +13,16 @@ import { actorOfUser } from '../users/actorOfUser.server.ts';
 import { isTokenText } from './tokenText.server.ts';
 
 /** What the database keeps of a token instead of the token. */
-export const tokenHash = (keys: KeyRing, token: string): Buffer =>
-  createHmac('sha256', keys.derive('token')).update(token).digest();
+export const tokenHash = (keys: KeyRing, token: string): Buffer => hmac(keys.derive(PURPOSE), token);
+
+const PURPOSE = 'token';
+
+/** The same under every key of the ring: a token made before the keys were changed goes on. */
+const everyHash = (keys: KeyRing, token: string): readonly Buffer[] =>
+  keys.ids.flatMap((id) => keys.deriveOf(id, PURPOSE) ?? []).map((key) => hmac(key, token));
 
 interface TokenRow extends Record<string, unknown> {
+  hash: Buffer;
   id: number;
   name: string;
   owner_id: number;
@@ -40,11 +45,11 @@ export async function callerOfToken(
 ): Promise<Caller | null> {
   if (!isTokenText(token)) return null;
   const { rows } = await database.query<TokenRow>(
-    `select t.id, t.name, t.owner_id, t.scopes, t.customer_ids, t.allow_from,
+    `select t.id, t.name, t.owner_id, s.hash, t.scopes, t.customer_ids, t.allow_from,
             t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as used_long_ago
        from api_token_secret s join api_token t on t.id = s.token_id
-      where s.hash = $1 and t.revoked_at is null and t.archived_at is null and t.expires_at > now()`,
-    [tokenHash(keys, token)],
+      where s.hash = any($1::bytea[]) and t.revoked_at is null and t.archived_at is null and t.expires_at > now()`,
+    [everyHash(keys, token)],
   );
   const [found] = rows;
   const owner = found ? await actorOfUser(database, found.owner_id) : null;
@@ -52,6 +57,13 @@ export async function callerOfToken(
   if (!isOn(owner.patterns, 'tokens')) throw featureOff('API tokens');
   if (!isFromThere(request.ip, found.allow_from ?? []))
     throw new Problem(403, 'wrong_address', 'This token may not be used from this address.');
+  // From its next use on it no longer needs the older key.
+  if (!found.hash.equals(tokenHash(keys, token)))
+    await database.query('update api_token_secret set hash = $2 where token_id = $1 and hash = $3', [
+      found.id,
+      tokenHash(keys, token),
+      found.hash,
+    ]);
   if (found.used_long_ago)
     await database.query('update api_token set last_used_at = now(), last_used_from = $2 where id = $1', [
       found.id,
