@@ -78,7 +78,7 @@ export function DisposableForm({ onMade }: { readonly onMade: (link: string) => 
       component="form"
       noValidate
       onSubmit={(event) => void submit(event)}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: 2 }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       <ToggleButtonGroup
         size="small"

@@ -11,7 +11,7 @@ export function MadeLink({ link }: { readonly link: string }) {
   const panel = usePanel();
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: 2 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Alert severity="success">
         Copy the link now and send it. It cannot be shown again: what opens the secret stands behind the # and was never
         sent here.
