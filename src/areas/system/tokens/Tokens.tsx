@@ -26,7 +26,7 @@ export function Screen() {
   const living = rows.filter(({ state }) => state === 'active' || state === 'expiring');
   const over = rows.filter(({ state }) => state === 'expired' || state === 'revoked');
   const mayMake = allows('token.own');
-  const again = () => client.invalidateQueries({ queryKey: KEY });
+  const again = () => void client.invalidateQueries({ queryKey: KEY });
   const lines = (some: readonly TokenRow[]) =>
     some.map((row) => <TokenLine key={row.id} row={row} onChanged={again} onSecret={setSecret} />);
   return (
