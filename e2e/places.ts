@@ -17,6 +17,7 @@ const ELSEWHERE = new Set([
   '/reset/{token}',
   '/confirm-address/{token}',
   '/system/import/{id}',
+  '/users/{id}/2fa/{from}',
 ]);
 
 /** The screens of the manifest that an address opens for somebody signed in. */

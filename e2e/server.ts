@@ -11,8 +11,16 @@ export const ADMINISTRATOR = {
   password: process.env.ADMIN_PASSWORD ?? 'orchard-lantern-48-bridge',
 };
 
-/** Starts the product as a person would, in an empty folder of its own, and fills it with the demonstration company. */
-export default async function setUp(): Promise<() => Promise<void>> {
+/** A running product of its own, in an empty folder. */
+export interface Product {
+  /** By the name of this machine: browsers have passkeys for names only. */
+  readonly url: string;
+  readonly env: NodeJS.ProcessEnv;
+  stop(): Promise<void>;
+}
+
+/** Starts the product as a person would, with nobody in it but the administrator. */
+export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-pages-'));
   const port = await freePort();
   const env = {
@@ -35,15 +43,24 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await end(product);
     rmSync(folder, { recursive: true, force: true });
   };
+  await untilReady(product).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url: `http://localhost:${port}`, env, stop };
+}
+
+/** The product that all page tests share, filled with the demonstration company. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const { url, env, stop } = await startProduct();
   try {
-    await untilReady(product);
     await run(['start.mjs', 'demo', '--customers', '12', '--assets', '240'], env);
   } catch (error) {
     await stop();
     throw error;
   }
   // Inherited by the workers, which read it as the base of every address.
-  process.env.PRODUCT_URL = `http://127.0.0.1:${port}`;
+  process.env.PRODUCT_URL = url.replace('localhost', '127.0.0.1');
   return stop;
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useState } from 'react';
 import { type Strength, strengthOf } from '#core/access/strength.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#core/parts/PasswordField.tsx';
 
 const SHARES: Readonly<Record<Strength['level'], number>> = { none: 0, weak: 25, fair: 60, good: 100 };
 const COLOURS: Readonly<Record<Strength['level'], string>> = {

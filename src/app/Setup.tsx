@@ -10,7 +10,7 @@ import { Go } from '#core/screens/Go.tsx';
 import { useGo } from '#core/screens/navigation.web.ts';
 import { readSession } from '#core/session/session.web.ts';
 import { Doorway } from './Doorway.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#core/parts/PasswordField.tsx';
 
 /** Opened by the one-time link that the first start prints: makes the first administrator. */
 export function Screen() {

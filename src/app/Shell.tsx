@@ -10,7 +10,7 @@ import { useGo } from '#core/screens/navigation.web.ts';
 import { stepOnTrail } from '#core/screens/trail.web.ts';
 import { useKeys } from '#core/screens/useKeys.web.ts';
 import { useAppState } from '#core/session/appState.web.ts';
-import { allows, mayOpen, useSession, useSessionEnded } from '#core/session/session.web.ts';
+import { allows, mayOpen, mustEnrol, useSession, useSessionEnded } from '#core/session/session.web.ts';
 import { ConnectionBanner, Ribbon } from './Banners.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from './manifest.ts';
@@ -29,16 +29,25 @@ const PostBanner = lazy(() => import('./PostBanner.tsx').then((module) => ({ def
 const AlarmBanners = lazy(() =>
   import('#core/notices/screens/AlarmBanners.tsx').then((module) => ({ default: module.AlarmBanners })),
 );
+const MustEnrol = lazy(() => import('./MustEnrol.tsx').then((module) => ({ default: module.MustEnrol })));
 const SignInDialog = lazy(() => import('./SignInDialog.tsx').then((module) => ({ default: module.SignInDialog })));
 
 /** What is around every screen: for those who are signed in the menu and the bar, for others nothing. */
 export function Shell() {
   const session = useSession();
   const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen });
-  const isBare = !session || session.twoFactor === 'pending' || (screen?.public && !screen.framed);
+  const isBare = !session || session.twoFactor === 'pending' || screen?.bare || (screen?.public && !screen.framed);
   return (
     <>
-      {isBare ? <Bare /> : <Framed />}
+      {mustEnrol(session) && !screen?.public ? (
+        <Suspense>
+          <MustEnrol />
+        </Suspense>
+      ) : isBare ? (
+        <Bare />
+      ) : (
+        <Framed />
+      )}
       <Toasts />
     </>
   );

@@ -4,11 +4,14 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
+import { KeyRound } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '#core/http/failure.ts';
 import { useCountdown } from '#core/parts/useCountdown.web.ts';
+import { canUsePasskeys, NoPasskey } from '#core/session/passkey.web.ts';
+import { signInWithPasskey } from '#core/session/proving.web.ts';
 import { type Session, signIn } from '#core/session/session.web.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#core/parts/PasswordField.tsx';
 
 export interface SignInFormProps {
   /** Whose address is already in the field. */
@@ -19,23 +22,28 @@ export interface SignInFormProps {
 /** Address and password; every refusal stands where the eye already is, and a wait counts down. */
 export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   const [isBusy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [waitUntil, setWaitUntil] = useState<number | null>(null);
   const seconds = useCountdown(waitUntil);
   const password = useRef<HTMLInputElement>(null);
   const address = useRef<HTMLInputElement>(null);
 
+  const form = useRef<HTMLFormElement>(null);
+  const remember = () => new FormData(form.current ?? undefined).get('remember') === 'on';
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     setBusy(true);
     setFailure(null);
+    setComplaint(null);
     try {
       onSignedIn(
         await signIn({
           email: String(typed.get('email') ?? ''),
           password: String(typed.get('password') ?? ''),
-          remember: typed.get('remember') === 'on',
+          remember: remember(),
         }),
       );
     } catch (reason) {
@@ -47,17 +55,32 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
     setBusy(false);
   };
 
+  const enterByPasskey = async () => {
+    setBusy(true);
+    setFailure(null);
+    setComplaint(null);
+    try {
+      onSignedIn(await signInWithPasskey({ remember: remember() }));
+    } catch (reason) {
+      if (reason instanceof ApiError) setFailure(reason);
+      else setComplaint(reason instanceof NoPasskey ? reason.message : 'The passkey could not be used.');
+    }
+    setBusy(false);
+  };
+
   const isWaiting = seconds > 0;
   const isPlain = failure && Object.keys(failure.fields).length === 0 && failure.status !== 429;
   return (
     <Box
       component="form"
+      ref={form}
       onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
       noValidate
       sx={{ display: 'grid', gap: 1 }}
     >
       <Box role="alert">
         {isPlain && <Alert severity="error">{failure.message}</Alert>}
+        {complaint && <Alert severity="info">{complaint}</Alert>}
         {isWaiting && <Alert severity="warning">Too many tries. You can try again in {inMinutes(seconds)}.</Alert>}
         {failure?.status === 429 && !isWaiting && <Alert severity="info">You can try again now.</Alert>}
       </Box>
@@ -90,6 +113,17 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
       <Button type="submit" variant="contained" size="large" loading={isBusy} disabled={isWaiting} sx={{ mt: 1.5 }}>
         {isWaiting ? `Wait ${inMinutes(seconds)}` : 'Sign in'}
       </Button>
+      {canUsePasskeys() && (
+        <Button
+          variant="outlined"
+          size="large"
+          startIcon={<KeyRound size={16} />}
+          disabled={isBusy}
+          onClick={() => void enterByPasskey()}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
     </Box>
   );
 }

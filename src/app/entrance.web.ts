@@ -3,10 +3,10 @@ import { onAnswers } from '#core/http/client.web.ts';
 import { openAddress } from '#core/screens/navigation.web.ts';
 import { screenAt } from '#core/screens/params.ts';
 import { appState, beginLoading, showScreenTitle } from '#core/session/appState.web.ts';
-import { endSession, type Session } from '#core/session/session.web.ts';
+import { endSession, mustEnrol, type Session } from '#core/session/session.web.ts';
 import { allScreens } from './manifest.ts';
 import { lostScreen } from './screens.ts';
-import { isVerifying, verifyAddress } from './verify.web.ts';
+import { isSettingUp, isVerifying, setUpAddress, verifyAddress } from './verify.web.ts';
 
 /** Where a fresh load ends up: where it was going, elsewhere, or nowhere because the server cannot say who it is. */
 export type Entrance = 'open' | 'closed' | { readonly elsewhere: string };
@@ -19,6 +19,7 @@ export function entranceFor(session: unknown, address: string): Entrance {
   if (!isSession(session)) return { elsewhere: logonAddress(address) };
   if (session.twoFactor === 'pending' && !isVerifying(address))
     return { elsewhere: verifyAddress(session.user.userid, address) };
+  if (mustEnrol(session) && !isSettingUp(address)) return { elsewhere: setUpAddress(session.user.userid, address) };
   return 'open';
 }
 

@@ -20,7 +20,7 @@ import { startClickPulse } from './clickPulse.web.ts';
 import { entranceFor, listenToAnswers, listenToLoading } from './entrance.web.ts';
 import { allScreens } from './manifest.ts';
 import { makeRouter } from './router.tsx';
-import { galleryScreen } from './screens.ts';
+import { galleryScreen, VERIFY } from './screens.ts';
 import { StartFailure } from './StartFailure.tsx';
 import { theme } from './theme.web.ts';
 
@@ -33,6 +33,7 @@ const shellComponents: Components = {
   '/reset/{token}': () => import('./NewPassword.tsx'),
   '/confirm-address/{token}': () => import('./ConfirmAddress.tsx'),
   '/share/{token}': () => import('./Share.tsx'),
+  [VERIFY.path]: () => import('./Verification.tsx'),
   '/forbidden': () => import('./Forbidden.tsx'),
   '/no-jobs': () => import('./NoJobs.tsx'),
   ...(import.meta.env.DEV ? { [galleryScreen.path]: () => import('./Gallery.tsx') } : {}),

@@ -125,6 +125,15 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/system/import/{id}', title: 'Import', area: 'system', permission: 'import.run' },
   ...screensOf(user, 'users', { menu: true }),
   { path: '/users/{id}/avatar', title: 'Avatar', area: 'users', parent: '/users/{id}', panel: true },
+  { path: '/users/{id}/2fa/create', title: 'Two Factor Create', area: 'users', parent: '/users/{id}', panel: true },
+  {
+    path: '/users/{id}/2fa/{from}',
+    title: 'Two Factor Verification',
+    area: 'users',
+    name: 'user-authenticator-verify',
+    bare: true,
+  },
+  { path: '/profile', title: 'Profile', area: 'home' },
   ...(['customer', 'supplier'] as const).map(
     (of): ScreenFacts => ({
       path: `/users/{id}/${of}-assign`,

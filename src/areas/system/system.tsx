@@ -4,12 +4,17 @@ const userForm = () => import('./users/UserForm.tsx');
 const roleForm = () => import('./roles/RoleForm.tsx');
 const customFieldForm = () => import('./custom-fields/CustomFieldForm.tsx');
 
+/** What sets a second factor up, for the page that asks for nothing else. */
+export const secondFactorSetUp = () => import('./authenticators/SecondFactorSetUp.tsx');
+
 export const components: Components = {
   '/users': () => import('./users/UserList.tsx'),
   '/users/create': userForm,
   '/users/{id}': () => import('./users/UserShow.tsx'),
   '/users/{id}/edit': userForm,
   '/users/{id}/avatar': () => import('./users/AvatarPanel.tsx'),
+  '/users/{id}/2fa/create': () => import('./authenticators/TwoFactorCreate.tsx'),
+  '/profile': () => import('./profile/Profile.tsx'),
   '/users/{id}/customer-assign': () => import('./assignments/CustomerAssign.tsx'),
   '/users/{id}/supplier-assign': () => import('./assignments/SupplierAssign.tsx'),
   '/system/roles': () => import('./roles/RoleList.tsx'),

@@ -43,6 +43,8 @@ export interface ScreenFacts {
   readonly name?: string;
   /** Its address holds a secret: no other site is told where one came from. */
   readonly secretAddress?: true;
+  /** Shown by itself, without the menu and the bar. */
+  readonly bare?: true;
   /** Public, yet inside the shell for those who are signed in: the error pages. */
   readonly framed?: true;
   /** Of a layout: path of the screen that its own address opens. */

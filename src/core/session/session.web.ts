@@ -17,6 +17,8 @@ export interface Session {
     readonly staffId?: number | null;
   };
   readonly twoFactor: 'off' | 'pending' | 'passed';
+  /** Seconds until nothing can be done before a second factor is set up; null when nobody asks for one. */
+  readonly enrolmentDueSeconds?: number | null;
   /** Patterns: `*`, `customer.*`, `*.view`, `customer.update`. */
   readonly permissions: readonly string[];
   /** Feature switches as they are for this person; one that is not named is on. */
@@ -114,6 +116,9 @@ export async function signIn(typed: {
   return admit(await api<SessionAnswer>('/api/v1/session', { method: 'POST', body: typed, idempotent: false }));
 }
 
+/** Whether nothing is left to do but to set a second factor up. */
+export const mustEnrol = (of: Session | null): boolean => of?.twoFactor === 'off' && of.enrolmentDueSeconds === 0;
+
 /** Ends this session, or every one of this person, and begins anew with nothing of theirs left on the page. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   await api(`/api/v1/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE' });
@@ -137,12 +142,12 @@ export function endSession(): boolean {
   return true;
 }
 
-type SessionAnswer =
+export type SessionAnswer =
   | Session
   | { readonly user: null | { readonly userid: null }; readonly csrf?: string; readonly app?: Session['app'] };
 
 /** Takes an answer in: who it is, the token that belongs to them, how they want the page to look. */
-function admit(answer: SessionAnswer): Session | null {
+export function admit(answer: SessionAnswer): Session | null {
   if (answer.csrf) replaceCsrfToken(answer.csrf);
   session = isSession(answer) ? answer : null;
   isEnded = false;

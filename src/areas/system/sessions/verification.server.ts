@@ -39,12 +39,14 @@ export function readProof(body: unknown): Proof {
 
 /** Who has an authenticator proves with one; a recovery code stands in for it. Everybody else has their password. */
 export async function meansOf(tx: Queryable, userId: number): Promise<readonly Means[]> {
-  const { rows } = await tx.query<{ kinds: string[] | null }>(
-    `select (select array_agg(distinct kind) from authenticator where user_id = $1) as kinds`,
+  const { rows } = await tx.query<{ kinds: string[] | null; has_password: boolean }>(
+    `select (select array_agg(distinct kind) from authenticator where user_id = $1) as kinds,
+            exists (select 1 from user_password where user_id = $1) as has_password`,
     [userId],
   );
   const kinds = rows[0]?.kinds ?? [];
-  if (kinds.length === 0) return ['password'];
+  // Who came through the company sign-in and has neither signs in anew: that counts as a proof.
+  if (kinds.length === 0) return rows[0]?.has_password ? ['password'] : [];
   const codes = (await recoveryCodesLeft(tx, userId)) > 0;
   return [
     ...(kinds.includes('totp') ? (['code'] as const) : []),

@@ -12,6 +12,7 @@ import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { allows, useSession } from '#core/session/session.web.ts';
 import { role } from '../roles/role.ts';
+import { AccountSecurity } from './AccountSecurity.tsx';
 
 /** Beside what is known of a user: their photo, what their roles give, what they see. */
 export function Side(props: ShowProps) {
@@ -22,6 +23,7 @@ export function Side(props: ShowProps) {
       <Photo {...props} mayChange={mayChange || isSelf} />
       {allows('role.view') && <Roles {...props} />}
       <Sight {...props} mayChange={mayChange} />
+      <AccountSecurity {...props} />
     </>
   );
 }

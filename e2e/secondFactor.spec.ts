@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { ADMINISTRATOR, type Product, startProduct } from './server.ts';
+import { expect, signIn, test } from './test.ts';
+
+const QUESTION = { message: ['One Time Password cannot be empty.'], code: 'one_time_password', requestId: 'test' };
+
+test.describe('what asks for a proof', () => {
+  test.use({ expectedErrors: /400 \(Bad Request\)|\/api\/v1\/teams.* 400/ });
+
+  // A proof gives its session a new token, so these sign in for themselves.
+  /** Every request for teams is answered so, until told otherwise. */
+  const answer = (page: Page, body: object) =>
+    page.route('**/api/v1/teams?**', (route) => route.fulfill({ status: 400, json: body }));
+  const verification = /\/users\/\d+\/2fa\/%2Fteams%3Fq%3Dnight(%23later)?$/;
+
+  test('leads to the verification with the whole address, and back to it', async ({ strangerPage: page }) => {
+    await signIn(page.context());
+    await page.goto('/profile');
+    await answer(page, QUESTION);
+    await page.goto('/teams?q=night');
+    await expect(page).toHaveURL(verification);
+    await expect(page).toHaveTitle('CRM - Two Factor Verification');
+    await page.unroute('**/api/v1/teams?**');
+    await page.locator('input[name=password]').fill(ADMINISTRATOR.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/teams\?q=night$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  });
+
+  for (const [what, message] of [
+    ['a sentence', 'One Time Password cannot be empty.'],
+    ['an empty list', []],
+    ['a list with those words second', ['Something else.', 'One Time Password cannot be empty.']],
+  ] as const)
+    test(`is not taken for such when its message is ${what}`, async ({ page }) => {
+      await answer(page, { ...QUESTION, message });
+      await page.goto('/teams?q=night');
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(page).toHaveURL(/\/teams\?q=night$/);
+    });
+
+  test('keeps what was typed; the refused action stays refused until it is done again', async ({
+    strangerPage: page,
+  }) => {
+    await signIn(page.context());
+    const name = `Night shift ${Date.now()}`;
+    await page.goto('/teams/create');
+    const field = page.getByRole('textbox', { name: 'Name' });
+    await field.fill(name);
+    await page.route('**/api/v1/teams', (route) => route.fulfill({ status: 400, json: QUESTION }), { times: 1 });
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/\/users\/\d+\/2fa\/%2Fteams%2Fcreate$/);
+    await page.locator('input[name=password]').fill(ADMINISTRATOR.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/teams\/create$/);
+    await expect(field).toHaveValue(name);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+});
+
+test('the verification of somebody else is forbidden', async ({ page }) => {
+  await page.goto('/users/999/2fa/%2Fteams');
+  await expect(page).toHaveTitle('CRM - Error 403');
+});
+
+test.describe('signing in with a second factor', () => {
+  // The administrator of another product: here others are signed in as theirs.
+  test.describe.configure({ mode: 'serial' });
+  // A new token is learned from the refusal of the old one.
+  test.use({ expectedErrors: /(400|401|419|422) \(|(GET|POST) \S+ (400|401|422)/ });
+  let product: Product;
+  let secret = '';
+  let codes: string[] = [];
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    product = await startProduct();
+  });
+  test.afterAll(() => product.stop());
+
+  async function password(page: Page, address = '/logon'): Promise<void> {
+    await page.goto(product.url + address);
+    await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+    await page.locator('input[name=password]').fill(ADMINISTRATOR.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+  async function recover(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes.shift() ?? '');
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+  const atHome = (page: Page) => expect(page).toHaveURL(`${product.url}/`);
+  const shown = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps });
+
+  test('an app is set up, and its recovery codes are kept', async ({ strangerPage: page }) => {
+    await password(page);
+    await atHome(page);
+    await page.goto(`${product.url}/profile`);
+    await page.getByRole('link', { name: 'Add' }).click();
+    const panel = page.getByRole('dialog', { name: 'Two Factor Create' });
+    await panel.getByRole('button', { name: 'Set up an app' }).click();
+    await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    const text = await panel.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText();
+    secret = text.replaceAll(' ', '');
+    await panel.getByLabel('One Time Password').fill('000000');
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    await expect(panel.getByText("The 'One Time Password' typed was wrong.")).toBeVisible();
+    await panel.getByLabel('One Time Password').fill(shown(-1));
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    const list = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(list).toHaveCount(10);
+    codes = await list.allInnerTexts();
+    const download = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+    await panel.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(panel).toHaveCount(0);
+    await page.goto(`${product.url}/profile`);
+    await expect(page.getByText('10 recovery codes are left', { exact: true })).toBeVisible();
+  });
+
+  test('a code opens the address one wanted, with its query and hash, and Back leads elsewhere', async ({
+    strangerPage: page,
+  }) => {
+    await password(page, '/teams?q=night#later');
+    await expect(page).toHaveURL(/\/users\/\d+\/2fa\/%2Fteams%3Fq%3Dnight%23later$/);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('One Time Password cannot be empty.')).toBeVisible();
+    const field = page.getByLabel('One Time Password');
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await field.fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText("The 'One Time Password' typed was wrong.")).toBeVisible();
+    await field.fill(shown(0));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/teams\?q=night#later$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/2fa/);
+  });
+
+  test('a recovery code opens it once; without any, nothing but the verification opens', async ({
+    strangerPage: page,
+  }) => {
+    await password(page);
+    await expect(page).toHaveURL(/\/users\/\d+\/2fa\/%2F$/);
+    await page.goto(`${product.url}/customers`);
+    await expect(page).toHaveURL(/\/users\/\d+\/2fa\/%2Fcustomers$/);
+    const [used = ''] = codes;
+    await recover(page);
+    await expect(page).toHaveURL(/\/customers/);
+    await page.goto(`${product.url}/profile`);
+    await expect(page.getByText('9 recovery codes are left', { exact: true })).toBeVisible();
+    await page.context().clearCookies();
+    await password(page);
+    codes.unshift(used);
+    await recover(page);
+    await expect(page.getByText("The 'One Time Password' typed was wrong.")).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/logon$/);
+  });
+
+  test('a passkey is made, proves who one is, and signs in by itself; a removed one opens nothing', async ({
+    strangerPage: page,
+  }) => {
+    test.slow();
+    const devices = await page.context().newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await password(page);
+    await recover(page);
+    await atHome(page);
+    await page.goto(`${product.url}/profile`);
+    await page.getByRole('link', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('dialog', { name: 'Two Factor Create' })).toHaveCount(0);
+
+    await page.context().clearCookies();
+    await page.goto(`${product.url}/logon?from=%2Fprofile`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByText(/with a passkey, seen/)).toBeVisible();
+
+    await page.context().clearCookies();
+    await password(page, '/profile');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+
+    await page.getByRole('button', { name: 'Remove Passkey' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Remove Passkey' })).toHaveCount(0);
+    await page.context().clearCookies();
+    await page.goto(`${product.url}/logon`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { secondFactorSetUp } from '#areas/system/system.tsx';
+import { SkeletonLines } from '#core/parts/Skeletons.tsx';
+import { useGo } from '#core/screens/navigation.web.ts';
+import { returnPath } from '#core/session/returnPath.ts';
+import { readSession, signOut, useSession } from '#core/session/session.web.ts';
+import { Doorway } from './Doorway.tsx';
+
+const SetUp = lazy(async () => ({ default: (await secondFactorSetUp()).SecondFactorSetUp }));
+
+/** In the place of everything else, for somebody whose rights ask for a second factor and whose time to set one up is over. */
+export function MustEnrol() {
+  const go = useGo();
+  const [userId] = useState(useSession()?.user.userid);
+  if (userId === undefined) return null;
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Doorway
+        title="Set up a second factor"
+        about="What you may do here asks for more than a password. It takes a minute; then you go on where you were."
+      >
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <SetUp
+            userId={userId}
+            onDone={() => void readSession().then(() => go(returnPath(rawFrom()), { replace: true }))}
+          />
+        </Suspense>
+        <Button variant="text" sx={{ mt: 3 }} onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </Doorway>
+    </Box>
+  );
+}
+
+/** As it stands in the address: it is decoded once, by the rule that judges it. */
+const rawFrom = (): string => /[?&]from=([^&#]*)/.exec(window.location.search)?.[1] ?? '';

@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { SkeletonLines } from '#core/parts/Skeletons.tsx';
+import { canUsePasskeys } from '#core/session/passkey.web.ts';
+import { AppSetUp } from './AppSetUp.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useAuthenticators, useFactorChanges } from './useAuthenticators.web.ts';
+
+export interface SecondFactorSetUpProps {
+  readonly userId: number;
+  /** All is done, and the recovery codes, if there were any, are kept. */
+  readonly onDone: () => void;
+}
+
+/** Choosing a second factor, passkeys first; setting it up; keeping the recovery codes that come with the first. */
+export function SecondFactorSetUp({ userId, onDone }: SecondFactorSetUpProps) {
+  const [way, setWay] = useState<'choose' | 'app'>('choose');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const kept = (fresh: readonly string[]) => (fresh.length > 0 ? setCodes(fresh) : onDone());
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (way === 'app') return <AppSetUp userId={userId} onKept={kept} onBack={() => setWay('choose')} />;
+  return <Choice userId={userId} onKept={kept} onApp={() => setWay('app')} />;
+}
+
+interface ChoiceProps {
+  readonly userId: number;
+  readonly onKept: (recoveryCodes: readonly string[]) => void;
+  readonly onApp: () => void;
+}
+
+function Choice({ userId, onKept, onApp }: ChoiceProps) {
+  const { data } = useAuthenticators(userId);
+  const { addPasskey } = useFactorChanges(userId);
+  if (!data) return <SkeletonLines lines={6} />;
+  const hasApp = data.authenticators.some(({ kind }) => kind === 'totp');
+  const number = data.authenticators.filter(({ kind }) => kind === 'passkey').length + 1;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {addPasskey.error && (
+        <Alert severity={'status' in addPasskey.error ? 'error' : 'info'}>{addPasskey.error.message}</Alert>
+      )}
+      <Way
+        icon={<KeyRound size={18} />}
+        title="Passkey"
+        about="A finger, a face, a PIN or a security key. It also signs you in without your password, and works on this site only, so nobody can trick it out of you."
+      >
+        {canUsePasskeys() ? (
+          <Button
+            variant="contained"
+            loading={addPasskey.isPending}
+            onClick={() => addPasskey.mutate(number === 1 ? 'Passkey' : `Passkey ${number}`, { onSuccess: onKept })}
+          >
+            Add a passkey
+          </Button>
+        ) : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            This browser offers none at this address. They need https and a name, such as crm.example.com.
+          </Typography>
+        )}
+      </Way>
+      <Way
+        icon={<Smartphone size={18} />}
+        title="Authenticator app"
+        about="An app on your telephone shows a new code every 30 seconds."
+      >
+        {hasApp ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            You have one already. Remove it in your profile to set up another.
+          </Typography>
+        ) : (
+          <Button variant="outlined" onClick={onApp}>
+            Set up an app
+          </Button>
+        )}
+      </Way>
+    </Box>
+  );
+}
+
+function Way({
+  icon,
+  title,
+  about,
+  children,
+}: {
+  readonly icon: React.ReactNode;
+  readonly title: string;
+  readonly about: string;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <Box sx={{ p: 2, border: '1px solid', borderColor: 'divider', borderRadius: '10px', display: 'grid', gap: 1.25 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {icon}
+        <Typography variant="h3" component="h3">
+          {title}
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {about}
+      </Typography>
+      <Box>{children}</Box>
+    </Box>
+  );
+}

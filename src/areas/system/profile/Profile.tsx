@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Facts } from '#core/parts/Facts.tsx';
+import { Page } from '#core/parts/Page.tsx';
+import { PersonFace } from '#core/parts/PersonFace.tsx';
+import { Section } from '#core/parts/Section.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { allows, useSession } from '#core/session/session.web.ts';
+import { AuthenticatorList } from '../authenticators/AuthenticatorList.tsx';
+import { SessionList } from '../sessions/SessionList.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { SignInHistory } from './SignInHistory.tsx';
+
+/** One's own page: who one is here, how one signs in, where one is signed in, and who tried to be. */
+export function Screen() {
+  const session = useSession();
+  const [isChanging, setChanging] = useState(false);
+  if (!session) return null;
+  const { userid, name, email } = session.user;
+  return (
+    <Page title="Profile" subtitle={name}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+          gap: 2,
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Section
+            title="You"
+            actions={
+              allows('user.view') && (
+                <Button size="small" component={Go} to={`/users/${userid}`}>
+                  Your account
+                </Button>
+              )
+            }
+          >
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+              <PersonFace userId={userid} name={name} size={72} />
+              {allows('user.view') && (
+                <Button size="small" variant="outlined" component={Go} to={`/users/${userid}/avatar`}>
+                  Change the photo
+                </Button>
+              )}
+            </Box>
+            <Facts
+              facts={[
+                { label: 'Name', value: name },
+                { label: 'Email', value: email },
+              ]}
+            />
+          </Section>
+          <Section title="Password">
+            <Button variant="outlined" onClick={() => setChanging(true)}>
+              Choose a new password
+            </Button>
+          </Section>
+          <AuthenticatorList userId={userid} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <SessionList userId={userid} isOwn />
+          <SignInHistory userId={userid} onDisowned={() => setChanging(true)} />
+        </Box>
+      </Box>
+      {isChanging && <PasswordDialog onClose={() => setChanging(false)} />}
+    </Page>
+  );
+}

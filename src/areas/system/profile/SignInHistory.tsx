@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
+import { Failed } from '#core/parts/EmptyState.tsx';
+import { RelativeTime } from '#core/parts/RelativeTime.tsx';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { SkeletonLines } from '#core/parts/Skeletons.tsx';
+import { Mark } from '#core/parts/StatusPill.tsx';
+import { useEnding, useSignIns } from '../sessions/useSessions.web.ts';
+
+const FIRST = 10;
+
+export interface SignInHistoryProps {
+  readonly userId: number;
+  /** All other sessions are ended; now a new password is due. */
+  readonly onDisowned: () => void;
+}
+
+/** Who came in as me within 90 days, and who tried; what was not me ends here. */
+export function SignInHistory({ userId, onDisowned }: SignInHistoryProps) {
+  const { data, error, refetch } = useSignIns(userId);
+  const [isWhole, setWhole] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const end = useEnding(userId);
+  const lines = data?.signIns ?? [];
+  return (
+    <Section
+      title="What happened at your door"
+      about="Within 90 days"
+      flush
+      actions={
+        <Button size="small" color="error" onClick={() => setAsking(true)}>
+          This was not me
+        </Button>
+      }
+    >
+      {error && !data && <Failed what="The history could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines />}
+      {lines.slice(0, isWhole ? lines.length : FIRST).map(({ id, at, action, ip, note }) => (
+        <SectionRow key={id}>
+          <Mark tone={ALARMING.has(action) ? 'warning' : 'neutral'} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            {WORDS[action] ?? action}
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {[note, ip].filter(Boolean).join(' ')}
+            </Typography>
+          </Box>
+          <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <RelativeTime at={at} />
+          </Box>
+        </SectionRow>
+      ))}
+      {!isWhole && lines.length > FIRST && (
+        <Box sx={{ p: 1 }}>
+          <Button size="small" onClick={() => setWhole(true)}>
+            Show all {lines.length}
+          </Button>
+        </Box>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          open
+          danger
+          title="Was somebody else here?"
+          verb="End all other sessions"
+          busy={end.isPending}
+          failed={end.error?.message ?? null}
+          onConfirm={() =>
+            end.mutate('others', {
+              onSuccess: () => {
+                setAsking(false);
+                onDisowned();
+              },
+            })
+          }
+          onClose={() => {
+            end.reset();
+            setAsking(false);
+          }}
+        >
+          <Typography variant="body2">
+            Everybody who is signed in as you on another device is signed out at once, and no device is known any more.
+            Then choose a new password, so that nobody who learned the old one comes back.
+          </Typography>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  'sign-in': 'Signed in',
+  'sign-out': 'Signed out',
+  'sign-in-failed': 'Somebody tried in vain',
+  'passkey-refused': 'A passkey was refused',
+  'recovery-code-used': 'A recovery code was used',
+  'recovery-codes-made': 'New recovery codes',
+  'second-factor-added': 'A second factor was added',
+  'second-factor-removed': 'A second factor was removed',
+  'second-factor-reset': 'Second factors were reset',
+  'password-changed': 'The password was changed',
+  'sessions-ended': 'Sessions were ended',
+};
+const ALARMING: ReadonlySet<string> = new Set(['sign-in-failed', 'passkey-refused', 'recovery-code-used']);

@@ -1,0 +1,41 @@
+import { api } from '../http/client.web.ts';
+
+// Loaded when somebody uses a passkey; until then only its types are known.
+type Library = typeof import('@simplewebauthn/browser');
+type Question = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
+type Wish = Parameters<Library['startRegistration']>[0]['optionsJSON'];
+
+/** Browsers have passkeys on https and on `localhost`, and never for an address that is a number. */
+export const canUsePasskeys = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
+
+/** The browser gave no passkey; its message says what the person can do. */
+export class NoPasskey extends Error {}
+
+/** Asks for a passkey where the server wants one. @throws NoPasskey, ApiError */
+export async function usedPasskey(question: string): Promise<unknown> {
+  const optionsJSON = await api<Question>(question, { method: 'POST', idempotent: false });
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return given(() => startAuthentication({ optionsJSON }));
+}
+
+/** Has a passkey made as the server wants it. @throws NoPasskey, ApiError */
+export async function newPasskey(question: string): Promise<unknown> {
+  const optionsJSON = await api<Wish>(question, {
+    method: 'POST',
+    idempotent: false,
+  });
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return given(() => startRegistration({ optionsJSON }));
+}
+
+async function given(ask: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await ask();
+  } catch (reason) {
+    const name = reason instanceof Error ? reason.name : '';
+    if (name === 'InvalidStateError') throw new NoPasskey('This device holds a passkey of yours already.');
+    if (name === 'NotSupportedError') throw new NoPasskey('This device cannot hold a passkey. Choose another way.');
+    throw new NoPasskey('No passkey was used. Try again when you are ready, or choose another way.');
+  }
+}
