@@ -61,6 +61,9 @@ export function openDatabase(
     ...(options.statementSeconds ? { statement_timeout: options.statementSeconds * 1_000 } : {}),
   });
   pool.on('error', (error) => options.onError?.(error));
+  // One that ends between two statements of a transaction is heard of by nobody else, and would end the process; the next
+  // statement fails instead.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
 
