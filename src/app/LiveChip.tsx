@@ -69,7 +69,7 @@ export function LiveChip() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         transitionDuration={120}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Live updates', sx: { width: 300, p: 2 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Live updates', sx: { width: 320, p: 2 } } }}
       >
         <Typography variant="h2" sx={{ fontSize: '0.9375rem', mb: 1 }}>
           Live updates
@@ -195,5 +195,6 @@ const LINES = {
   columnGap: 2,
   rowGap: 0.25,
   m: 0,
-  fontSize: '0.8125rem',
+  fontSize: '0.75rem',
+  lineHeight: '20px',
 } as const;

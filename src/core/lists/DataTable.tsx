@@ -126,6 +126,17 @@ export function DataTable(props: DataTableProps) {
   const fileLine = writeQuery({ ...asked, where: [...fixed, ...asked.where] });
   const fileColumns = shown.filter((key) => key === 'id' || key in entity.fields || key.startsWith('extra.'));
 
+  const waitingRows = (
+    <WaitingRows
+      count={list.waiting}
+      isAbove={isPhone}
+      onShow={() => {
+        list.accept();
+        scroller.current?.scrollTo({ top: 0 });
+      }}
+    />
+  );
+
   return (
     <Card
       sx={{
@@ -178,6 +189,7 @@ export function DataTable(props: DataTableProps) {
         {isSlow && (
           <LinearProgress aria-label={`Loading ${plural}`} sx={{ height: 2, position: 'absolute', insetInline: 0 }} />
         )}
+        {isPhone && waitingRows}
       </Box>
       {list.error !== null && list.total !== null && !list.isOld && (
         <Alert severity="error" sx={{ borderRadius: 0 }}>
@@ -217,13 +229,7 @@ export function DataTable(props: DataTableProps) {
         })}
         scroller={scroller}
       />
-      <WaitingRows
-        count={list.waiting}
-        onShow={() => {
-          list.accept();
-          scroller.current?.scrollTo({ top: 0 });
-        }}
-      />
+      {!isPhone && waitingRows}
     </Card>
   );
 }

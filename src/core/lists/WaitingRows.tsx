@@ -2,10 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ArrowUp } from 'lucide-react';
 
+export interface WaitingRowsProps {
+  readonly count: number;
+  /** On a phone the foot of the list lies under the main action, so they are told of at its head. */
+  readonly isAbove: boolean;
+  readonly onShow: () => void;
+}
+
 /** Rows that came while somebody reads the list: they wait until they are asked for. */
-export function WaitingRows({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+export function WaitingRows({ count, isAbove, onShow }: WaitingRowsProps) {
   return (
-    // In the middle of the list's foot, where it covers no row.
+    // Elsewhere in the middle of the foot, where it covers no row.
     <Box role="status" sx={{ position: 'relative', zIndex: 4, height: 0, display: 'grid', justifyItems: 'center' }}>
       {count > 0 && (
         <Button
@@ -13,7 +20,7 @@ export function WaitingRows({ count, onShow }: { readonly count: number; readonl
           variant="contained"
           startIcon={<ArrowUp size={14} />}
           onClick={onShow}
-          sx={{ position: 'absolute', bottom: 3, borderRadius: '14px' }}
+          sx={{ position: 'absolute', ...(isAbove ? { top: 8 } : { bottom: 3 }), borderRadius: '14px' }}
         >
           {count.toLocaleString('en-GB')} new
         </Button>
