@@ -154,6 +154,28 @@ describe('giving rights', () => {
     expect((await change(narrow, someone.id, { knownAs: 'Sam' })).status).toBe(200);
   });
 
+  it('that are sensitive wants a proof of who one is that is no older than 15 minutes', async () => {
+    const grace = await signInAs(installation, 'Grace Giver', ['*']);
+    const graceId = await userIdOf(grace);
+    await installation.database.query(
+      `update session set step_up_at = now() - interval '16 minutes' where user_id = $1`,
+      [graceId],
+    );
+    const make = (name: string, permissions: readonly string[]) =>
+      grace.send('POST', '/api/v1/system/roles', { name, permissions });
+    for (const permissions of [['user.update'], ['user.*'], ['*.update'], ['*']]) {
+      const refused = await make('Sensitive', permissions);
+      expect(refused.status, permissions.join()).toBe(400);
+      expect(refused.body.message).toEqual(['One Time Password cannot be empty.']);
+    }
+    const ordinary = await make('Ordinary', ['customer.update']);
+    expect(ordinary.status).toBe(201);
+    const someone = await installation.write((context) => a(context, user));
+    const promoted = await change(grace, someone.id, { roleIds: [await roleNamed('Administrator')] });
+    expect(promoted.status).toBe(400);
+    expect((await change(grace, someone.id, { roleIds: [ordinary.body.row?.id] })).status).toBe(200);
+  });
+
   it('knows only permissions that there are', async () => {
     const typo = await ada.send('POST', '/api/v1/system/roles', { name: 'Typo', permissions: ['custmer.view'] });
     expect(typo.body.errors).toMatchObject({ permissions: [expect.stringContaining('custmer.view')] });
