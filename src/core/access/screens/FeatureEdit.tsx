@@ -38,7 +38,7 @@ export function Screen() {
             void client.invalidateQueries({ queryKey: ['featureSwitch'] });
             // One's own menu follows at once.
             void readSession();
-            leave();
+            go('/system/features', { replace: true, unasked: true });
           }}
           onCancel={leave}
         />

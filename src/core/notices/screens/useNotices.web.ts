@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../../http/client.web.ts';
+import { onPersonal } from '../../live/personal.web.ts';
 
 export interface NoticeRow {
   readonly id: number;
@@ -28,12 +30,15 @@ const BASE = '/api/v1/notices';
 const LOOKS_EVERY_MS = 60_000;
 
 /** The newest, for the bell. */
-export const useLatestNotices = () =>
-  useQuery({
+export function useLatestNotices() {
+  const client = useQueryClient();
+  useEffect(() => onPersonal('notice', () => void client.invalidateQueries({ queryKey: ['notice'] })), [client]);
+  return useQuery({
     queryKey: ['notice', 'latest'],
     queryFn: ({ signal }) => api<Portion>(BASE, { signal }),
     refetchInterval: LOOKS_EVERY_MS,
   });
+}
 
 /** All of them, as far back as they are asked for. */
 export const useAllNotices = () =>
