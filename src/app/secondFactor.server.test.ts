@@ -270,6 +270,17 @@ describe('signing in with a second factor', () => {
     }
   });
 
+  it('can be given by somebody who is signed in at twenty places', async () => {
+    const { email, id, secret } = await enrolled('Twenty Places');
+    await QUERY(
+      `insert into session (token_hash, user_id, created_at, last_seen_at, idle_until, ends_at, two_factor)
+       select sha256(n::text::bytea), $1, now(), now(), now() + interval '1 hour', now() + interval '1 hour', 'passed' from generate_series(1, 20) n`,
+      [id],
+    );
+    expect((await prove(await signIn(email), { code: shown(secret) })).status).toBe(200);
+    expect(await QUERY('select 1 from session where user_id = $1', [id])).toHaveLength(20);
+  });
+
   it('ends the session with the fifteenth wrong code', async () => {
     const { email } = await enrolled('Fifteen Wrong');
     const asker = await signIn(email);

@@ -95,9 +95,11 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
           isBothFactors,
         ],
       );
+      // The one that begins stays; of the others those go first whose second factor was never given.
       await tx.query(
-        `delete from session where id in (select id from session where user_id = $1 order by two_factor = 'pending', last_seen_at desc, id desc offset $2)`,
-        [userId, MOST_SESSIONS],
+        `delete from session where id in (select id from session where user_id = $1 and id <> $2
+          order by two_factor = 'pending', last_seen_at desc, id desc offset $3)`,
+        [userId, rows[0]?.id ?? 0, MOST_SESSIONS - 1],
       );
       return { id: rows[0]?.id ?? 0, token, seconds: remember ? REMEMBERED_HOURS * 3_600 : undefined };
     },
