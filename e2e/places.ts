@@ -14,6 +14,8 @@ const ELSEWHERE = new Set([
   '/setup/{token}',
   '/share/{token}',
   '/invite/{token}',
+  '/logon/company',
+  '/link-sign-in/{token}',
   '/reset/{token}',
   '/confirm-address/{token}',
   '/system/import/{id}',

@@ -4,6 +4,7 @@ import { Go } from '#core/screens/Go.tsx';
 import { useGo } from '#core/screens/navigation.web.ts';
 import { returnPath } from '#core/session/returnPath.ts';
 import { useSession } from '#core/session/session.web.ts';
+import { CompanySignIn } from './CompanySignIn.tsx';
 import { Doorway } from './Doorway.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { verifyAddress } from './verify.web.ts';
@@ -23,6 +24,7 @@ export function Screen() {
   return (
     <Doorway title="Sign in">
       <SignInForm onSignedIn={() => {}} />
+      <CompanySignIn from={rawFrom()} />
       <Button component={Go} to="/logon/forgotten" sx={{ mt: 2 }}>
         Forgotten password
       </Button>

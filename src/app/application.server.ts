@@ -5,11 +5,13 @@ import { mountAreas, prepareAreas } from './areas.server.ts';
 import {
   callerOfToken,
   liveAccess,
+  mountCompanySignIn,
   mountLinks,
   mountSession,
   openSessions,
   type OutboundSetup,
   outboundOf,
+  type ProviderSettings,
   settingsOf,
 } from '#areas/system/system.server.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
@@ -78,6 +80,8 @@ export interface Installation {
   readonly rateLimitScale: number;
   /** What the environment says of requests to other machines; nothing unless given. */
   readonly outbound?: OutboundSetup;
+  /** The company's provider, and where browsers come back to. */
+  readonly companySignIn?: { readonly provider: ProviderSettings | undefined; readonly address: string };
   /** Whether letters leave; otherwise they wait. */
   readonly hasMailServer?: boolean;
 }
@@ -145,6 +149,8 @@ export async function application(installation: Installation): Promise<Applicati
   mountDisposables(app, installation);
   mountMail(app, database, installation.hasMailServer ?? false);
   const outbound = outboundOf(database, installation.outbound);
+  const { provider, address = '' } = installation.companySignIn ?? {};
+  mountCompanySignIn(app, { ...door, address }, outbound, provider);
   mountAreas(app, { ...installation, outbound });
   const live = mountLive(app, {
     database,

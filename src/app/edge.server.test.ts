@@ -167,9 +167,13 @@ describe('the API is for those who are signed in', () => {
     }
     expect(open.sort()).toEqual([
       'DELETE /api/v1/session',
+      'GET /api/v1/company-sign-in',
       'GET /api/v1/openapi.json',
       'GET /api/v1/session',
       'POST /api/v1/address/confirm',
+      'POST /api/v1/company-sign-in',
+      'POST /api/v1/company-sign-in/connect',
+      'POST /api/v1/company-sign-in/finish',
       'POST /api/v1/csp-report',
       'POST /api/v1/invitation',
       'POST /api/v1/links/open',

@@ -5,6 +5,7 @@ import { openPostman, type Postman } from '#core/mail/postman.server.ts';
 import { mailServer } from '#core/mail/smtp.server.ts';
 import { letterHeading } from '#core/settings/houseNames.server.ts';
 import type { Settings } from '#core/settings/settings.server.ts';
+import { addressOf } from './address.server.ts';
 
 /** Letters leave while this process lives; undefined where no mail server is set up. */
 export function startPost({
@@ -18,8 +19,8 @@ export function startPost({
   readonly settings: Settings;
   readonly logger: Logger;
 }): Postman | undefined {
-  const { smtpUrl, mailFrom, publicUrl, port } = settings;
+  const { smtpUrl, mailFrom } = settings;
   if (!smtpUrl || !mailFrom) return undefined;
-  const server = mailServer({ url: smtpUrl, from: mailFrom, address: publicUrl ?? `http://localhost:${port}` });
+  const server = mailServer({ url: smtpUrl, from: mailFrom, address: addressOf(settings) });
   return openPostman({ database, keys, server, heading: () => letterHeading(database, settings) }, logger);
 }

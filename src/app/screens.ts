@@ -5,6 +5,8 @@ export const shellScreens: readonly ScreenFacts[] = [
   { path: '/', title: 'Dashboard', area: 'home', menu: 'Home', name: 'home' },
   { path: '/logon', title: 'Logon', area: 'home', public: true, name: 'logon' },
   { path: '/logon/forgotten', title: 'Forgotten Password', area: 'home', public: true },
+  { path: '/logon/company', title: 'Company Sign-in', area: 'home', public: true },
+  { path: '/link-sign-in/{token}', title: 'Company Account', area: 'home', public: true },
   { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true },
   { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true },
   { path: '/reset/{token}', title: 'New Password', area: 'home', public: true },

@@ -27,6 +27,8 @@ const PRIYA = {
 /** What the frame around a screen asks by itself. */
 const FRAME: Readonly<Record<string, object>> = {
   '/api/v1/mail': { isSetUp: true, heldSince: null, waiting: 0, failed: 0, error: null },
+  '/api/v1/avatars': {},
+  '/api/v1/company-sign-in': { label: null },
   '/api/v1/notices': { rows: [], unread: 0, more: false },
 };
 

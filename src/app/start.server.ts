@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { application, openLogger } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
+import { addressOf, providerOf } from './address.server.ts';
 import { startPost } from './post.server.ts';
 import { endInOrder, endServer } from './ending.server.ts';
 import { watchFaults } from './faults.server.ts';
@@ -113,6 +114,7 @@ export async function start(): Promise<void> {
     },
     live: planLive(keys, settings),
     hasMailServer: postman !== undefined,
+    companySignIn: { provider: providerOf(settings), address: addressOf(settings) },
   });
   const sealer = startSealer(database, {
     after: watchDays({ database, workshop, file: anchors, tell: tellAnchor }),

@@ -23,6 +23,8 @@ export { mountSession } from './sessions/signingIn.server.ts';
 export { openSessions } from './sessions/sessions.server.ts';
 export { liveAccess } from './sessions/liveAccess.server.ts';
 export { settingsOf } from './sessions/userSettings.server.ts';
+export { mountCompanySignIn } from './company-sign-in/companyRoutes.server.ts';
+export type { ProviderSettings } from './company-sign-in/provider.server.ts';
 export { mountLinks, registerForgotten } from './invitations/linkRoutes.server.ts';
 export { actorOfUser } from './users/actorOfUser.server.ts';
 export { callerOfToken } from './tokens/tokens.server.ts';

@@ -83,6 +83,8 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/', title: 'Dashboard', area: 'home' },
   { path: '/logon', title: 'Logon', area: 'home', public: true },
   { path: '/logon/forgotten', title: 'Forgotten Password', area: 'home', public: true },
+  { path: '/logon/company', title: 'Company Sign-in', area: 'home', public: true, secretAddress: true },
+  { path: '/link-sign-in/{token}', title: 'Company Account', area: 'home', public: true, secretAddress: true },
   { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true, secretAddress: true },
   { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true, secretAddress: true },
   { path: '/reset/{token}', title: 'New Password', area: 'home', public: true, secretAddress: true },

@@ -46,6 +46,10 @@ const NAMES = {
   appName: 'APP_NAME',
   environment: 'APP_ENVIRONMENT',
   breachedPasswordsFile: 'BREACHED_PASSWORDS_FILE',
+  oidcIssuer: 'OIDC_ISSUER',
+  oidcClientId: 'OIDC_CLIENT_ID',
+  oidcClientSecret: 'OIDC_CLIENT_SECRET',
+  oidcDomains: 'OIDC_DOMAINS',
   smtpUrl: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
   adminEmail: 'ADMIN_EMAIL',
@@ -91,6 +95,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'REDIS_URL',
   'SECRET_KEYS',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
   'ADMIN_PASSWORD',
   'REALTIME_APP_SECRET',
 ]);
@@ -120,6 +125,12 @@ const settings = z
     appName: z.string().max(40, 'at most 40 characters').default('CRM'),
     environment: z.string().max(40, 'at most 40 characters').default('Production'),
     breachedPasswordsFile: z.string().optional(),
+    oidcIssuer: address(/^https?:$/, 'the address of the provider, such as https://login.example.com').optional(),
+    oidcClientId: z.string().optional(),
+    oidcClientSecret: z.string().optional(),
+    oidcDomains: list(z.string().regex(/^[^@\s/]+$/), 'a list of domains, such as msp.example, msp.co.uk').transform(
+      (domains) => domains.map((domain) => domain.toLowerCase()),
+    ),
     smtpUrl: address(/^smtps?:$/, 'an address such as smtp://user:password@mail.example.com:587').optional(),
     mailFrom: z.email('an e-mail address').optional(),
     adminEmail: z.email('an e-mail address').optional(),
@@ -149,6 +160,15 @@ const settings = z
   })
   .superRefine((given, context) => {
     const { adminEmail, adminPassword, smtpUrl, mailFrom } = given;
+    const { oidcIssuer, oidcClientId, oidcClientSecret } = given;
+    if (oidcIssuer && !oidcClientId)
+      context.addIssue({
+        code: 'custom',
+        path: ['oidcClientId'],
+        message: 'what the provider calls this installation',
+      });
+    if (oidcIssuer && !oidcClientSecret)
+      context.addIssue({ code: 'custom', path: ['oidcClientSecret'], message: 'the secret the provider gave for it' });
     if (smtpUrl && !mailFrom)
       context.addIssue({ code: 'custom', path: ['mailFrom'], message: 'the address that mail comes from' });
     if (mailFrom && !smtpUrl)

@@ -25,8 +25,12 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** A real mail server on a port of its own that keeps what it is sent. */
-export async function openMailbox(): Promise<Mailbox> {
+/**
+ * A real mail server on a port of its own that keeps what it is sent.
+ *
+ * @param arrived is told of each letter
+ */
+export async function openMailbox(arrived: (letter: Arrived) => void = () => {}): Promise<Mailbox> {
   const letters: Arrived[] = [];
   const handed = new Set<Arrived>();
   const refusals: number[] = [];
@@ -35,10 +39,11 @@ export async function openMailbox(): Promise<Mailbox> {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
-      const arrived = await collect(stream, session);
+      const letter = await collect(stream, session);
       const reply = refusals.shift();
       if (reply) throw Object.assign(new Error('Not today.'), { responseCode: reply });
-      letters.push(arrived);
+      letters.push(letter);
+      arrived(letter);
     }),
   });
   // A client that goes away in the middle is its own affair.

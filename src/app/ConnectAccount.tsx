@@ -1,0 +1,33 @@
+import Typography from '@mui/material/Typography';
+import { api } from '#core/http/client.web.ts';
+import { useGo } from '#core/screens/navigation.web.ts';
+import { readSession } from '#core/session/session.web.ts';
+import { DoorForm } from './DoorForm.tsx';
+import { Doorway } from './Doorway.tsx';
+import { LinkGone, LinkUnread } from './LinkGone.tsx';
+import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
+import { useSubmit } from './useSubmit.web.ts';
+
+/** Opened by the link that connects a company account: from then on that account signs in. */
+export function Screen() {
+  const go = useGo();
+  const { token, person, isGone, failure } = useLinkPerson('companySignIn');
+  const form = useSubmit(async () => {
+    await api('/api/v1/company-sign-in/connect', { method: 'POST', idempotent: false, body: { token } });
+    go((await readSession()) ? '/' : '/logon', { replace: true });
+  });
+  if (isGone || isLinkGone(form.failure)) return <LinkGone how="Sign in by the company account again." />;
+  if (failure) return <LinkUnread failure={failure} />;
+  return (
+    <Doorway title="Connect your company account" about="From then on you come in by it.">
+      {person && (
+        <>
+          <Typography variant="body2" sx={{ mb: 2 }}>
+            To the account of <strong>{person.email}</strong> here.
+          </Typography>
+          <DoorForm form={form} label="Connect" />
+        </>
+      )}
+    </Doorway>
+  );
+}

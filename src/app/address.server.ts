@@ -1,0 +1,16 @@
+import type { ProviderSettings } from '#areas/system/system.server.ts';
+import type { Settings } from '#core/settings/settings.server.ts';
+
+/** Where people reach this installation: for links in letters, and to come back from the company's provider. */
+export const addressOf = ({ publicUrl, port }: Settings): string => publicUrl ?? `http://localhost:${port}`;
+
+/** The company's provider; none while the environment names none. */
+export function providerOf({
+  oidcIssuer,
+  oidcClientId,
+  oidcClientSecret,
+  oidcDomains,
+}: Settings): ProviderSettings | undefined {
+  if (!oidcIssuer || !oidcClientId || !oidcClientSecret) return undefined;
+  return { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret, domains: oidcDomains };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readMapping, rolesFor } from './groupRoles.rules.ts';
+
+const roles = new Map([
+  ['service desk', 2],
+  ['engineer', 3],
+  ['administrator', 1],
+]);
+const { mapping } = readMapping('it-helpdesk = Service Desk\n\nit-engineers=Engineer\nCN=Staff,OU=IT = Engineer');
+
+describe('roles by group', () => {
+  it('are read a line each; what is neither is told', () => {
+    expect(readMapping('a = b\nnonsense\n= x')).toEqual({
+      mapping: [{ group: 'a', role: 'b' }],
+      wrong: ['nonsense', '= x'],
+    });
+  });
+  it('are added for the groups one is in, and no others are touched', () => {
+    expect(rolesFor({ mapping, roles, removes: false }, [1], ['it-helpdesk', 'others'])).toEqual([1, 2]);
+    expect(rolesFor({ mapping, roles, removes: false }, [1, 3], ['it-helpdesk'])).toEqual([1, 3, 2]);
+  });
+  it('are taken away on request, and only those that a line names', () => {
+    expect(rolesFor({ mapping, roles, removes: true }, [1, 3], ['it-helpdesk'])).toEqual([1, 2]);
+    expect(rolesFor({ mapping, roles, removes: true }, [1, 2], [])).toEqual([1]);
+  });
+  it('that do not exist give nothing', () => {
+    const other = readMapping('x = No such role').mapping;
+    expect(rolesFor({ mapping: other, roles, removes: true }, [1], ['x'])).toEqual([1]);
+  });
+});

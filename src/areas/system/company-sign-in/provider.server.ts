@@ -1,0 +1,145 @@
+import * as oidc from 'openid-client';
+import { refused } from '#core/http/problem.ts';
+import type { Outbound } from '#core/outbound/outbound.server.ts';
+import { outcomeText } from '#core/outbound/outcome.ts';
+
+/** Where the company's provider is, and what we are there. */
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Addresses at these domains may be connected. */
+  readonly domains: readonly string[];
+}
+
+/** Who somebody is, as the provider says, checked. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  readonly groups: readonly string[];
+}
+
+/** What a try to sign in is bound to; all of it is chance, and kept by the browser, sealed. */
+export interface Secrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+export interface Provider {
+  readonly issuer: string;
+  begin(redirectUri: string, secrets: Secrets): Promise<URL>;
+  /** @throws 422 `company_sign_in` when the answer is not one to our question, by the provider we know */
+  finish(answerUrl: URL, secrets: Secrets): Promise<Identity>;
+}
+
+/** No algorithm that signs with what everybody knows, and not none. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+const SECONDS = 10;
+
+/** Speaks to the provider, through the one way out of this installation. What it says of itself is asked anew each time. */
+export function openProvider(settings: ProviderSettings, outbound: Outbound): Provider {
+  const configuration = async (): Promise<oidc.Configuration> => {
+    const options = {
+      [oidc.customFetch]: fetchBy(outbound),
+      timeout: SECONDS,
+      // The gate lets plain http through only to addresses that the environment writes out.
+      ...(settings.issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}),
+    };
+    const found = await oidc.discovery(
+      new URL(settings.issuer),
+      settings.clientId,
+      settings.clientSecret,
+      undefined,
+      options,
+    );
+    // `supportsPKCE` is a function of the library's own, and no part of what the provider says.
+    const {
+      id_token_signing_alg_values_supported: offered = ['RS256'],
+      supportsPKCE: _,
+      ...metadata
+    } = found.serverMetadata();
+    const known = new oidc.Configuration(
+      { ...metadata, id_token_signing_alg_values_supported: offered.filter((each) => ALGORITHMS.includes(each)) },
+      settings.clientId,
+      settings.clientSecret,
+    );
+    known.timeout = SECONDS;
+    known[oidc.customFetch] = fetchBy(outbound);
+    if (settings.issuer.startsWith('http:')) oidc.allowInsecureRequests(known);
+    // The signature is checked by the provider's published keys, not taken on trust because it came by TLS.
+    oidc.enableNonRepudiationChecks(known);
+    return known;
+  };
+
+  return {
+    issuer: settings.issuer,
+    begin: async (redirectUri, { state, nonce, verifier }) =>
+      oidc.buildAuthorizationUrl(await telling(configuration), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      }),
+    finish: (answerUrl, { state, nonce, verifier }) =>
+      telling(async () => {
+        const tokens = await oidc.authorizationCodeGrant(await configuration(), answerUrl, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims || claims.iss !== settings.issuer) throw new Error('The answer is from another issuer.');
+        return {
+          issuer: claims.iss,
+          subject: claims.sub,
+          email: typeof claims.email === 'string' ? claims.email : null,
+          isEmailVerified: claims.email_verified === true,
+          groups: textsIn(claims.groups),
+        };
+      }),
+  };
+}
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+
+/** Whatever is wrong between us and the provider is one refusal for the person; what it was is for the log. */
+async function telling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw refused(
+      'company_sign_in',
+      'The company sign-in did not work. Try again; if it goes on, tell your administrator, and sign in with your password.',
+      { reason: reasonOf(error) },
+    );
+  }
+}
+
+/** In words of the library or the gate, without anything that was sent. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error ? String(error.code) : error.name;
+  return `${code}: ${error.message}`.slice(0, 200);
+}
+
+const fetchBy =
+  (outbound: Outbound): oidc.CustomFetch =>
+  async (url, { method, headers, body }) => {
+    const outcome = await outbound.request('companySignIn', url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      ...(body === undefined || body === null ? {} : { body: String(body) }),
+    });
+    if (outcome.status === null) throw new Error(outcomeText(outcome));
+    return new Response(outcome.body ? Buffer.from(outcome.body) : null, {
+      status: outcome.status,
+      headers: outcome.headers,
+    });
+  };
