@@ -19,6 +19,7 @@ import { type Answering, answering } from '#core/testing/answering.server.ts';
 import { visit } from '#core/testing/visit.web.ts';
 import { listenToAnswers, listenToLoading } from './entrance.web.ts';
 import { makeRouter } from './router.tsx';
+import { FRAME } from './testFrame.ts';
 import { theme } from './theme.web.ts';
 
 const CUSTOMER = '/customer/{customerId}';
@@ -103,7 +104,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering(({ path }) => ({
     status: 200,
-    body: path.startsWith('/api/v1/session') ? session : { rows: [] },
+    body: path.startsWith('/api/v1/session') ? session : (FRAME[path] ?? { rows: [] }),
   }));
   document.head.append(Object.assign(document.createElement('meta'), { name: 'app-name', content: 'Bright IT' }));
 });
@@ -235,7 +236,7 @@ describe('a panel', () => {
   });
   it('with something typed asks before it is left', async () => {
     await openPanel();
-    fireEvent.change(screen.getByLabelText('What for'), { target: { value: 'Administrator' } });
+    fireEvent.change(await screen.findByLabelText('What for'), { target: { value: 'Administrator' } });
     press('Escape');
     const asking = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     fireEvent.click(within(asking).getByText('Keep editing'));

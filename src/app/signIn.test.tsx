@@ -13,6 +13,7 @@ import { visit } from '#core/testing/visit.web.ts';
 import { entranceFor, listenToAnswers } from './entrance.web.ts';
 import { makeRouter } from './router.tsx';
 import { shellScreens } from './screens.ts';
+import { FRAME } from './testFrame.ts';
 import { theme } from './theme.web.ts';
 
 const NOBODY = { user: { userid: null }, permissions: [], settings: {}, csrf: 'stranger' };
@@ -22,14 +23,6 @@ const PRIYA = {
   permissions: ['*'],
   settings: { theme: { dark: true } },
   csrf: 'hers',
-};
-
-/** What the frame around a screen asks by itself. */
-const FRAME: Readonly<Record<string, object>> = {
-  '/api/v1/mail': { isSetUp: true, heldSince: null, waiting: 0, failed: 0, error: null },
-  '/api/v1/avatars': {},
-  '/api/v1/company-sign-in': { label: null },
-  '/api/v1/notices': { rows: [], unread: 0, more: false },
 };
 
 let server: Answering;
@@ -153,7 +146,7 @@ describe('a session that ends under an open page', () => {
     type('Note', 'half a sentence');
     server.expect({ status: 401, body: { message: 'Please sign in.', code: 'unauthenticated', requestId: 'r1' } });
     await expect(api('/api/v1/notes', { method: 'POST', body: {} })).rejects.toMatchObject({ status: 401 });
-    await screen.findByRole('dialog', { name: 'Please sign in again' });
+    await screen.findByRole('dialog', { name: 'Please sign in again' }, { timeout: 5_000 });
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('priya@example.org');
     type(/^Password/, 'right');
     press('Sign in');
