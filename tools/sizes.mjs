@@ -9,10 +9,10 @@ import { ROOT } from './launcher/environment.mjs';
 
 const WEB = join(ROOT, 'dist/web');
 /** KiB, gzip and brotli. */
-const FIRST_LOAD = [215, 182];
+const FIRST_LOAD = [222, 190];
 /** The piece that vite.config.ts makes of the declarations. */
 const DECLARATIONS = 'declarations';
-const DECLARED = [36, 31];
+const DECLARED = [40, 34];
 const LARGEST_CHUNK = [120, 105];
 /**
  * All a visitor fetches who begins on a screen, the first load included: how the pieces are divided between the two is
@@ -20,8 +20,8 @@ const LARGEST_CHUNK = [120, 105];
  */
 const SCREENS = /** @type {const} */ ([
   ['list', 'src/core/entity/ListScreen.tsx', [270, 230]],
-  ['show page', 'src/core/entity/ShowScreen.tsx', [254, 219]],
-  ['form', 'src/core/entity/FormScreen.tsx', [295, 256]],
+  ['show page', 'src/core/entity/ShowScreen.tsx', [260, 224]],
+  ['form', 'src/core/entity/FormScreen.tsx', [303, 263]],
 ]);
 
 const manifestFile = join(WEB, '.vite/manifest.json');
