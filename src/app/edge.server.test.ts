@@ -167,9 +167,11 @@ describe('the API is for those who are signed in', () => {
     }
     expect(open.sort()).toEqual([
       'DELETE /api/v1/session',
+      'GET /api/share/{token}',
       'GET /api/v1/company-sign-in',
       'GET /api/v1/openapi.json',
       'GET /api/v1/session',
+      'POST /api/share/{token}/open',
       'POST /api/v1/address/confirm',
       'POST /api/v1/company-sign-in',
       'POST /api/v1/company-sign-in/connect',

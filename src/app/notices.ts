@@ -13,6 +13,7 @@ registerNoticeKinds([
     key: 'work.failed',
     label: 'Background work failed',
     help: 'When work was given up after several tries. For those who look after background work.',
+    byMail: true,
   },
   {
     key: 'disposable-opened',

@@ -55,9 +55,9 @@ export async function mountPage(app: FastifyInstance, options: PageOptions): Pro
   app.get('/*', { config: { public: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound();
+    if (secret.test(path)) reply.header('referrer-policy', 'no-referrer');
     if (!template)
       return reply.code(503).type('text/plain').send('The screens are not built. Start the product with: npm start');
-    if (secret.test(path)) reply.header('referrer-policy', 'no-referrer');
     const status = path === '/forbidden' ? 403 : known.test(path) ? 200 : 404;
     return render(request, reply, template, options, status);
   });

@@ -45,10 +45,13 @@ describe('work that fails', () => {
     });
     expect(failed).toMatchObject({ label: 'Fragile work', state: 'failed', error: 'The printer is out of paper.' });
     expect(failed).not.toHaveProperty('data');
-    const notices = (await admin().get('/api/v1/notices')).body.rows;
-    expect(notices?.[0]).toMatchObject({ kind: 'work.failed', path: '/system/work?name=test-fragile' });
-    const { rows } = await installation.database.query('select recipient from letter');
-    expect(rows).toEqual([{ recipient: ADMINISTRATOR.email }]);
+    // They are told a moment after the work was given up.
+    await until(async () => {
+      const notices = (await admin().get('/api/v1/notices')).body.rows;
+      expect(notices?.[0]).toMatchObject({ kind: 'work.failed', path: '/system/work?name=test-fragile' });
+      const { rows } = await installation.database.query('select recipient from letter');
+      expect(rows).toEqual([{ recipient: ADMINISTRATOR.email }]);
+    });
   });
 
   it('is done when it is tried again after the fault was mended, and the log says who did', async () => {

@@ -123,3 +123,18 @@ describe('the name of the application', () => {
     expect(await session()).toMatchObject({ name: 'Bright', environment: 'Training' });
   });
 });
+
+describe('settings that decide who comes in or whom alarms reach', () => {
+  it('are changed, and put back, only shortly after one has shown who one is', async () => {
+    const age = (time: string) =>
+      installation.database.query(`update session set step_up_at = step_up_at - interval '${time}'`);
+    await age('16 minutes');
+    const sensitive = '/api/v1/settings/audit';
+    const refused = await admin().send('PATCH', sensitive, { version: 0, workFrom: 8 });
+    expect([refused.status, refused.body.message]).toEqual([400, ['One Time Password cannot be empty.']]);
+    expect((await admin().send('POST', `${sensitive}/put-back`, { version: 0, to: 0 })).status).toBe(400);
+    expect((await admin().send('PATCH', AT, { version: await versionNow(), phone: '01273 496000' })).status).toBe(200);
+    await age('-16 minutes');
+    expect((await admin().send('PATCH', sensitive, { version: 0, workFrom: 8 })).status).toBe(200);
+  });
+});

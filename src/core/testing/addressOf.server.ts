@@ -7,5 +7,8 @@ export const addressOf = ({ url }: Pick<KnownRoute, 'url'>): string =>
     if (digits) return '9'.repeat(Number(digits[1] ?? 1));
     // One of several words: "(?:customer|supplier)".
     const word = /\(\?:([^|)]+)/.exec(form ?? '')?.[1];
+    // A key of so many characters: "[\\w-]{22}".
+    const length = /^\^?\[\\w-\]\{(\d+)\}\$?$/.exec(form ?? '')?.[1];
+    if (length) return 'A'.repeat(Number(length));
     return word ?? (name === 'noun' ? 'team' : 'A1');
   });
