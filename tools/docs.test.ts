@@ -73,3 +73,13 @@ test('pictures are small enough to be fetched by everybody who reads on the way'
   const files = readdirSync('docs/pictures').map((name) => join('docs/pictures', name));
   expect(files.filter((file) => statSync(file).size > MOST_KIB * 1024)).toEqual([]);
 });
+
+test('each record of a decision has a number of its own, the same in its name and in its title', () => {
+  const records = readdirSync('docs/decisions').sort();
+  const numbers = records.map((name) => Number(name.slice(0, 4)));
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+  const titled = records.map((name) =>
+    Number(/^# (\d+)\./.exec(readFileSync(join('docs/decisions', name), 'utf8'))?.[1]),
+  );
+  expect(titled).toEqual(numbers);
+});
