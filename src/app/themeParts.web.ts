@@ -178,6 +178,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     },
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 42 } } },
+  // Theirs is too pale to be read on the page.
+  MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
   MuiTab: {
     styleOverrides: {
       root: {

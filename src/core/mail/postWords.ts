@@ -14,7 +14,7 @@ export function postWords({ isSetUp, heldSince, waiting, failed, error }: PostAn
   if (heldSince !== null)
     return `This is a restored copy: letters and webhooks are held${waiting > 0 ? ` (${waiting} wait)` : ''}. Let them go only if the original is gone; otherwise people get everything twice.`;
   if (waiting > 0 && !isSetUp)
-    return `${letters(waiting)} cannot be sent: no mail server is set up. Set SMTP_URL and MAIL_FROM, and start again; then it is sent by itself.`;
+    return `${letters(waiting)} cannot be sent: no mail server is set up. Set SMTP_URL and MAIL_FROM and start again, and ${waiting === 1 ? 'it is' : 'they are'} sent.`;
   if (waiting > 0 && error)
     return `${letters(waiting)} waiting. The mail server says: ${error}. It is tried again by itself.`;
   if (failed > 0)
