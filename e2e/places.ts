@@ -31,6 +31,7 @@ export const walkedScreens: readonly ScreenFacts[] = allScreens.filter(
 const PARTICULARS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   supplier: { name: 'Walked past', code: 'WALKED' },
   'system/custom-fields': { noun: 'customer', type: 'text', key: 'walkedBy', label: 'Walked by' },
+  'system/bank-holidays': { day: '2031-12-25', division: 'england-and-wales', name: 'Walked past' },
   'system/calendars': { name: 'Walked past', hours: [{ day: 'mon', from: '09:00', to: '17:30' }] },
   'system/outbound': { cidr: '10.79.0.0/16', note: 'Walked past' },
   'system/webhooks': { name: 'Walked past', url: 'https://example.org/hooks', events: ['customer.*'] },

@@ -5,6 +5,7 @@ import { changeLive, liveConfig } from './live.web.ts';
 /** A busy browser listens for changes after this time at the latest. */
 const LATEST_MS = 2_000;
 const ALONE_MS = 30_000;
+const AGAIN_MS = 5_000;
 
 let line: ReturnType<typeof import('./line.web.ts')['openLine']> | undefined;
 
@@ -17,9 +18,17 @@ export function startLive(client: QueryClient): void {
     isBegun = true;
     if (liveConfig().driver === 'none') return goOnAlone(client);
     idle(() => {
-      void import('./line.web.ts').then(({ openLine }) => {
-        line = openLine(client);
-      });
+      import('./line.web.ts').then(
+        ({ openLine }) => {
+          line = openLine(client);
+        },
+        () => {
+          // The network went before the page knew how to listen.
+          changeLive({ state: 'unavailable' });
+          isBegun = false;
+          setTimeout(begin, AGAIN_MS);
+        },
+      );
     });
   };
   onSession(begin);
