@@ -42,18 +42,20 @@ export function Screen() {
       ) : !data ? (
         <SkeletonRows rows={4} />
       ) : rows.length === 0 ? (
-        <EmptyState
-          icon="key-round"
-          title="No tokens yet"
-          why="A program that reads or writes here signs in with a token instead of a password."
-          action={
-            mayMake && (
-              <Button variant="outlined" component={Go} to="/system/tokens/create">
-                Make a token
-              </Button>
-            )
-          }
-        />
+        <Section title="Tokens" icon="key-round">
+          <EmptyState
+            icon="key-round"
+            title="No tokens yet"
+            why="A program that reads or writes here signs in with a token instead of a password."
+            action={
+              mayMake && (
+                <Button variant="outlined" component={Go} to="/system/tokens/create">
+                  Make a token
+                </Button>
+              )
+            }
+          />
+        </Section>
       ) : (
         <>
           <Section title="In use" icon="key-round" count={living.length} flush sx={{ mb: 2 }}>
