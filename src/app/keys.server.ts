@@ -41,7 +41,8 @@ await runCommand(async () => {
           `${needs[remove]} secrets and passwords still need the key “${remove}”. Seal anew first; a password follows when its owner signs in, or is given a new one.`,
         );
       removeKey(settings.dataDir, remove);
-      return say(`The key “${remove}” is taken out. Backups made under it need it still: keep it with them.`);
+      say(`The key “${remove}” is taken out. Backups made under it need it still: keep it with them.`);
+      return say('Sessions and API tokens that nobody used since another key came in front of it have ended.');
     }
     for (const id of new Set([...keys.ids, ...Object.keys(needs)])) say(lineOf(id, needs[id] ?? 0, keys.ids));
   } finally {
