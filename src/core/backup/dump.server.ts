@@ -16,13 +16,23 @@ import { type Manifest, type Told, type Totals, written } from './records.server
  * Tables whose rows end with the installation they belong to: whoever restores a backup signs in anew, and no link or
  * token that was handed out before opens the copy.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set([
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  'api_token_secret',
+  'disposable_secret',
+  'disposable_try',
+  'idempotency_key',
+  'known_device',
+  'live_blob',
+  'live_grant',
+  'live_node',
+  'live_outside',
+  'one_time_link',
+  'schema_migration',
   'session',
   'setup_link',
   'sign_in_failure',
-  'idempotency_key',
-  'live_blob',
-  'schema_migration',
+  'spent_challenge',
+  'work_schedule',
 ]);
 
 export interface Dumping {
