@@ -22,15 +22,19 @@ export const command = (name, words, env = {}) => ({
 /**
  * The unit tests of some projects of vitest.config.ts.
  * @param {string} name @param {readonly string[]} projects @param {NodeJS.ProcessEnv} [env]
+ * @param {readonly string[]} [folders] only tests in these
  * @returns {Step}
  */
-export const unitTests = (name, projects, env = {}) => ({
+export const unitTests = (name, projects, env = {}, folders = []) => ({
   name: `tests: ${name}`,
   run: async () => {
     const report = join(REPORTS, `${name.replace(/\W+/g, '-')}.json`);
     const chosen = projects.flatMap((project) => ['--project', project]);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    const { code, output } = await gather(found(['vitest', 'run', ...chosen, ...reporters]), environment(env));
+    const { code, output } = await gather(
+      found(['vitest', 'run', ...chosen, ...reporters, ...folders]),
+      environment(env),
+    );
     const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report);
     return counted({ passed, failed, code, output });
   },
