@@ -17,7 +17,9 @@ export const useConnection = (): Connection => useSyncExternalStore(subscribe, c
  * Every request reports what became of it. While the server is away it is asked now and then by itself, so that the
  * banner goes without anybody pressing anything.
  */
-export function noteConnection(next: Connection, retryAfterSeconds = ASK_AGAIN_SECONDS): void {
+export function noteConnection(told: Connection, retryAfterSeconds = ASK_AGAIN_SECONDS): void {
+  // An answer that was on its way when the network went says nothing of now.
+  const next = told === 'online' && !navigator.onLine ? 'offline' : told;
   clearTimeout(asking);
   if (next !== 'online') asking = setTimeout(() => void ask(), retryAfterSeconds * 1000);
   if (next === connection) return;
@@ -39,10 +41,12 @@ async function ask(): Promise<void> {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  // Heard once, however many listen.
   window.addEventListener('offline', goOffline);
   window.addEventListener('online', askNow);
   return () => {
     listeners.delete(listener);
+    if (listeners.size > 0) return;
     window.removeEventListener('offline', goOffline);
     window.removeEventListener('online', askNow);
   };
