@@ -7,7 +7,8 @@ import { Section } from '../../parts/Section.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
 import { TabBar, TabContent, useTab } from '../../parts/TabBar.tsx';
 import { Schedules } from './Schedules.tsx';
-import { useSummary, useWorkAct, type WorkState, type WorkSummary } from './useWork.web.ts';
+import type { WorkState } from '../workItem.ts';
+import { useSummary, useWorkAct, type WorkSummary } from './useWork.web.ts';
 import { WorkLines } from './WorkLines.tsx';
 
 const STATES: readonly { readonly key: WorkState; readonly label: string }[] = [

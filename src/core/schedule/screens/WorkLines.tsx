@@ -6,7 +6,8 @@ import { Section, SectionRow } from '../../parts/Section.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
 import { useAddress } from '../../screens/address.web.ts';
 import { allows } from '../../session/session.web.ts';
-import { useWork, type useWorkAct, type WorkRow, type WorkState } from './useWork.web.ts';
+import type { WorkItem, WorkState } from '../workItem.ts';
+import { useWork, type useWorkAct } from './useWork.web.ts';
 
 type Act = ReturnType<typeof useWorkAct>;
 
@@ -62,7 +63,7 @@ const EMPTY: Readonly<Record<WorkState, string>> = {
   cancelled: 'Nothing was taken out of line',
 };
 
-function WorkLine({ row, act }: { readonly row: WorkRow; readonly act: Act }) {
+function WorkLine({ row, act }: { readonly row: WorkItem; readonly act: Act }) {
   const { id, label, state, attempts, error, runAt, startedAt, endedAt } = row;
   const at = endedAt ?? startedAt ?? runAt;
   return (

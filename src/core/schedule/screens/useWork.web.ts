@@ -1,19 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../http/client.web.ts';
+import type { WorkItem, WorkState } from '../workItem.ts';
 
-export type WorkState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
-
-export interface WorkRow {
-  readonly id: string;
-  readonly name: string;
-  readonly label: string;
-  readonly state: WorkState;
-  readonly attempts: number;
-  readonly runAt: string;
-  readonly startedAt: string | null;
-  readonly endedAt: string | null;
-  readonly error: string | null;
-}
 export interface ScheduleRow {
   readonly name: string;
   readonly label: string;
@@ -45,7 +33,7 @@ export const useWork = (state: WorkState, name: string | undefined) =>
     queryKey: ['work', 'list', state, name ?? ''],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ state, offset: String(pageParam), ...(name ? { name } : {}) });
-      return api<{ readonly rows: readonly WorkRow[]; readonly more: boolean }>(`${BASE}?${query}`, { signal });
+      return api<{ readonly rows: readonly WorkItem[]; readonly more: boolean }>(`${BASE}?${query}`, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: (last, all) => (last.more ? all.reduce((sum, page) => sum + page.rows.length, 0) : undefined),
