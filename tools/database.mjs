@@ -11,8 +11,8 @@ await withOrderlyShutdown(async (shutdown) => {
   if (!folder) throw new Refusal('Which folder? Use: node tools/database.mjs <folder> [name=value …]');
   const opening = openEmbedded({ dataFolder: resolve(folder), settings, say: console.error });
   shutdown.add(async () => (await opening).stop());
-  const { url, adminUrl } = await opening;
-  console.log(JSON.stringify({ url, adminUrl }));
+  const { url, ownerUrl, adminUrl } = await opening;
+  console.log(JSON.stringify({ url, ownerUrl, adminUrl }));
   process.stdin.on('end', () => void shutdown.now());
   process.stdin.resume();
 });

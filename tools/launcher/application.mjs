@@ -11,10 +11,13 @@ const MINUTE = 60_000;
 
 /**
  * Runs the nodes of the application. They are cluster workers: all listen on the same address, which this process
- * holds and hands connections round from, and they end by themselves if this process is killed.
+ * holds, and from which it hands connections round where there are several; and they end by themselves if this process is killed.
  * @param {{ script: string, nodes: number, env: NodeJS.ProcessEnv, say: (line: string) => void, giveUp: (line: string, code: number) => void }} facts
  */
 export function runApplication({ script, nodes, env, say, giveUp }) {
+  // One node takes its connections itself: to be handed each costs it as much as opening a live connection. Several
+  // would not get equal shares that way.
+  cluster.schedulingPolicy = nodes > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: fileURLToPath(new URL('worker.mjs', import.meta.url)),
     args: [script],

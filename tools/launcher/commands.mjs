@@ -5,7 +5,9 @@ const COMMANDS = /** @type {Record<string, (args: string[]) => Promise<void>>} *
   start: async () => (await import('./launch.mjs')).launch(),
   demo: async (args) => (await import('./once.mjs')).runBuilt('demo', args),
   backup: async (args) => (await import('./once.mjs')).runBuilt('backup', args),
+  archive: async (args) => (await import('./once.mjs')).runBuilt('archive', args),
   keys: async (args) => (await import('./once.mjs')).runBuilt('keys', args),
+  incident: async (args) => (await import('./once.mjs')).runBuilt('incident', args),
   restore: async (args) => (await import('./once.mjs')).runBuilt('restore', args),
   dev: async () => (await import('./develop.mjs')).develop(),
 });

@@ -20,7 +20,7 @@ test.skipIf(process.platform === 'win32')(
     });
     try {
       const [line] = await once(createInterface(keeper.stdout), 'line');
-      const { url, adminUrl }: { url: string; adminUrl: string } = JSON.parse(String(line));
+      const { ownerUrl: url, adminUrl }: { ownerUrl: string; adminUrl: string } = JSON.parse(String(line));
       await once(
         await connected(
           url,

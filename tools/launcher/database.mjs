@@ -13,16 +13,17 @@ const ARRIVAL = {
 
 /**
  * The database of the settings, or else the built-in one, which is stopped again at the end.
- * @param {{ databaseUrl: string | undefined, dataFolder: string, nodes: number }} settings
+ * @param {{ databaseUrl: string | undefined, databaseOwnerUrl: string | undefined, dataFolder: string, nodes: number }} settings
  * @param {(line: string) => void} say
  * @param {import('./shutdown.mjs').Shutdown} shutdown
- * @returns {Promise<{ url: string }>}
+ * @returns {Promise<{ url: string, ownerUrl: string | undefined, folder?: string }>}
  * @throws {Refusal} when the database of the settings does not answer
  */
-export async function openDatabase({ databaseUrl, dataFolder, nodes }, say, shutdown) {
+export async function openDatabase({ databaseUrl, databaseOwnerUrl, dataFolder, nodes }, say, shutdown) {
   if (databaseUrl) {
-    await knock(databaseUrl);
-    return { url: databaseUrl };
+    await knock(databaseUrl, 'DATABASE_URL');
+    if (databaseOwnerUrl) await knock(databaseOwnerUrl, 'DATABASE_OWNER_URL');
+    return { url: databaseUrl, ownerUrl: databaseOwnerUrl };
   }
   const since = Date.now();
   // A node holds up to 17 connections; some are left for commands run beside it.
@@ -41,18 +42,18 @@ export async function openDatabase({ databaseUrl, dataFolder, nodes }, say, shut
   return embedded;
 }
 
-/** What a server says about who may come in, in words of whoever sets DATABASE_URL. */
+/** What a server says about who may come in, in words of whoever sets DATABASE_URL; SETTING is which of them. */
 const REFUSED = /** @type {Record<string, string>} */ ({
-  '28P01': 'does not accept the user and password of DATABASE_URL. Correct them, or give that user this password',
-  28000: 'does not let the user of DATABASE_URL in. Correct the user, or allow it in pg_hba.conf',
-  '3D000': 'has no database of the name in DATABASE_URL. Make it with createdb, or correct the name',
+  '28P01': 'does not accept the user and password of SETTING. Correct them, or give that user this password',
+  28000: 'does not let the user of SETTING in. Correct the user, or allow it in pg_hba.conf',
+  '3D000': 'has no database of the name in SETTING. Make it with createdb, or correct the name',
   53300: 'has no connection left. Raise its max_connections, or lower NODES',
   '57P03': 'is not ready yet. Start again when it is',
 });
 const OLDEST = 15;
 
-/** Asked before anything is started, so that what is wrong is said once and in one line. @param {string} url */
-async function knock(url) {
+/** Asked before anything is started, so that what is wrong is said once and in one line. @param {string} url @param {string} setting */
+async function knock(url, setting) {
   // An address that is none is a fault of the settings, and the application says so with the others.
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) return;
   const { hostname, port } = new URL(url);
@@ -64,7 +65,7 @@ async function knock(url) {
     const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
     if (rows[0].major < OLDEST)
       throw new Refusal(
-        `${where} is PostgreSQL ${rows[0].major}; this needs ${OLDEST} or newer. Set DATABASE_URL to one.`,
+        `${where} is PostgreSQL ${rows[0].major}; this needs ${OLDEST} or newer. Set ${setting} to one.`,
       );
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -72,8 +73,8 @@ async function knock(url) {
     const refused = REFUSED[code];
     throw new Refusal(
       refused
-        ? `${where} ${refused}.`
-        : `${where} does not answer (${code || reason(error)}). Start it, or correct DATABASE_URL.`,
+        ? `${where} ${refused.replace('SETTING', setting)}.`
+        : `${where} does not answer (${code || reason(error)}). Start it, or correct ${setting}.`,
     );
   } finally {
     await client.end().catch(() => {});

@@ -17,12 +17,12 @@ export const develop = () =>
     const env = environment();
     const settings = launcherSettings(env);
     makeDataFolder(settings.dataFolder);
-    const { url } = await openDatabase(settings, console.log, shutdown);
+    const database = await openDatabase(settings, console.log, shutdown);
     // What is built here is not what a start would build.
     rmSync(STAMP, { force: true });
 
     const server = restartable({
-      ...applicationEnvironment(env, settings, url),
+      ...applicationEnvironment(env, settings, database),
       NODE_ENV: 'development',
       CRM_NODE: '1',
     });

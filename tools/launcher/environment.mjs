@@ -31,6 +31,7 @@ export function launcherSettings(env) {
     nodes: whole(env, 'NODES', 1, 1, 64),
     dataFolder: resolve(ROOT, env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     name: env.APP_NAME ?? 'CRM',
     publicUrl: env.PUBLIC_URL,
   };
@@ -64,13 +65,17 @@ export function makeDataFolder(folder) {
 
 /**
  * What the application and its commands are given.
- * @param {Environment} env @param {ReturnType<typeof launcherSettings>} settings @param {string} url of the database
+ * @param {Environment} env @param {ReturnType<typeof launcherSettings>} settings
+ * @param {{ url: string, ownerUrl: string | undefined, folder?: string }} database as the product works in it, as its
+ * owner, and where it lies if it is the built-in one
  * @returns {NodeJS.ProcessEnv}
  */
-export const applicationEnvironment = (env, settings, url) => ({
+export const applicationEnvironment = (env, settings, { url, ownerUrl, folder }) => ({
   ...env,
   NODE_ENV: 'production',
   DATABASE_URL: url,
+  DATABASE_OWNER_URL: ownerUrl,
+  CRM_DATABASE_FOLDER: folder,
   PORT: String(settings.port),
   HOST: settings.host,
   DATA_DIR: settings.dataFolder,

@@ -3,6 +3,7 @@ import { runApplication } from './application.mjs';
 import { buildIfChanged } from './building.mjs';
 import { openDatabase } from './database.mjs';
 import { applicationEnvironment, environment, launcherSettings, makeDataFolder, ROOT } from './environment.mjs';
+import { closeMemory } from './memory.mjs';
 import { tryPort } from './postgres/server.mjs';
 import { addressOf, untilReady } from './readiness.mjs';
 import { Refusal } from './refusal.mjs';
@@ -17,19 +18,20 @@ export const launch = ({ script = join(ROOT, 'dist/server/main.js'), build = bui
   withOrderlyShutdown(async (shutdown) => {
     const say = console.log;
     const since = Date.now();
+    closeMemory(say);
     const env = environment();
     const settings = launcherSettings(env);
     await refuseTakenPort(settings);
     await build(say, shutdown);
     if (shutdown.begun()) return;
     makeDataFolder(settings.dataFolder);
-    const { url } = await openDatabase(settings, say, shutdown);
+    const database = await openDatabase(settings, say, shutdown);
     if (shutdown.begun()) return;
 
     const application = runApplication({
       script,
       nodes: settings.nodes,
-      env: applicationEnvironment(env, settings, url),
+      env: applicationEnvironment(env, settings, database),
       say,
       giveUp: (line, code) => {
         console.error(line);

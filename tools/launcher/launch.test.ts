@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyPlace, freePort, isRunning, type Place } from '#core/testing/launched.server.ts';
+import { emptyPlace, freePort, isRunning, OURS, type Place } from '#core/testing/launched.server.ts';
 
 let place: Place;
 beforeEach(async () => {
@@ -18,6 +19,8 @@ function postmaster(): number {
   expect(pid).toBeGreaterThan(1);
   return pid;
 }
+const OWNERS = `select pg_get_userbyid(relowner) as table, (select pg_get_userbyid(datdba) from pg_database where datname = 'crm') as database
+  from pg_class where relname = 'kept'`;
 const READY = /Tiny is ready after/;
 
 describe.skipIf(process.platform !== 'linux')('the launcher', () => {
@@ -25,7 +28,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     const product = place.launch();
     await product.says(READY);
     expect(product.output()).toMatch(/built-in PostgreSQL [\d.]+ in .*, made in/);
-    expect(JSON.parse(await product.get('/facts'))).toMatchObject({ who: 'app', node: '1' });
+    expect(JSON.parse(await product.get('/facts'))).toMatchObject({ who: 'app', node: '1', mode: 'production' });
 
     product.child.kill('SIGTERM');
     expect(await product.gone()).toEqual([]);
@@ -60,6 +63,37 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(await next.gone()).toEqual([]);
   });
 
+  test('S-081 a database of an earlier release gets an owner of its own, and keeps all that was written', async () => {
+    const product = place.launch();
+    await product.says(READY);
+    expect(await product.get('/add')).toBe('1');
+    const { port, adminPassword } = JSON.parse(readFileSync(join(place.folder, 'data/database.json'), 'utf8'));
+    const admin = new pg.Client({ connectionString: `postgres://postgres:${adminPassword}@127.0.0.1:${port}/crm` });
+    await admin.connect();
+    // As earlier releases made it: one role, which the product worked as, owned everything.
+    await admin.query(
+      'reassign owned by owner to app; drop owned by owner; drop role owner; alter role app replication; grant all on kept to app',
+    );
+    expect((await admin.query(OWNERS)).rows).toEqual([{ table: 'app', database: 'app' }]);
+    await admin.end();
+    product.child.kill('SIGTERM');
+    expect(await product.gone()).toEqual([]);
+
+    const next = place.launch();
+    await next.says(READY);
+    expect(next.output()).toContain('have an owner of their own now');
+    expect(await next.get('/add')).toBe('2');
+    const owner = new pg.Client({ connectionString: `postgres://postgres:${adminPassword}@127.0.0.1:${port}/crm` });
+    await owner.connect();
+    expect((await owner.query(OWNERS)).rows).toEqual([{ table: 'owner', database: 'owner' }]);
+    await owner.end();
+    next.child.kill('SIGTERM');
+    expect(await next.gone()).toEqual([]);
+    const third = place.launch();
+    await third.says(READY);
+    expect(third.output()).not.toContain('have an owner of their own now');
+  });
+
   test('brings a killed database back at the same address, and nothing acknowledged is lost', async () => {
     const product = place.launch();
     await product.says(READY);
@@ -92,6 +126,33 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     // Both nodes found it; it is said once, and neither was started again.
     expect(product.output().match(/PORT is “x”/g)).toHaveLength(1);
     expect(product.output()).not.toContain('starting it again');
+  });
+
+  test('S-078 opens its memory to nobody: no inspector, no core dumps, also in its nodes and its database', async () => {
+    const product = place.launch({ words: ['sh', '-c', `ulimit -c unlimited; exec "$0" "$1"`, ...OURS] });
+    await product.says(READY);
+    const pids = place.running();
+    expect(pids.length).toBeGreaterThan(3);
+    for (const pid of pids) {
+      expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/^Max core file size +0 +0 /m);
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(process.execPath)) process.kill(pid, 'SIGUSR1');
+    }
+    expect(await product.get('/readyz')).toBe('ready');
+    await new Promise((done) => setTimeout(done, 500));
+    expect(product.output()).not.toContain('Debugger listening');
+    expect(await product.get('/readyz')).toBe('ready');
+  });
+
+  test.each([
+    ['--inspect=0', '--inspect'],
+    ['--heapsnapshot-signal=SIGUSR2', '--heapsnapshot-signal'],
+    ['--report-on-signal', '--report-on-signal'],
+  ])('S-078 does not start with %s, and says so in one line', async (option, named) => {
+    const product = place.launch({ env: { NODE_OPTIONS: option } });
+    await once(product.child, 'exit');
+    expect(product.child.exitCode).toBe(1);
+    expect(product.output()).toContain(`${named} shows what is in memory`);
+    expect(existsSync(join(place.folder, 'data'))).toBe(false);
   });
 
   test('says in one line that its port is taken, before it touches anything', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buildIfChanged } from './building.mjs';
 import { openDatabase } from './database.mjs';
 import { applicationEnvironment, environment, launcherSettings, makeDataFolder, ROOT } from './environment.mjs';
+import { closeMemory } from './memory.mjs';
 import { Refusal } from './refusal.mjs';
 import { withOrderlyShutdown } from './shutdown.mjs';
 
@@ -15,15 +16,16 @@ import { withOrderlyShutdown } from './shutdown.mjs';
  */
 export const runBuilt = (name, args) =>
   withOrderlyShutdown(async (shutdown) => {
+    closeMemory(console.log);
     const env = environment();
     const settings = launcherSettings(env);
     await buildIfChanged(console.log, shutdown);
     const script = join(ROOT, `dist/server/${name}.js`);
     if (!existsSync(script)) throw new Refusal(`This build has no command “${name}”.`);
     makeDataFolder(settings.dataFolder);
-    const { url } = await openDatabase(settings, console.log, shutdown);
+    const database = await openDatabase(settings, console.log, shutdown);
     if (shutdown.begun()) return;
-    await runScript(script, args, applicationEnvironment(env, settings, url), shutdown);
+    await runScript(script, args, applicationEnvironment(env, settings, database), shutdown);
   });
 
 /**

@@ -17,6 +17,7 @@ const FILES = [
   'tools/bundle.mjs',
   'tools/declarations.mjs',
   'tools/manifestPlugin.mjs',
+  'tools/sbom.mjs',
 ];
 
 /** A hash over everything a build reads: names and contents of the sources, and the exact versions of the packages. */

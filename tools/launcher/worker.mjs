@@ -2,6 +2,7 @@
 // only the launcher acts on them, and then asks the nodes by SIGTERM to finish what they are doing.
 import { pathToFileURL } from 'node:url';
 
-for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
+// At SIGUSR1 Node would open an inspector, which reads every secret in memory.
+for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR1']) process.on(signal, () => {});
 const [, , application = ''] = process.argv;
 await import(pathToFileURL(application).href);

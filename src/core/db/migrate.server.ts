@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { giveRights } from './rights.server.ts';
 
 /** The files and the database do not fit each other; trying again does not help. */
 export class MigrationFault extends Error {}
@@ -22,19 +23,23 @@ export async function setUpAlone(tx: { query(text: string): Promise<unknown> }):
  * Applies every migration not applied yet, in one transaction under a lock, so that nodes starting together do not
  * meet. Applied files are a set of names: one merged late still runs. A changed file is refused.
  *
- * @param url the database
+ * @param url the database, as its owner
  * @param folder holds `NNNN_name.sql`
+ * @param productUrl the same database as the product works in it; its user gets the rights it needs, where it is another
  * @returns the names of the files that ran
  * @throws {MigrationFault} when a file was changed after it was applied
  * @throws when a statement fails; then nothing of it stays
  */
-export async function migrate(url: string, folder = 'drizzle'): Promise<string[]> {
+export async function migrate(url: string, folder = 'drizzle', productUrl = url): Promise<string[]> {
+  const role = productUrl === url ? undefined : await userOf(productUrl);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('begin');
     await setUpAlone(client);
+    if (role !== undefined) await refuseStrangeTables(client, role);
     const ran = await applyMigrations(client, folder);
+    if (role !== undefined) await giveRights(client, role);
     await client.query('commit');
     return ran;
   } catch (error) {
@@ -43,6 +48,35 @@ export async function migrate(url: string, folder = 'drizzle'): Promise<string[]
   } finally {
     await client.end();
   }
+}
+
+/** Who one is on a connection to this address: behind a pooler that may be another than the address says. */
+export async function userOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    return rows[0]?.name ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whoever brings the tables up to date owns them; the product's own user is another. */
+async function refuseStrangeTables(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string; me: string }>(
+    `select current_user as me, coalesce((select pg_get_userbyid(relowner) from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and not pg_has_role(relowner, 'usage') limit 1), current_user) as owner`,
+  );
+  const { me, owner } = rows[0] ?? { me: role, owner: role };
+  if (me === role)
+    throw new MigrationFault(
+      `DATABASE_OWNER_URL and DATABASE_URL both come in as “${me}”. Give the product a user of its own, or take DATABASE_OWNER_URL away.`,
+    );
+  if (owner !== me)
+    throw new MigrationFault(
+      `The tables belong to “${owner}”, not to “${me}” of DATABASE_OWNER_URL. As an administrator of the database run: reassign owned by "${owner}" to "${me}"`,
+    );
 }
 
 /**

@@ -5,9 +5,13 @@ import { Refusal } from '../refusal.mjs';
 import { runAs } from './account.mjs';
 import { program } from './binaries.mjs';
 
-/** The database and its owner, who is no superuser: a hole in the application must not become a shell on the machine. */
+/**
+ * The database; who brings its tables up to date; and who the product works as, who owns nothing and so cannot change
+ * what is written in the logs. Neither is a superuser: a hole in the application must not become a shell on the machine.
+ */
 export const DATABASE = 'crm';
-export const OWNER = 'app';
+export const OWNER = 'owner';
+export const PRODUCT = 'app';
 export const ADMINISTRATOR = 'postgres';
 
 /**
@@ -48,7 +52,8 @@ export function makeCluster({ place, postgres, account }) {
 }
 
 /** One statement a line, as the single-user mode wants it. @param {import('./place.mjs').Place} place */
-const firstStatements = (place) => `create role ${OWNER} login createdb replication password '${place.password}'
+const firstStatements = (place) => `create role ${PRODUCT} login createdb password '${place.password}'
+create role ${OWNER} login createdb password '${place.ownerPassword}'
 create database ${DATABASE} owner ${OWNER}
 alter database ${DATABASE} set timezone to 'UTC'
 `;

@@ -6,8 +6,9 @@ import { Refusal } from '../refusal.mjs';
 import { seconds } from '../words.mjs';
 import { databaseAccount } from './account.mjs';
 import { findPostgres } from './binaries.mjs';
-import { ADMINISTRATOR, DATABASE, makeCluster, OWNER } from './cluster.mjs';
+import { ADMINISTRATOR, DATABASE, makeCluster, OWNER, PRODUCT } from './cluster.mjs';
 import { choosePlace, openTheWay, rememberedPlace, rememberPort } from './place.mjs';
+import { partRoles } from './roles.mjs';
 import { runningServer } from './running.mjs';
 import { freePort, logFile, refuseIfHopeless, startServer, stopServer } from './server.mjs';
 
@@ -15,7 +16,7 @@ import { freePort, logFile, refuseIfHopeless, startServer, stopServer } from './
  * How the server came to run: made now, started on what was there, taken over from a launcher that died, or shared
  * with others that live. The last of them stops it.
  * @typedef {'made' | 'started' | 'adopted' | 'shared'} Arrival
- * @typedef {{ url: string, adminUrl: string, arrival: Arrival, version: string, folder: string, stop: () => Promise<void> }} Embedded
+ * @typedef {{ url: string, ownerUrl: string, adminUrl: string, arrival: Arrival, version: string, folder: string, stop: () => Promise<void> }} Embedded
  */
 
 const START_SECONDS = 60;
@@ -59,6 +60,7 @@ export async function openEmbedded({ dataFolder, settings = [], say = () => {} }
   }
 
   let held = await connect();
+  if (!made) await partRoles(url(ADMINISTRATOR, place.adminPassword, held.port, DATABASE), place.ownerPassword, say);
   const watch = () =>
     held.client.once('end', () => {
       if (!stopping) recovering = recover();
@@ -87,7 +89,8 @@ export async function openEmbedded({ dataFolder, settings = [], say = () => {} }
   }
 
   return {
-    url: url(OWNER, place.password, held.port, DATABASE),
+    url: url(PRODUCT, place.password, held.port, DATABASE),
+    ownerUrl: url(OWNER, place.ownerPassword, held.port, DATABASE),
     adminUrl: url(ADMINISTRATOR, place.adminPassword, held.port, 'postgres'),
     arrival: made ? 'made' : started ? 'started' : held.others ? 'shared' : 'adopted',
     version: postgres.version,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reason } from '../environment.mjs';
@@ -11,14 +11,20 @@ export const SYSTEM_FOLDER = '/var/lib/crm';
 /**
  * What is remembered about the built-in database, in `database.json` of the data folder (0600). The folder is written
  * only when it lies elsewhere, so that a data folder can be moved.
- * @typedef {{ folder: string, port?: number, password: string, adminPassword: string }} Place
+ * The owner's password follows from the administrator's.
+ * @typedef {{ folder: string, port?: number, password: string, adminPassword: string, readonly ownerPassword: string }} Place
  */
 
 /** @param {string} dataFolder @returns {Place | undefined} */
 export function rememberedPlace(dataFolder) {
   const file = join(dataFolder, 'database.json');
   try {
-    return { folder: join(dataFolder, 'database'), ...JSON.parse(readFileSync(file, 'utf8')) };
+    const remembered = JSON.parse(readFileSync(file, 'utf8'));
+    return {
+      folder: join(dataFolder, 'database'),
+      ...remembered,
+      ownerPassword: createHmac('sha256', String(remembered.adminPassword)).update('owner').digest('base64url'),
+    };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new Refusal(
@@ -47,9 +53,8 @@ export function choosePlace(dataFolder, account, say) {
     say(`The database's account (${account?.name}) cannot enter ${dataFolder}; the database goes to ${folder}.`);
     makeParent(folder);
   }
-  const place = { folder, password: secret(), adminPassword: secret() };
   const file = join(dataFolder, 'database.json');
-  const half = write(dataFolder, place);
+  const half = write(dataFolder, { folder, password: secret(), adminPassword: secret() });
   try {
     linkSync(half, file);
   } catch (error) {
@@ -57,7 +62,9 @@ export function choosePlace(dataFolder, account, say) {
   } finally {
     rmSync(half);
   }
-  return rememberedPlace(dataFolder) ?? place;
+  const place = rememberedPlace(dataFolder);
+  if (!place) throw new Refusal(`${file} went away while it was made. Start again.`);
+  return place;
 }
 
 /**
@@ -78,12 +85,11 @@ export function rememberPort(dataFolder, place, port) {
   renameSync(write(dataFolder, place), join(dataFolder, 'database.json'));
 }
 
-/** @param {string} dataFolder @param {Place} place */
-function write(dataFolder, place) {
+/** @param {string} dataFolder @param {Omit<Place, 'ownerPassword'>} place */
+function write(dataFolder, { folder, port, password, adminPassword }) {
   const half = join(dataFolder, `database.json.${process.pid}`);
-  const { folder, ...rest } = place;
   const elsewhere = folder === join(dataFolder, 'database') ? {} : { folder };
-  writeFileSync(half, `${JSON.stringify({ ...elsewhere, ...rest }, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(half, `${JSON.stringify({ ...elsewhere, port, password, adminPassword }, null, 2)}\n`, { mode: 0o600 });
   return half;
 }
 

@@ -1,0 +1,54 @@
+import { quoted } from './names.ts';
+import type { Queryable } from './pool.server.ts';
+
+/** A table that carries this trigger is a log: written once, never again. */
+export const LOG_TRIGGER = 'keep_log';
+
+const IN_GENERAL = { tables: 'select, insert, update, delete', sequences: 'usage, select', schemas: 'usage' } as const;
+
+/**
+ * Lets the role the product works as do what it does, and no more: read and write rows, of logs read and add, of the list
+ * of migrations read. Tables that later migrations make follow by the database's own defaults; a new log is narrowed at
+ * the end of the migration that makes it. What is right already is not touched.
+ * @param owner a connection of whoever owns the tables, alone in setting up
+ * @param role another one
+ */
+export async function giveRights(owner: Pick<Queryable, 'query'>, role: string): Promise<void> {
+  const to = quoted(role);
+  const { rows: schemas } = await owner.query<{ name: string }>(
+    "select quote_ident(nspname) as name from pg_namespace where nspname in ('public', 'work') and pg_has_role(nspowner, 'usage')",
+  );
+  for (const [things, rights] of Object.entries(IN_GENERAL))
+    await owner.query(`alter default privileges grant ${rights} on ${things} to ${to}`);
+  for (const { name } of schemas)
+    await owner.query(`revoke create on schema ${name} from public; grant usage on schema ${name} to ${to}`);
+  for (const { name, kind, wanted } of await wrongRights(owner, role))
+    await owner.query(
+      `revoke all on ${kind} ${name} from ${to}; grant ${wanted.join(', ')} on ${kind} ${name} to ${to}`,
+    );
+}
+
+export interface WrongRight extends Record<string, unknown> {
+  readonly name: string;
+  readonly kind: 'table' | 'sequence';
+  readonly wanted: readonly string[];
+  readonly given: readonly string[];
+}
+
+/** Every table and sequence on which a role may do more or less than it should. */
+export async function wrongRights(database: Pick<Queryable, 'query'>, role: string): Promise<readonly WrongRight[]> {
+  const { rows } = await database.query<WrongRight>(
+    `with thing as (
+       select c.oid::regclass::text as name, case when c.relkind = 'S' then 'sequence' else 'table' end as kind,
+              case when c.relkind = 'S' then '{SELECT,USAGE}'
+                   when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = $2) then '{INSERT,SELECT}'
+                   when c.relname = 'schema_migration' then '{SELECT}'
+                   else '{DELETE,INSERT,SELECT,UPDATE}' end::text[] as wanted,
+              array(select privilege_type from aclexplode(c.relacl) where grantee = (select oid from pg_roles where rolname = $1) order by 1) as given
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('public', 'work') and c.relkind in ('r', 'p', 'S'))
+     select * from thing where wanted <> given order by name`,
+    [role, LOG_TRIGGER],
+  );
+  return rows;
+}

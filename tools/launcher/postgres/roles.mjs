@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { OWNER, PRODUCT } from './cluster.mjs';
+
+/** Of two starts at once the second one finds the roles parted. */
+const PARTING_LOCK = 4_711_002;
+
+/**
+ * Databases of earlier releases belong to the role the product works as. Their tables, and the database itself, go over
+ * to the owner, in one transaction; nothing that is in them is touched.
+ * @param {string} adminUrl of the product's database @param {string} ownerPassword @param {(line: string) => void} say
+ */
+export async function partRoles(adminUrl, ownerPassword, say) {
+  const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [PARTING_LOCK]);
+    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [OWNER]);
+    if (rows.length === 0) {
+      await client.query(
+        `create role ${OWNER} login createdb password ${client.escapeLiteral(ownerPassword)};
+         reassign owned by ${PRODUCT} to ${OWNER};
+         alter role ${PRODUCT} noreplication`,
+      );
+      say('The database’s tables have an owner of their own now; the product itself cannot change its log.');
+    }
+    await client.query('commit');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
