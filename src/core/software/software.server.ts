@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { notFound } from '../http/problem.ts';
+import type { SoftwareState } from './software.ts';
+
+const LISTED = 'server/packages.cdx.json';
+const ANSWERED = 'advisories.json';
+const MOST_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+const licence = z.union([
+  z.object({ license: z.object({ id: z.string() }) }).transform((given) => given.license.id),
+  z.object({ expression: z.string() }).transform((given) => given.expression),
+]);
+const bill = z.object({
+  metadata: z.object({
+    timestamp: z.string(),
+    properties: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
+  components: z.array(
+    z.object({
+      group: z.string().optional(),
+      name: z.string(),
+      version: z.string(),
+      licenses: z.array(licence).optional(),
+    }),
+  ),
+});
+const answered = z.object({
+  at: z.string(),
+  lock: z.string(),
+  source: z.string(),
+  flaws: z.array(z.object({ name: z.string(), severity: z.string(), title: z.string(), url: z.string() })),
+});
+
+/**
+ * What the product ships of others, and whether flaws are known in it.
+ * @param folder what the build made
+ */
+export function mountSoftware(app: FastifyInstance, folder: string): void {
+  const seen = {
+    summary: 'Packages the product ships, and known flaws in them',
+    tag: 'Security',
+    permission: 'security.view',
+  };
+  app.get('/api/v1/software', { config: { about: seen } }, () => softwareState(folder, new Date()));
+
+  const file = {
+    summary: 'The list of packages as CycloneDX',
+    tag: 'Security',
+    permission: 'security.view',
+    media: 'application/vnd.cyclonedx+json',
+  };
+  app.get('/api/v1/software/packages.cdx.json', { config: { about: file } }, async (_request, reply) =>
+    reply
+      .type('application/vnd.cyclonedx+json; version=1.6')
+      .header('content-disposition', 'attachment; filename="packages.cdx.json"')
+      .send(await written(folder, LISTED)),
+  );
+}
+
+/** @throws 404 where the product was not built, as while it is developed */
+export async function softwareState(folder: string, now: Date): Promise<SoftwareState> {
+  const { metadata, components } = bill.parse(JSON.parse(await written(folder, LISTED)));
+  return {
+    madeAt: metadata.timestamp,
+    packages: components.map(({ group, name, version, licenses = [] }) => ({
+      name: group ? `${group}/${name}` : name,
+      version,
+      licence: licenses.join(', ') || 'not stated',
+    })),
+    flaws: await flawsOf(folder, metadata.properties.find(({ name }) => name === 'lock:sha256')?.value, now),
+  };
+}
+
+async function flawsOf(folder: string, lock: string | undefined, now: Date): Promise<SoftwareState['flaws']> {
+  const text = await readFile(join(folder, ANSWERED), 'utf8').catch(() => undefined);
+  if (text === undefined) return { checked: false, why: 'never' };
+  const { at, source, flaws, ...of } = answered.parse(JSON.parse(text));
+  if (of.lock !== lock) return { checked: false, why: 'other-packages' };
+  if (now.getTime() - new Date(at).getTime() > MOST_DAYS * DAY_MS) return { checked: false, why: 'long-ago' };
+  return { checked: true, at, source, known: flaws };
+}
+
+const written = (folder: string, name: string): Promise<string> =>
+  readFile(join(folder, name), 'utf8').catch(() => {
+    throw notFound('list of packages');
+  });

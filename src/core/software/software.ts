@@ -1,0 +1,25 @@
+/** A package of somebody else's that the product ships. */
+export interface ShippedPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+export interface KnownFlaw {
+  readonly name: string;
+  readonly severity: string;
+  readonly title: string;
+  readonly url: string;
+}
+
+/** Why nothing can be said of known flaws: nobody asked, or what was answered is of other packages, or long ago. */
+export type Unchecked = 'never' | 'other-packages' | 'long-ago';
+
+/** What the product is made of, and whether flaws are known in it; not having asked is never "none". */
+export interface SoftwareState {
+  readonly madeAt: string;
+  readonly packages: readonly ShippedPackage[];
+  readonly flaws:
+    | { readonly checked: true; readonly at: string; readonly source: string; readonly known: readonly KnownFlaw[] }
+    | { readonly checked: false; readonly why: Unchecked };
+}

@@ -1,0 +1,125 @@
+// Asks whether flaws are known in what the product ships, and keeps the answer for the Security screen.
+//   node tools/advisories.mjs               asks the advisory service of the npm registry
+//   node tools/advisories.mjs --from FILE   takes an answer that was kept on another machine with --to FILE
+//   node tools/advisories.mjs --release     a flaw, or no answer, ends with an error; otherwise no answer is a warning
+// No answer is never taken for a good one: mirrors without such a service answer errors, or nothing.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { reason, ROOT } from './launcher/environment.mjs';
+import { lockHash } from './sbom.mjs';
+
+/** @typedef {{ name: string, severity: string, title: string, url: string, versions: string }} Flaw */
+/** @typedef {{ at: string, lock: string, source: string, flaws: Flaw[] }} Answer */
+
+export const KEPT = join(ROOT, 'dist/advisories.json');
+const REGISTRY = 'https://registry.npmjs.org';
+/** Everybody knows that this version is bad; a service that does not is none, however politely it answers. */
+const WELL_KNOWN = ['event-stream', '3.3.6'];
+const WAIT_MS = 20_000;
+const MOST_DAYS = 7;
+
+/**
+ * @param {{ lock: string, registry: string, now: string }} facts the text of the lock file; ISO moment
+ * @returns {Promise<Answer>}
+ * @throws when the service does not answer as one does
+ */
+export async function askService({ lock, registry, now }) {
+  const shipped = packagesOf(lock);
+  const [known = '', bad = ''] = WELL_KNOWN;
+  const answer = await fetch(new URL('-/npm/v1/security/advisories/bulk', `${registry.replace(/\/$/, '')}/`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...shipped, [known]: [...(shipped[known] ?? []), bad] }),
+    signal: AbortSignal.timeout(WAIT_MS),
+    redirect: 'error',
+  });
+  if (answer.status !== 200) throw new Error(`${registry} answered ${answer.status}`);
+  if (!answer.headers.get('content-type')?.includes('json')) throw new Error(`${registry} answered no JSON`);
+  const told = /** @type {Record<string, unknown>} */ (await answer.json());
+  if (typeof told !== 'object' || told === null || Array.isArray(told) || 'error' in told)
+    throw new Error(`${registry} has no advisory service`);
+  if (!Array.isArray(told[known]) || told[known].length === 0)
+    throw new Error(`${registry} knows no flaw of ${known} ${bad}, so it is no advisory service`);
+  const answers = Object.entries(told).filter(([name]) => name !== known || shipped[known]);
+  const flaws = answers.flatMap(([name, list]) => {
+    if (!shipped[name] || !Array.isArray(list)) throw new Error(`${registry} answered something else`);
+    return list.map((each) => flawOf(name, each));
+  });
+  return { at: now, lock: lockHash(lock), source: new URL(registry).host, flaws };
+}
+
+/** @param {string} name @param {Record<string, unknown>} told @returns {Flaw} */
+const flawOf = (name, { severity, title, url, vulnerable_versions: versions }) => ({
+  name,
+  severity: String(severity),
+  title: String(title),
+  url: String(url),
+  versions: String(versions),
+});
+
+/**
+ * An answer that somebody brought along.
+ * @param {string} text @param {{ lock: string, now: string }} facts
+ * @returns {Answer}
+ * @throws when it is of another lock file, or too old
+ */
+export function readCopy(text, { lock, now }) {
+  /** @type {Partial<Answer>} */
+  const kept = JSON.parse(text);
+  if (!kept.at || !kept.source || !Array.isArray(kept.flaws)) throw new Error('the file holds no answer');
+  if (kept.lock !== lockHash(lock)) throw new Error('the file was made for other versions of the packages');
+  const days = (Date.parse(now) - Date.parse(kept.at)) / 86_400_000;
+  if (!(days >= -1 && days <= MOST_DAYS)) throw new Error(`the file is older than ${MOST_DAYS} days`);
+  return /** @type {Answer} */ (kept);
+}
+
+/** Name → versions of everything that is shipped. @param {string} lock @returns {Record<string, string[]>} */
+function packagesOf(lock) {
+  /** @type {Record<string, string[]>} */
+  const found = {};
+  for (const [path, { version, dev }] of Object.entries(JSON.parse(lock).packages)) {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    if (path !== '' && !dev && !found[name]?.includes(version)) (found[name] ??= []).push(version);
+  }
+  return found;
+}
+
+/** @param {string} path @param {Answer} answer */
+function keep(path, answer) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, `${JSON.stringify(answer, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
+}
+
+/** @param {string} name */
+function option(name) {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
+async function main() {
+  const isRelease = process.argv.includes('--release');
+  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const now = new Date().toISOString();
+  const from = option('from');
+  try {
+    const registry = process.env.npm_config_registry ?? REGISTRY;
+    const answer = from
+      ? readCopy(readFileSync(from, 'utf8'), { lock, now })
+      : await askService({ lock, registry, now });
+    keep(KEPT, answer);
+    const to = option('to');
+    if (to) keep(to, answer);
+    for (const { name, severity, title, url } of answer.flaws) console.log(`${severity}: ${name}: ${title} ${url}`);
+    console.log(`Known flaws in what is shipped: ${answer.flaws.length}, as ${answer.source} said ${answer.at}.`);
+    if (isRelease && answer.flaws.length > 0) process.exitCode = 1;
+  } catch (error) {
+    // An older answer would look like one about today.
+    rmSync(KEPT, { force: true });
+    console.error(`Not checked for known flaws: ${reason(error)}.`);
+    if (isRelease) process.exitCode = 1;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

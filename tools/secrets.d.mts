@@ -1,0 +1,1 @@
+export declare function secretsIn(file: string, text: string): { file: string; line: number; what: string }[];
