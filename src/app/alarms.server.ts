@@ -1,14 +1,84 @@
-import { standingAlarm } from '#core/audit/checks.server.ts';
-import { alarm } from '#core/notices/alarms.server.ts';
+import { alarm } from '#core/alarms/alarmKinds.server.ts';
+import { prepareAlarms } from '#core/alarms/alarmRoutes.server.ts';
+import { declareUsualRules } from '#core/audit/rules/usualRules.server.ts';
+import { auditAlarm } from '#core/audit/told.server.ts';
+import { backupAlarm, trialAlarm } from '#core/backup/backupAlarms.server.ts';
+import { CLOCK_ALARM, DISK_ALARM } from '#core/machine/watch.server.ts';
+import { mailAlarm } from '#core/mail/mailAlarm.server.ts';
 import { heartbeatAlarm } from '#core/schedule/heartbeat.server.ts';
 
-/** What is shown on every page, to those who can do something about it, until it is mended. */
+/** Everything that is raised when it happens or while it lasts, with who may do something about it. */
 export function registerAlarms(): void {
-  alarm({
-    name: 'audit',
+  prepareAlarms();
+  alarm('audit.broken', {
+    label: 'The audit log was changed',
     permission: 'audit.view',
-    check: async (tx) =>
-      (await standingAlarm(tx)) ? 'The log of changes was tampered with. Look at its last check.' : null,
+    ends: 'mended',
+    path: '/audit?tab=checks',
+    check: auditAlarm,
   });
-  alarm({ name: 'heartbeat', permission: 'work.view', check: heartbeatAlarm, path: '/system/work' });
+  alarm('integrity', {
+    label: 'A secret does not open',
+    permission: 'security.view',
+    ends: 'acknowledged',
+    path: '/system/security',
+  });
+  alarm('limits.hit', { label: 'Many limits hit', permission: 'security.view', ends: 'acknowledged' });
+  alarm('administrator.new', { label: 'New administrator', permission: 'security.view', ends: 'acknowledged' });
+  alarm('secondFactor.reset', { label: 'Second factors reset', permission: 'security.view', ends: 'acknowledged' });
+  alarm('vault.locked', {
+    label: 'All secrets are locked',
+    permission: 'security.view',
+    ends: 'mended',
+    path: '/system/security',
+  });
+  alarm('secrets.many', { label: 'Many secrets seen', permission: 'security.view', ends: 'acknowledged' });
+  alarm('secrets.exported', { label: 'Secrets exported', permission: 'security.view', ends: 'acknowledged' });
+  alarm('outbound.changed', {
+    label: 'Allowed networks changed',
+    permission: 'security.view',
+    ends: 'acknowledged',
+    path: '/system/outbound',
+  });
+  alarm('backup.late', { label: 'Backup', permission: 'backup.view', ends: 'either', check: backupAlarm });
+  alarm('backup.trial', {
+    label: 'Trial restore failed',
+    permission: 'backup.view',
+    ends: 'either',
+    check: trialAlarm,
+  });
+  alarm('certificate.ends', { label: 'Certificate', permission: 'security.view', ends: 'either' });
+  alarm('work.standing', {
+    label: 'Background work stands still',
+    permission: 'work.view',
+    ends: 'mended',
+    path: '/system/work',
+    check: heartbeatAlarm,
+  });
+  alarm('work.failed', { label: 'Background work failed', permission: 'work.view', ends: 'acknowledged' });
+  // Of one machine of several: a note ends them too, where that machine is gone.
+  alarm(DISK_ALARM, {
+    label: 'Disk nearly full',
+    permission: 'security.view',
+    ends: 'either',
+    path: '/system/security',
+  });
+  alarm(CLOCK_ALARM, {
+    label: 'Clocks differ',
+    permission: 'security.view',
+    ends: 'either',
+    path: '/system/security',
+  });
+  declareUsualRules();
+}
+
+/** @param isSetUp whether a mail server is named now */
+export function registerMailAlarm(isSetUp: () => Promise<boolean>): void {
+  alarm('mail.waiting', {
+    label: 'Letters do not leave',
+    permission: 'work.view',
+    ends: 'either',
+    isWithoutLetters: true,
+    check: mailAlarm(isSetUp),
+  });
 }

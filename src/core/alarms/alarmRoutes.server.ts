@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Actor } from '../access/actor.ts';
+import { may } from '../access/permission.ts';
+import { act, handle } from '../actions/handle.server.ts';
+import type { Database, Queryable } from '../db/pool.server.ts';
+import { give, once } from '../http/idempotency.server.ts';
+import { conflict, notFound } from '../http/problem.ts';
+import { actorOf, idOf, writing } from '../http/request.server.ts';
+import { bodyOf, versionOf } from '../http/rest.server.ts';
+import { shaped } from '../http/shaped.server.ts';
+import type { AlarmAnswer, AlarmRow } from './alarmAnswer.ts';
+import { allAlarmKinds, findAlarmKind } from './alarmKinds.server.ts';
+import { raisedAlarm } from './raisedAlarm.ts';
+
+const TAG = 'Alarms';
+const BASE = '/api/v1/alarms';
+const PORTION = 30;
+
+const asked = z.strictObject({
+  before: z.coerce.number('Name the alarm by its number.').int().positive().optional(),
+});
+const acknowledging = z.strictObject({ version: z.int().optional(), note: z.string('Say what you found and did.') });
+
+/** What the noun's action does; registered before the product starts. */
+export function prepareAlarms(): void {
+  handle(raisedAlarm, {
+    acknowledge: ({ actor, now }, row, { note }) => {
+      const kind = findAlarmKind(String(row.kind));
+      if (kind && !may(actor.patterns, kind.permission)) throw notFound('alarm');
+      if (kind?.ends === 'mended')
+        throw conflict('standing_alarm', 'Nobody can put this alarm away: it ends when what it tells of is mended.');
+      return { note, endedBy: actor.name, endedAt: now };
+    },
+  });
+}
+
+/** Alarms that are open and those that were, for those who may do something about each. */
+export function mountAlarms(app: FastifyInstance, database: Database): void {
+  const mine = {
+    summary: 'Alarms that are open',
+    tag: TAG,
+    everybody: 'each is shown to those who may do something about it',
+  };
+  app.get(BASE, { config: { about: mine } }, async (request): Promise<AlarmAnswer> => {
+    const rows = await alarmsOf(database, actorOf(request), `state = 'open'`, []);
+    return { rows, more: false };
+  });
+
+  const all = {
+    summary: 'Alarms that are over or were acknowledged, newest first',
+    tag: TAG,
+    permission: 'alarm.view',
+    query: ['before'],
+  };
+  app.get(`${BASE}/past`, { config: { about: all } }, async (request): Promise<AlarmAnswer> => {
+    const { before } = shaped(asked, request.query);
+    const rows = await alarmsOf(database, actorOf(request), `state <> 'open' and ($2::bigint is null or id < $2)`, [
+      before ?? null,
+    ]);
+    return { rows: rows.slice(0, PORTION), more: rows.length > PORTION };
+  });
+
+  const ending = {
+    summary: 'Acknowledge an alarm, with what was found and done',
+    tag: TAG,
+    permission: 'alarm.acknowledge',
+    body: acknowledging,
+  };
+  app.post(`${BASE}/:id(^\\d{1,15}$)/acknowledge`, { config: { about: ending } }, async (request, reply) => {
+    const { version, note } = shaped(acknowledging, bodyOf(request));
+    const done = await writing(database, request, (context) =>
+      once(context, request, async () => {
+        await act(context, raisedAlarm, 'acknowledge', idOf(request), versionOf(request, version), { note });
+        return { status: 200, body: {} };
+      }),
+    );
+    return give(reply, done);
+  });
+}
+
+/** What of an alarm its row says; the rest follows from its kind and from who asks. */
+type StoredAlarm = Omit<AlarmRow, 'label' | 'canEnd' | 'endsByItself'> & Record<string, unknown>;
+
+/** Of kinds whose permission the actor holds, newest first; one more than a portion. */
+async function alarmsOf(
+  tx: Queryable,
+  { patterns }: Actor,
+  where: string,
+  values: readonly unknown[],
+): Promise<readonly AlarmRow[]> {
+  const keys = allAlarmKinds().flatMap(({ key, permission }) => (may(patterns, permission) ? [key] : []));
+  const { rows } = await tx.query<StoredAlarm>(
+    `select id, version, kind, says, path, state, times, created_at as "createdAt", last_at as "lastAt", note,
+            ended_by as "endedBy", ended_at as "endedAt"
+       from alarm where kind = any($1) and ${where} order by id desc limit ${PORTION + 1}`,
+    [keys, ...values],
+  );
+  const mayEnd = may(patterns, 'alarm.acknowledge');
+  return rows.map((row) => {
+    const kind = findAlarmKind(row.kind);
+    const canEnd = mayEnd && row.state === 'open' && kind?.ends !== 'mended';
+    return { ...row, label: kind?.label ?? row.kind, canEnd, endsByItself: kind?.ends !== 'acknowledged' };
+  });
+}

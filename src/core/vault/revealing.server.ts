@@ -1,0 +1,51 @@
+import { product } from '../access/actor.ts';
+import { raise } from '../alarms/raise.server.ts';
+import type { Context } from '../entity/change.server.ts';
+import { Problem } from '../http/problem.ts';
+import { revealRate, type Shown } from './reveal.rules.ts';
+import { isVaultLocked } from './vaultLock.server.ts';
+
+/**
+ * Judges whether a secret may come to be known to whoever asks, in the transaction that shows it: the lock for everybody,
+ * and for people so many a minute, an hour and a day. More than thirty in an hour need a reason, and are an alarm.
+ *
+ * @throws 409 `vault_locked`, 409 `reveals_day`, 429 `reveals_minute`, 422 `reason_needed`
+ */
+export async function judgeReveal(context: Context, ways: readonly string[], reason: string | null): Promise<void> {
+  if (await isVaultLocked(context.tx))
+    throw new Problem(
+      409,
+      'vault_locked',
+      'Secrets are locked for everybody at the moment. Nothing was used up: try again later, or ask whoever looks after security.',
+    );
+  const { userId, name } = context.actor;
+  if (userId === null) return;
+  const rate = revealRate(await shownTo(context, userId, ways));
+  if (rate === 'day')
+    throw new Problem(409, 'reveals_day', 'You were shown a hundred secrets within a day. Go on tomorrow.');
+  if (rate === 'minute')
+    throw new Problem(429, 'reveals_minute', 'You were shown ten secrets within a minute. Wait a minute.');
+  if (rate === 'free') return;
+  if (!reason?.trim()) {
+    const message = 'You were shown thirty secrets within an hour. Say why you need more.';
+    throw new Problem(422, 'reason_needed', message, { errors: { reason: [message] } });
+  }
+  await raise({ ...context, actor: { ...product(name), userId } }, 'secrets.many', {
+    says: `${name} was shown more than thirty secrets within an hour. Their reason: ${reason}`,
+    about: `user ${userId}`,
+    path: '/audit/credentials',
+  });
+}
+
+/** Whoever asks for several at once is counted one after the other. */
+async function shownTo({ tx, now }: Context, userId: number, ways: readonly string[]): Promise<Shown> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reveals ${userId}`]);
+  const { rows } = await tx.query<Shown & Record<string, unknown>>(
+    `select (count(*) filter (where at > $2::timestamptz - interval '1 minute'))::int as "lastMinute",
+            (count(*) filter (where at > $2::timestamptz - interval '1 hour'))::int as "lastHour",
+            count(*)::int as "lastDay"
+       from secret_access where actor_id = $1 and how = any($3) and at > $2::timestamptz - interval '1 day'`,
+    [userId, now, ways],
+  );
+  return rows[0] ?? { lastMinute: 0, lastHour: 0, lastDay: 0 };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Database } from '../db/pool.server.ts';
+import { give, once } from '../http/idempotency.server.ts';
+import { writing } from '../http/request.server.ts';
+import { shaped } from '../http/shaped.server.ts';
+import { lockVault, releaseVault, vaultState } from './vaultLock.server.ts';
+
+const TAG = 'Security';
+const BASE = '/api/v1/vault';
+
+const locking = z.strictObject({
+  reason: z.string('Say why.').trim().min(1, 'Say why.').max(400, 'At most 400 characters.'),
+});
+
+/** Locking every secret at once, and releasing them by two people. */
+export function mountVault(app: FastifyInstance, database: Database): void {
+  const seen = { summary: 'Whether secrets are locked', tag: TAG, permission: 'security.view' };
+  app.get(`${BASE}/lock`, { config: { about: seen } }, async () => ({ lock: await vaultState(database) }));
+
+  const locks = { summary: 'Lock all secrets for everybody', tag: TAG, permission: 'vault.lock', body: locking };
+  app.post(`${BASE}/lock`, { config: { about: locks, stepUp: true } }, async (request, reply) => {
+    const { reason } = shaped(locking, request.body);
+    const done = await writing(database, request, (context) =>
+      once(context, request, async () => {
+        await lockVault(context, reason);
+        return { status: 200, body: { lock: await vaultState(context.tx) } };
+      }),
+    );
+    return give(reply, done);
+  });
+
+  const releases = { summary: 'Agree that secrets may be seen again', tag: TAG, permission: 'vault.release' };
+  app.post(`${BASE}/release`, { config: { about: releases, stepUp: true } }, async (request, reply) => {
+    const done = await writing(database, request, (context) =>
+      once(context, request, async () => {
+        await releaseVault(context);
+        return { status: 200, body: { lock: await vaultState(context.tx) } };
+      }),
+    );
+    return give(reply, done);
+  });
+}
