@@ -6,6 +6,8 @@ export interface Heading {
   readonly sender: string;
   /** Who the company is before the law, a line each: at the foot. */
   readonly imprint: readonly string[];
+  /** The company's logo as PNG: it goes with the letter, so that nothing is loaded from anywhere. */
+  readonly logo?: Uint8Array;
 }
 
 export interface Around extends Heading {
@@ -23,13 +25,21 @@ export function letterText({ paragraphs, action }: Letter, { address, sender, im
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The letter as HTML: every word escaped, no picture, nothing loaded from anywhere. */
-export function letterHtml({ subject, paragraphs, action }: Letter, { address, sender, imprint }: Around): string {
+/** How the HTML of a letter names the logo that goes with it. */
+export const LOGO_CID = 'logo@letter';
+
+/** The letter as HTML: every word escaped, no picture but the logo it brings, nothing loaded from anywhere. */
+export function letterHtml(
+  { subject, paragraphs, action }: Letter,
+  { address, sender, imprint, logo }: Around,
+): string {
   const link = action && escaped(`${address}${action.path}`);
   return [
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>`,
     `<body style="margin:0;padding:24px;font:16px/1.5 -apple-system,'Segoe UI',Arial,sans-serif"><div style="max-width:560px;margin:0 auto">`,
-    `<p style="margin:0 0 24px;font-weight:700">${escaped(sender)}</p>`,
+    logo
+      ? `<p style="margin:0 0 24px"><img src="cid:${LOGO_CID}" alt="${escaped(sender)}" height="48" style="height:48px;width:auto;max-width:240px;padding:6px;border-radius:6px;background:#ffffff"></p>`
+      : `<p style="margin:0 0 24px;font-weight:700">${escaped(sender)}</p>`,
     ...paragraphs.map((each) => `<p style="margin:0 0 16px">${escaped(each).replaceAll('\n', '<br>')}</p>`),
     action
       ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2e2f48;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>` +

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { letterHtml, letterText } from './compose.ts';
+import { letterHtml, letterText, LOGO_CID } from './compose.ts';
 import { isOneAddress, type Letter, letterProblem } from './letter.ts';
 import { postWords } from './postWords.ts';
 import { nextTry } from './retry.rules.ts';
@@ -81,22 +81,29 @@ describe('a letter that was not taken', () => {
 });
 
 describe('what is said of the post', () => {
+  const WELL = { isSetUp: true, heldSince: null, waiting: 0, failed: 0, since: null, error: null };
   it.each([
-    [{ isSetUp: true, heldSince: null, waiting: 0, failed: 0, error: null }, null],
-    [{ isSetUp: true, heldSince: null, waiting: 3, failed: 0, error: null }, null],
-    [{ isSetUp: false, heldSince: null, waiting: 0, failed: 0, error: null }, null],
+    [{}, null],
+    [{ waiting: 3, since: '2026-11-20T09:00:00Z' }, null],
+    [{ isSetUp: false }, null],
+    [{ isSetUp: false, waiting: 1, since: '2026-11-20T09:59:00Z' }, /no mail server is set up/],
     [
-      { isSetUp: false, heldSince: null, waiting: 1, failed: 0, error: null },
-      /One letter cannot be sent: no mail server is set up/,
+      { waiting: 2, since: '2026-11-20T09:49:00Z', error: 'Nothing answers.' },
+      /^Letters wait\. Nothing answers\. It is tried/,
     ],
-    [
-      { isSetUp: true, heldSince: null, waiting: 2, failed: 0, error: 'Connection refused' },
-      /2 letters waiting.*Connection refused/,
-    ],
-    [{ isSetUp: true, heldSince: '2026-11-20', waiting: 4, failed: 0, error: null }, /restored copy.*held \(4 wait\)/],
-    [{ isSetUp: true, heldSince: null, waiting: 0, failed: 2, error: null }, /2 letters of the last seven days/],
-  ])('%j', (state, words) => {
-    if (words === null) expect(postWords(state)).toBeNull();
-    else expect(postWords(state)).toMatch(words);
+    [{ waiting: 2, since: '2026-11-20T09:51:00Z', error: 'Greylisted, come back later' }, null],
+    [{ heldSince: '2026-11-20T08:00:00Z', waiting: 4, since: '2026-11-20T09:00:00Z' }, /restored copy.*are held/],
+    [{ failed: 2 }, /of the last seven days could not be sent/],
+  ])('%j', (facts, words) => {
+    const said = postWords({ ...WELL, ...facts }, '2026-11-20T10:00:00Z');
+    if (words === null) expect(said).toBeNull();
+    else expect(said).toMatch(words);
   });
+});
+
+it('the company’s logo goes with the letter; nothing is loaded from anywhere', () => {
+  const html = letterHtml(LETTER, { ...AROUND, sender: 'Bits & Bytes', logo: new Uint8Array([1]) });
+  expect([...html.matchAll(/src="([^"]*)"/g)].map(([, source]) => source)).toEqual([`cid:${LOGO_CID}`]);
+  expect(html).toContain('alt="Bits &#38; Bytes"');
+  expect(letterHtml(LETTER, AROUND)).not.toContain('<img');
 });

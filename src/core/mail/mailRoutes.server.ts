@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { logEvent } from '../audit/logEvent.server.ts';
 import { heldSince, releaseOutgoing } from '../backup/held.server.ts';
 import type { Database } from '../db/pool.server.ts';
-import { writing } from '../http/request.server.ts';
+import { refused } from '../http/problem.ts';
+import { actorOf, writing } from '../http/request.server.ts';
 import { postState } from './mail.server.ts';
+import { type MailOffice, sendTrialLetter } from './trialLetter.server.ts';
 
 const TAG = 'Background work';
 
-/** How the post is doing, and letting it go again in a restored copy: for those who look after background work. */
-export function mountMail(app: FastifyInstance, database: Database, isSetUp: boolean): void {
-  const state = async () => ({ isSetUp, heldSince: await heldSince(database), ...(await postState(database)) });
+/** How the post is doing, letting it go again in a restored copy, and trying it: for those who look after it. */
+export function mountMail(app: FastifyInstance, database: Database, office: MailOffice): void {
+  const state = async () => ({
+    isSetUp: await office.source.isSetUp(),
+    heldSince: await heldSince(database),
+    ...(await postState(database)),
+  });
 
   const seen = { summary: 'Whether letters leave, and how many wait', tag: TAG, permission: 'work.view' };
   app.get('/api/v1/mail', { config: { about: seen } }, state);
@@ -32,4 +39,26 @@ export function mountMail(app: FastifyInstance, database: Database, isSetUp: boo
     });
     return state();
   });
+  const tried = { summary: 'Send a test letter to oneself', tag: TAG, permission: 'setting.update' };
+  app.post('/api/v1/mail/test', { config: { about: tried, stepUp: true } }, async (request) => {
+    const { rows } = await database.query<{ email: string }>('select email from "user" where id = $1', [
+      actorOf(request).userId,
+    ]);
+    const to = rows[0]?.email;
+    if (to === undefined) throw refused('no_address', 'You have no e-mail address here that a letter could go to.');
+    if ((await heldSince(database)) !== null) throw refused('held', HELD);
+    const found = await sendTrialLetter(office, { to, messageId: randomUUID(), requestId: request.id });
+    await writing(database, request, (context) =>
+      logEvent(context, {
+        action: 'test',
+        entity: 'mail',
+        entityId: null,
+        title: 'Test letter',
+        note: found.isTaken ? 'The mail server took it.' : found.words.slice(0, 500),
+      }),
+    );
+    return found;
+  });
 }
+
+const HELD = 'This is a restored copy whose letters are held. Let them go first, in the banner at the top.';

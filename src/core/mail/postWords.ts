@@ -1,23 +1,34 @@
-/** How the post is doing, as `/api/v1/mail` answers. */
-export interface PostAnswer {
+/** How the post is doing. */
+export interface PostFacts {
   readonly isSetUp: boolean;
   /** In a restored copy: since when nothing leaves. */
   readonly heldSince: string | null;
   readonly waiting: number;
   readonly failed: number;
+  /** When the oldest of those that wait was posted. */
+  readonly since: string | null;
   readonly error: string | null;
 }
 
-/** What whoever looks after the system should know of the post, and do; null when all is well. */
-export function postWords({ isSetUp, heldSince, waiting, failed, error }: PostAnswer): string | null {
-  const letters = (count: number) => (count === 1 ? 'One letter' : `${count} letters`);
+/** A mail server that asks to come back later is no trouble yet. */
+const PATIENCE_MS = 10 * 60_000;
+
+/**
+ * What whoever looks after the system should know of the post, and do; null when all is well. Without figures: it is said
+ * in an alarm, which says the same until something else is wrong.
+ * @param now ISO moment
+ */
+export function postWords(
+  { isSetUp, heldSince, waiting, failed, since, error }: PostFacts,
+  now: string,
+): string | null {
   if (heldSince !== null)
-    return `This is a restored copy: letters and webhooks are held${waiting > 0 ? ` (${waiting} wait)` : ''}. Let them go only if the original is gone; otherwise people get everything twice.`;
+    return 'This is a restored copy: letters and webhooks are held. Let them go only if the original is gone; otherwise people get everything twice.';
   if (waiting > 0 && !isSetUp)
-    return `${letters(waiting)} cannot be sent: no mail server is set up. Set SMTP_URL and MAIL_FROM and start again, and ${waiting === 1 ? 'it is' : 'they are'} sent.`;
-  if (waiting > 0 && error)
-    return `${letters(waiting)} waiting. The mail server says: ${error}. It is tried again by itself.`;
+    return 'Letters wait, because no mail server is set up. Name one under System, Settings, Mail, and they are sent.';
+  if (waiting > 0 && error && since !== null && Date.parse(now) - Date.parse(since) > PATIENCE_MS)
+    return `Letters wait. ${error.replace(/[.\s]*$/, '.')} It is tried again by itself.`;
   if (failed > 0)
-    return `${letters(failed)} of the last seven days could not be sent. The mail server refused; check the addresses of those invited.`;
+    return 'Letters of the last seven days could not be sent. The mail server refused; check the addresses of those invited.';
   return null;
 }

@@ -3,11 +3,12 @@ import type { Logger } from 'pino';
 import type { KeyRing } from '../access/keys.server.ts';
 import { tokenOf } from '../access/oneTimeLink.server.ts';
 import { heldSince } from '../backup/held.server.ts';
-import type { Database } from '../db/pool.server.ts';
+import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Heading } from './compose.ts';
 import type { Letter } from './letter.ts';
 import { nextTry } from './retry.rules.ts';
-import { MailRefused, type MailServer } from './smtp.server.ts';
+import type { MailSetup, MailSource } from './mailSetup.server.ts';
+import { MailRefused, type MailWay, send } from './smtp.server.ts';
 
 interface Waiting extends Record<string, unknown> {
   id: number;
@@ -23,7 +24,9 @@ interface Waiting extends Record<string, unknown> {
 export interface Post {
   readonly database: Database;
   readonly keys: KeyRing;
-  readonly server: MailServer;
+  readonly outbound: MailWay;
+  /** Where links in letters begin. */
+  readonly address: string;
   /** Under whose name letters go out, as it is at that moment. */
   readonly heading: () => Promise<Heading>;
 }
@@ -39,7 +42,8 @@ const LEASE = '3 minutes';
  * @returns `away` when the mail server could not be spoken to at all, so that the others need not be tried now
  */
 export async function sendNext(
-  { database, keys, server, heading }: Post,
+  { database, keys, outbound, address, heading }: Post,
+  setup: MailSetup,
   now: string,
 ): Promise<'nothing' | 'sent' | 'dropped' | 'refused' | 'away'> {
   const { rows } = await database.query<Waiting>(
@@ -56,7 +60,8 @@ export async function sendNext(
     return 'dropped';
   }
   try {
-    await server.send({ letter, heading: await heading(), messageId: due.message_id });
+    const envelope = { letter, heading: await heading(), messageId: due.message_id, address };
+    await send(outbound, setup, envelope);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     await settleRefused(database, due, error, now);
@@ -98,21 +103,33 @@ async function settleRefused(database: Database, due: Waiting, refused: MailRefu
   );
 }
 
+/** After a change of the setup: what waits for its next try is tried at once. */
+export async function tryAgain(tx: Queryable, now: string): Promise<void> {
+  await tx.query("update letter set next_at = $1 where state = 'waiting' and next_at > $1 and tries > 0", [now]);
+}
+
 export interface Postman {
   stop(): Promise<void>;
 }
 
+/** A new setup is seen within this time. */
 const LOOKS_EVERY_MS = 1_000;
 const SERVER_AWAY_MS = 30_000;
+const FAILED_MS = 5_000;
 /** In a restored copy nothing leaves until somebody says so. */
 const HELD_MS = 10_000;
 
-/** Carries letters for as long as this process lives; several nodes share the work. */
-export function openPostman(post: Post, logger: Logger): Postman {
+/**
+ * Carries letters for as long as this process lives; several nodes share the work. A loop and not a schedule: a letter
+ * leaves within a second of its transaction, and tries of one mail server follow each other on one connection.
+ */
+export function openPostman(post: Post, source: MailSource, logger: Logger): Postman {
   const ending = new AbortController();
   const rounds = async (): Promise<void> => {
+    let rest: Rest = { until: 0, version: -1 };
     while (!ending.signal.aborted) {
-      const wait = await round(post, logger);
+      const { wait, ...next } = await round(post, source, logger, rest);
+      rest = next;
       if (wait > 0) await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
@@ -121,21 +138,37 @@ export function openPostman(post: Post, logger: Logger): Postman {
     stop: async () => {
       ending.abort();
       await done;
-      post.server.close();
     },
   };
 }
 
+/** While a mail server is away its letters rest, unless it is set up otherwise meanwhile. */
+interface Rest {
+  readonly until: number;
+  readonly version: number;
+}
+
 /** One letter. @returns milliseconds until the next look */
-async function round(post: Post, logger: Logger): Promise<number> {
+async function round(
+  post: Post,
+  source: MailSource,
+  logger: Logger,
+  rest: Rest,
+): Promise<Rest & { readonly wait: number }> {
   try {
-    if ((await heldSince(post.database)) !== null) return HELD_MS;
-    const outcome = await sendNext(post, new Date().toISOString());
-    if (outcome === 'away') logger.warn('the mail server does not answer; letters wait');
-    return outcome === 'nothing' ? LOOKS_EVERY_MS : outcome === 'away' ? SERVER_AWAY_MS : 0;
+    const version = await source.version();
+    if (rest.version === version && Date.now() < rest.until) return { ...rest, wait: LOOKS_EVERY_MS };
+    const calm = { until: 0, version };
+    if ((await heldSince(post.database)) !== null) return { ...calm, wait: HELD_MS };
+    const setup = await source.current();
+    if (!setup) return { ...calm, wait: LOOKS_EVERY_MS };
+    const outcome = await sendNext(post, setup, new Date().toISOString());
+    if (outcome !== 'away') return { ...calm, wait: outcome === 'nothing' ? LOOKS_EVERY_MS : 0 };
+    logger.warn('the mail server does not answer; letters wait');
+    return { version, until: Date.now() + SERVER_AWAY_MS, wait: LOOKS_EVERY_MS };
   } catch (error) {
-    // The database is away; letters are where they were.
+    // The database is away, or the password does not open; letters are where they were.
     logger.warn({ err: error }, 'letters could not be looked at');
-    return SERVER_AWAY_MS;
+    return { ...rest, wait: FAILED_MS };
   }
 }

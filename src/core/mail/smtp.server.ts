@@ -1,88 +1,105 @@
 import nodemailer from 'nodemailer';
-import { type Heading, letterHtml, letterText } from './compose.ts';
+import type { Outbound } from '../outbound/outbound.server.ts';
+import { type Heading, letterHtml, letterText, LOGO_CID } from './compose.ts';
 import type { Letter } from './letter.ts';
-
-export interface SmtpSettings {
-  /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
-  readonly url: string;
-  /** The bare address letters come from. */
-  readonly from: string;
-  /** Where links in letters begin. */
-  readonly address: string;
-}
+import type { MailSetup } from './mailSetup.server.ts';
+import { type MailError, type MailTrouble, troubleOf, wordsOf } from './mailTrouble.ts';
 
 export interface Envelope {
   readonly letter: Letter;
   readonly heading: Heading;
   readonly messageId: string;
-}
-
-/** Hands letters to a mail server. */
-export interface MailServer {
-  /** @throws {MailRefused} with what the server said */
-  send(envelope: Envelope): Promise<void>;
-  close(): void;
+  /** Where links in letters begin. */
+  readonly address: string;
 }
 
 /** A letter was not taken. */
 export class MailRefused extends Error {
   /** The server's reply number; none when it could not be reached or did not speak. */
   readonly reply: number | undefined;
-  constructor(message: string, reply: number | undefined) {
-    super(message);
-    this.reply = reply;
+  constructor(trouble: MailTrouble) {
+    super(wordsOf(trouble));
+    this.reply = trouble.reply;
   }
 }
 
+/** The way to a mail server, and whose certificates are believed there. */
+export type MailWay = Pick<Outbound, 'connect' | 'trusted'>;
+
 const SECONDS = 1_000;
 
-/** Opens nothing yet: a connection is made for each letter, since they are few and far between. */
-export function mailServer({ url, from, address }: SmtpSettings): MailServer {
-  const at = new URL(url);
-  const isEncrypted = at.protocol === 'smtps:';
+/**
+ * Hands a letter to a mail server, over a connection of its own: letters are few and far between. The connection is opened
+ * by the room that judges where the product may go, and the server is not looked for a second time.
+ *
+ * @returns what the server said when it took the letter
+ * @throws {MailRefused} with what was wrong
+ */
+export async function send(
+  outbound: MailWay,
+  setup: MailSetup,
+  { letter, heading, messageId, address }: Envelope,
+): Promise<string> {
+  const { host, port, encryption, login, from, replyTo, isWrittenOut } = setup;
+  const isSecure = encryption === 'tls' || encryption === 'starttls';
+  const connection = await outbound.connect('mail', { host, port, isSecure, isWrittenOut });
+  const about = { host, port, encryption };
+  if (typeof connection === 'string') throw new MailRefused({ ...about, kind: connection });
   const transport = nodemailer.createTransport({
-    host: at.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(at.port) || (isEncrypted ? 465 : 587),
-    secure: isEncrypted,
-    // A password is never sent in the clear to another machine.
-    requireTLS: !isEncrypted && at.username !== '' && !isThisMachine(at.hostname),
-    ...(at.username ? { auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) } } : {}),
-    connectionTimeout: 15 * SECONDS,
+    host,
+    port,
+    secure: encryption === 'tls',
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    ...(outbound.trusted ? { tls: { ca: outbound.trusted } } : {}),
+    getSocket: (_options, give) => give(null, { connection }),
+    ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
     greetingTimeout: 15 * SECONDS,
     socketTimeout: 60 * SECONDS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    send: async ({ letter, heading, messageId }) => {
-      const around = { address, ...heading };
-      try {
-        await transport.sendMail({
-          from: { name: heading.sender, address: from },
-          to: { name: '', address: letter.to },
-          envelope: { from, to: letter.to },
-          subject: letter.subject,
-          text: letterText(letter, around),
-          html: letterHtml(letter, around),
-          messageId: `<${messageId}@${from.split('@')[1] ?? 'localhost'}>`,
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            'X-Auto-Response-Suppress': 'All',
-            ...(letter.requestId ? { 'X-Request-Id': letter.requestId } : {}),
-          },
-        });
-      } catch (error) {
-        throw refusal(error);
-      }
-    },
-    close: () => transport.close(),
-  };
+  const around = { address, ...heading };
+  try {
+    const { response } = await transport.sendMail({
+      from: { name: heading.sender, address: from },
+      to: { name: '', address: letter.to },
+      ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+      envelope: { from, to: letter.to },
+      subject: letter.subject,
+      text: letterText(letter, around),
+      html: letterHtml(letter, around),
+      ...(heading.logo ? { attachments: [logoOf(heading.logo)] } : {}),
+      messageId: `<${messageId}@${from.split('@')[1] ?? 'localhost'}>`,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(letter.requestId ? { 'X-Request-Id': letter.requestId } : {}),
+      },
+    });
+    return response;
+  } catch (error) {
+    throw new MailRefused(troubleOf(about, asMailError(error), secretsIn(login)));
+  } finally {
+    transport.close();
+    connection.destroy();
+  }
 }
 
-const isThisMachine = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host);
+const logoOf = (logo: Uint8Array) => ({
+  cid: LOGO_CID,
+  filename: 'logo.png',
+  content: Buffer.from(logo),
+  contentDisposition: 'inline' as const,
+});
 
-function refusal(error: unknown): MailRefused {
-  const reply = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
-  const words = error instanceof Error ? error.message : String(error);
-  return new MailRefused(words.slice(0, 500), typeof reply === 'number' ? reply : undefined);
+const asMailError = (error: unknown): MailError =>
+  error instanceof Error ? (error satisfies Error as MailError) : { message: String(error) };
+
+/** The password as it travels, in each way to sign in: a server may repeat what it was sent. */
+function secretsIn(login: MailSetup['login']): readonly string[] {
+  if (!login) return [];
+  const { user, password } = login;
+  const inBase64 = (text: string) => Buffer.from(text).toString('base64');
+  return [inBase64(`\0${user}\0${password}`), inBase64(password), password];
 }

@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { Readable, Transform } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formatIp, type Ip } from '../network/ip.ts';
 import type { Outcome, Word } from './outcome.ts';
@@ -44,17 +45,25 @@ export async function exchange(
     try {
       const answer = await ask(target, ip, message, late, trusted);
       const { statusCode: status = 0 } = answer;
+      const certificateEndsAt = endOf(answer);
       const body = await taken(answer, late);
       const isGood = status >= 200 && status < 300;
-      return ended({ word: isGood ? 'ok' : 'status', status, headers: flat(answer.headers), body });
+      return ended({ word: isGood ? 'ok' : 'status', status, headers: flat(answer.headers), body, certificateEndsAt });
     } catch (error) {
       const word = error instanceof Ended ? error.word : wordOf(error, late);
       // Only where nobody was there at all is the next address tried.
-      if (word !== 'unreachable' || at === ips.length - 1 || late.aborted)
-        return ended({ word, status: null, headers: {}, body: null });
+      if (word !== 'unreachable' || at === ips.length - 1 || late.aborted) return ended({ word, ...NOTHING });
     }
   }
-  return ended({ word: 'no address', status: null, headers: {}, body: null });
+  return ended({ word: 'no address', ...NOTHING });
+}
+
+const NOTHING = { status: null, headers: {}, body: null, certificateEndsAt: null } as const;
+
+function endOf({ socket }: IncomingMessage): string | null {
+  if (!(socket instanceof TLSSocket)) return null;
+  const { valid_to: end } = socket.getPeerCertificate();
+  return end ? new Date(end).toISOString() : null;
 }
 
 function ask(target: Target, ip: Ip, message: Message, late: AbortSignal, trusted?: string): Promise<IncomingMessage> {

@@ -1,4 +1,4 @@
-import { Resolver } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { type Ip, parseIp } from '../network/ip.ts';
 
 const MOST_ANSWERS = 20;
@@ -26,6 +26,10 @@ export function openNames(servers?: readonly string[]): Names {
     return read(answers.flat());
   };
 }
+
+/** As this machine knows a name by itself, its list of hosts included: only for servers that its environment names. */
+export const namesOfMachine: Names = async (host) =>
+  read((await lookup(host, { all: true }).catch(() => [])).map(({ address }) => address));
 
 function read(answers: readonly string[]): readonly Ip[] {
   // More than that is no host but an attempt to hide one among many.

@@ -1,10 +1,12 @@
+import type { Socket } from 'node:net';
 import type { Ip } from '../network/ip.ts';
+import { dial } from './dial.server.ts';
 import { exchange, type Message } from './exchange.server.ts';
 import { openGate } from './gate.ts';
-import { type Names, openNames } from './names.server.ts';
-import type { Outcome } from './outcome.ts';
+import { type Names, namesOfMachine, openNames } from './names.server.ts';
+import type { Outcome, Unreached } from './outcome.ts';
 import { type Openness, opennessOf, type Policy } from './policy.ts';
-import { readTarget, type Target } from './target.server.ts';
+import { type Place, readPlace, readTarget, type Target } from './target.server.ts';
 import { USES, type Use } from './uses.ts';
 
 /** A request that was not made. */
@@ -24,31 +26,46 @@ export interface OutboundOptions {
   readonly trusted?: string;
 }
 
+/** A server that is spoken to in another protocol than that of the web. */
+export interface Server {
+  /** A name or an address. */
+  readonly host: string;
+  readonly port: number;
+  /** Nothing is said there that is not encrypted. */
+  readonly isSecure: boolean;
+  /** The environment names it, and so writes it out: whoever sets that owns the machine. */
+  readonly isWrittenOut?: boolean;
+}
+
 /** The only way from this product to an address that somebody configured. */
 export interface Outbound {
+  /** Certificates of authorities that are believed besides those of this machine, for who speaks TLS over `connect`. */
+  readonly trusted: string | undefined;
   /** Whether a request would be allowed to go, without making one: for telling it when an address is saved. */
   judge(use: Use, address: string): Promise<'ok' | 'no address' | 'refused by policy'>;
+  /** The same of a server of another protocol. */
+  judgeServer(use: Use, server: Server): Promise<'ok' | 'no address' | 'refused by policy'>;
+  /** Opens a connection to one. Never throws: what keeps it from being open is a word. */
+  connect(use: Use, server: Server): Promise<Socket | Unreached>;
   /** Makes one request. Never throws: whatever happens is an outcome. */
   request(use: Use, address: string, message: Message): Promise<Outcome>;
 }
 
 const AT_ONCE = 20;
 const AT_ONE_HOST = 2;
-const NOBODY = { status: null, headers: {}, body: null, ms: 0 } as const;
+const NOBODY = { status: null, headers: {}, body: null, ms: 0, certificateEndsAt: null } as const;
 /** Said only to where a request was sent first. */
 const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
-type Checked =
-  | { readonly target: Target; readonly ips: readonly Ip[] }
-  | { readonly word: 'no address' | 'refused by policy' };
+type Stopped = { readonly word: 'no address' | 'refused by policy' };
+type Checked<T extends Place = Target> = { readonly target: T; readonly ips: readonly Ip[] } | Stopped;
 
 export function openOutbound({ policy, onRefused, names = openNames(), trusted }: OutboundOptions): Outbound {
   const gate = openGate(AT_ONCE, AT_ONE_HOST);
 
-  /** Reads, resolves and judges; all addresses of a name must be allowed, or one of them would be a way round. */
-  async function check(use: Use, address: string): Promise<Checked> {
+  /** Resolves and judges; all addresses of a name must be allowed, or one of them would be a way round. */
+  async function check<T extends Place>(use: Use, target: T | null): Promise<Checked<T>> {
     const manners = USES[use];
-    const target = readTarget(address, manners);
     if (!target) return { word: 'refused by policy' };
     const ips = target.ip ? [target.ip] : await names(target.host);
     if (ips.length === 0) return { word: 'no address' };
@@ -59,7 +76,8 @@ export function openOutbound({ policy, onRefused, names = openNames(), trusted }
     return open.every(isOpen) ? { target, ips } : { word: 'refused by policy' };
   }
 
-  async function told(use: Use, address: string, checked: Checked): Promise<Checked> {
+  async function checkAddress(use: Use, address: string): Promise<Checked> {
+    const checked = await check(use, readTarget(address, USES[use]));
     if ('word' in checked && checked.word === 'refused by policy') {
       const url = URL.canParse(address) ? new URL(address) : null;
       const port = Number(url?.port || (url?.protocol === 'http:' ? 80 : 443));
@@ -68,12 +86,27 @@ export function openOutbound({ policy, onRefused, names = openNames(), trusted }
     return checked;
   }
 
+  async function checkServer(
+    use: Use,
+    { host, port, isSecure, isWrittenOut = false }: Server,
+  ): Promise<Checked<Place>> {
+    const place = readPlace(host, port, isSecure);
+    if (isWrittenOut && place) {
+      const ips = place.ip ? [place.ip] : await namesOfMachine(place.host);
+      return ips.length > 0 ? { target: place, ips } : { word: 'no address' };
+    }
+    const checked = await check(use, place);
+    if ('word' in checked && checked.word === 'refused by policy')
+      await onRefused?.({ use, host: host.slice(0, 255), port });
+    return checked;
+  }
+
   async function request(use: Use, address: string, message: Message): Promise<Outcome> {
     let at = address;
     let sent = message;
     let late: AbortSignal | undefined;
     for (let redirects = 0; ; redirects++) {
-      const checked = await told(use, at, await check(use, at));
+      const checked = await checkAddress(use, at);
       if ('word' in checked) return { word: checked.word, ...NOBODY };
       const { target, ips } = checked;
       const leave = await gate.enter(target.host);
@@ -88,9 +121,20 @@ export function openOutbound({ policy, onRefused, names = openNames(), trusted }
   }
 
   return {
+    trusted,
     judge: async (use, address) => {
-      const checked = await told(use, address, await check(use, address));
+      const checked = await checkAddress(use, address);
       return 'word' in checked ? checked.word : 'ok';
+    },
+    judgeServer: async (use, server) => {
+      const checked = await checkServer(use, server);
+      return 'word' in checked ? checked.word : 'ok';
+    },
+    connect: async (use, server) => {
+      const checked = await checkServer(use, server);
+      if ('word' in checked) return checked.word;
+      const leave = await gate.enter(checked.target.host);
+      return dial(checked.ips, checked.target.port, USES[use].totalMs).finally(leave);
     },
     request,
   };

@@ -9,6 +9,9 @@ export type Word =
   | 'certificate'
   | 'too large';
 
+/** Why there is no connection. */
+export type Unreached = Extract<Word, 'no address' | 'refused by policy' | 'unreachable' | 'timed out'>;
+
 export interface Outcome {
   readonly word: Word;
   /** Null when nobody answered. */
@@ -16,6 +19,8 @@ export interface Outcome {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
   readonly ms: number;
+  /** ISO moment at which the certificate of whoever answered ends; null where there was none. */
+  readonly certificateEndsAt: string | null;
 }
 
 /** "status 503", "timed out" */

@@ -1,4 +1,5 @@
 import { type Ip, parseIp } from '../network/ip.ts';
+import { readHost } from './readAddress.server.ts';
 import { FOREIGN_PORTS, type Manners } from './uses.ts';
 
 /** Where a request shall go, read from an address somebody typed. */
@@ -13,6 +14,16 @@ export interface Target {
 }
 
 const LONGEST = 2_000;
+
+/** A server of another protocol than that of the web, and whether what is said there is encrypted. */
+export type Place = Pick<Target, 'host' | 'port' | 'ip' | 'isSecure'>;
+
+/** Reads the name or address of a server as a browser would; null for what is neither, or is written to hide what it is. */
+export function readPlace(written: string, port: number, isSecure: boolean): Place | null {
+  const host = written.length > LONGEST ? null : readHost(written);
+  if (!host || host.endsWith('.') || port < 1 || port > 65_535) return null;
+  return { host, port, ip: parseIp(host), isSecure };
+}
 
 /** Reads an address as a browser would; null for one that this use does not go to, whatever it resolves to. */
 export function readTarget(address: string, { schemes }: Manners): Target | null {

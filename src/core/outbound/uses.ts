@@ -1,10 +1,11 @@
 /** What the product goes out for. Each use has its own manners; a new one is a line here. */
-export type Use = 'webhook' | 'website' | 'companySignIn';
+export type Use = 'webhook' | 'website' | 'companySignIn' | 'mail' | 'ownCertificate';
 
 export interface Manners {
   readonly label: string;
+  /** Of web requests; none where another protocol is spoken. */
   readonly schemes: readonly ('http' | 'https')[];
-  /** Plain http only to addresses that somebody wrote out, never over the internet. */
+  /** What is not encrypted only to addresses that somebody wrote out, never over the internet. */
   readonly isPlainOnlyInside: boolean;
   /** How many redirects are followed, each judged from the start. */
   readonly redirects: number;
@@ -18,6 +19,14 @@ export const USES: Readonly<Record<Use, Manners>> = {
     label: 'Company sign-in',
     schemes: ['https', 'http'],
     isPlainOnlyInside: true,
+    redirects: 0,
+    totalMs: 10_000,
+  },
+  mail: { label: 'Mail', schemes: [], isPlainOnlyInside: true, redirects: 0, totalMs: 10_000 },
+  ownCertificate: {
+    label: 'Our own certificate',
+    schemes: ['https'],
+    isPlainOnlyInside: false,
     redirects: 0,
     totalMs: 10_000,
   },

@@ -1,3 +1,4 @@
+import { file } from '../kinds/file/file.ts';
 import { formatPhone, phone } from '../kinds/phone/phone.ts';
 import { text } from '../kinds/text/text.ts';
 import { url } from '../kinds/url/url.ts';
@@ -7,9 +8,16 @@ import { type GroupValues, settingGroup } from './groups.ts';
 /** Who runs this installation. */
 export const company = settingGroup('company', {
   label: 'Company',
-  help: 'Who you are: on the sign-in page and at the foot of every letter that leaves the product.',
+  help: 'Who you are: on the sign-in page, in the menu, and at the head and foot of every letter that leaves the product.',
   fields: {
     name: text({ label: 'Name', optional: true, max: 120, help: 'As people call you.' }),
+    logoFileId: file({
+      label: 'Logo',
+      optional: true,
+      accept: ['image/'],
+      maxMiB: 10,
+      help: 'JPEG, PNG or WebP: on the sign-in page, in the menu and at the head of letters. It stands on white there.',
+    }),
     phone: phone({ label: 'Telephone', optional: true }),
     website: url({
       label: 'Website',
@@ -22,7 +30,7 @@ export const company = settingGroup('company', {
     registeredOffice: text({ label: 'Registered office', optional: true, max: 300, help: 'The address in one line.' }),
   },
   sections: [
-    { title: 'As people know you', fields: ['name', 'phone', 'website'] },
+    { title: 'As people know you', fields: ['name', 'logoFileId', 'phone', 'website'] },
     {
       title: 'As the law knows you',
       about: 'A limited company names these in its letters and e-mails.',

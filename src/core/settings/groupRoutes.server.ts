@@ -1,22 +1,27 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { granted } from '../access/access.server.ts';
-import type { Database, Queryable } from '../db/pool.server.ts';
+import type { Queryable } from '../db/pool.server.ts';
+import type { Values } from '../entity/change.server.ts';
 import { give, once } from '../http/idempotency.server.ts';
 import { actorOf, writing } from '../http/request.server.ts';
 import { bodyOf, versionOf } from '../http/rest.server.ts';
 import { shaped } from '../http/shaped.server.ts';
+import { fieldsSchema } from '../kinds/records.schema.ts';
 import { patchSchema } from '../kinds/schemas.ts';
 import { namesOf } from '../lists/named.server.ts';
-import { changeGroup, type StoredGroup, storedGroup, storedGroups } from './groups.server.ts';
+import { changeGroup, complain } from './changeGroup.server.ts';
+import { type StoredGroup, storedGroup, storedGroups } from './groups.server.ts';
 import { type AnyGroup, allGroups } from './groups.ts';
+import type { GroupSide, SettingsOffice } from './sides.server.ts';
 import { putBack, versionsOf } from './versions.server.ts';
 
 const TAG = 'Settings';
 const BASE = '/api/v1/settings';
 
 /** The addresses of every declared group. Each has its own, so that a sensitive one can ask for more than others. */
-export function mountSettings(app: FastifyInstance, database: Database): void {
+export function mountSettings(app: FastifyInstance, office: SettingsOffice): void {
+  const { database } = office;
   app.get(
     BASE,
     {
@@ -38,15 +43,20 @@ export function mountSettings(app: FastifyInstance, database: Database): void {
       };
     },
   );
-  for (const group of allGroups()) mountGroup(app, database, group);
+  for (const group of allGroups()) mountGroup(app, office, group);
 }
 
-const target = z.strictObject({
-  version: z.int().optional(),
-  to: z.int('Say which version to put back.').min(0, 'Say which version to put back.'),
-});
+const targetOf = ({ secrets = {} }: AnyGroup) =>
+  z.strictObject({
+    version: z.int().optional(),
+    to: z.int('Say which version to put back.').min(0, 'Say which version to put back.'),
+    // Versions hold no secrets: one that belongs to another place is given beside.
+    ...fieldsSchema(Object.fromEntries(Object.entries(secrets).map(([key, { field }]) => [key, field]))).shape,
+  });
 
-function mountGroup(app: FastifyInstance, database: Database, group: AnyGroup): void {
+function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsOffice, group: AnyGroup): void {
+  const side = sides[group.name];
+  const target = targetOf(group);
   const base = `${BASE}/${group.name}`;
   const inWords = group.label.toLowerCase();
   const changing = (summary: string, body: z.ZodType): FastifyContextConfig => ({
@@ -60,7 +70,7 @@ function mountGroup(app: FastifyInstance, database: Database, group: AnyGroup): 
     { config: { about: { summary: `Settings: ${inWords}`, tag: TAG, permission: 'setting.view' } } },
     async (request, reply) => {
       const stored = await storedGroup(database, group);
-      return reply.header('etag', `"${stored.version}"`).send(await answer(database, request, group, stored));
+      return reply.header('etag', `"${stored.version}"`).send(await answer(database, request, group, stored, side));
     },
   );
 
@@ -81,9 +91,11 @@ function mountGroup(app: FastifyInstance, database: Database, group: AnyGroup): 
     },
     async (request, reply) => {
       const { version, ...set } = bodyOf(request);
+      // Asked of the world outside, so not while a transaction is held.
+      if (side?.check) complain(await side.check(await wanted(database, group, set)));
       const changed = await writing(database, request, async (context) => {
-        const stored = await changeGroup(context, group, { version: versionOf(request, version), set });
-        return answer(context.tx, request, group, stored);
+        const asked = { version: versionOf(request, version), set, keys, side };
+        return answer(context.tx, request, group, await changeGroup(context, group, asked), side);
       });
       return reply.header('etag', `"${changed.row.version}"`).send(changed);
     },
@@ -93,26 +105,47 @@ function mountGroup(app: FastifyInstance, database: Database, group: AnyGroup): 
     `${base}/put-back`,
     { config: changing(`Put an earlier version of the settings back: ${inWords}`, target) },
     async (request, reply) => {
-      const { version, to } = shaped(target, bodyOf(request));
+      const { version, to, ...secrets } = shaped(target, bodyOf(request));
       const done = await writing(database, request, (context) =>
-        once(context, request, async () => {
-          const stored = await putBack(context, group, { version: versionOf(request, version), to });
-          return { status: 200, body: await answer(context.tx, request, group, stored) };
-        }),
+        once(
+          context,
+          request,
+          async () => {
+            const asked = { version: versionOf(request, version), to, secrets, keys, side };
+            const stored = await putBack(context, group, asked);
+            return { status: 200, body: await answer(context.tx, request, group, stored, side) };
+          },
+          { version, to },
+        ),
       );
       return give(reply, done);
     },
   );
 }
 
+/** The values as they would be, without secrets. @throws 422 by field for what is no value */
+async function wanted(database: Queryable, group: AnyGroup, set: Values): Promise<Values> {
+  const given = Object.entries(shaped(patchSchema(group.form), set));
+  const { values } = await storedGroup(database, group);
+  return { ...values, ...Object.fromEntries(given.filter(([key]) => Object.hasOwn(group.fields, key))) };
+}
+
 /** A group as a record is answered, so that the form of records serves it too. */
-async function answer(tx: Queryable, request: FastifyRequest, group: AnyGroup, stored: StoredGroup) {
-  const { id, version, values, changedAt, changedBy } = stored;
+async function answer(
+  tx: Queryable,
+  request: FastifyRequest,
+  group: AnyGroup,
+  { id, version, values, secrets, changedAt, changedBy }: StoredGroup,
+  side: GroupSide | undefined,
+) {
   const actor = actorOf(request);
   return {
     row: { id, version, ...values },
     refs: await namesOf(tx, group.form, [{ ...values }], actor),
     may: granted(actor, group.form),
+    /** Since when each is set, null where it is not; what they are is in no answer. */
+    secrets,
+    outside: side?.outside ?? null,
     changedAt,
     changedBy,
   };

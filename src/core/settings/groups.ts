@@ -7,17 +7,33 @@ export type GroupValues<F extends Fields> = { readonly [K in keyof F]: ValueOf<F
 /** Field → what is wrong with it, in a sentence. */
 export type Complaints = Readonly<Record<string, string>>;
 
+/** A value that is written and never given back: a password, a client secret. */
+export interface SecretFact<F extends Fields = Fields> {
+  /** Of the kind `secret`, and optional. */
+  readonly field: Field<string>;
+  /**
+   * The fields that say where it is sent. When one of them changes, the secret is given anew, so that nobody sends one
+   * they do not know to a place of their own; when one is emptied, it is forgotten.
+   */
+  readonly sentTo: readonly (keyof F & string)[];
+}
+
+/** Which secrets of a group are set. */
+export type SecretsSet = Readonly<Record<string, boolean>>;
+
 export interface GroupFacts<F extends Fields> {
   readonly label: string;
   /** One sentence: what these settings decide. */
   readonly help: string;
   /** Each may be left empty or has a default, so that a new installation works before anybody has set anything. */
   readonly fields: F;
+  /** Not among the values: `readSecret` opens one where it is used. */
+  readonly secrets?: Readonly<Record<string, SecretFact<F>>>;
   readonly sections?: readonly Section[];
   /** To change it, one shows again who one is. */
   readonly isSensitive?: boolean;
   /** What the values together must hold to, beyond what each kind of field asks. Pure: no clock, no chance. */
-  readonly judge?: (values: GroupValues<F>) => Complaints;
+  readonly judge?: (values: GroupValues<F>, isSet: SecretsSet) => Complaints;
 }
 
 /** A group of the company's settings: one versioned row, one form. */
@@ -27,7 +43,10 @@ export interface SettingGroup<F extends Fields = Fields> extends GroupFacts<F> {
   readonly form: Entity<'setting', F>;
 }
 /** Any declared group, its field types forgotten. */
-export type AnyGroup = Omit<SettingGroup, 'judge'> & { readonly judge?: (values: never) => Complaints };
+export type AnyGroup = Omit<SettingGroup, 'judge' | 'secrets'> & {
+  readonly judge?: (values: never, isSet: SecretsSet) => Complaints;
+  readonly secrets?: Readonly<Record<string, SecretFact<never>>>;
+};
 
 /**
  * Declares a group of settings. It is listed in `app/settings.ts`; the API and the screen follow from it, and
@@ -37,22 +56,27 @@ export type AnyGroup = Omit<SettingGroup, 'judge'> & { readonly judge?: (values:
  * @throws when a field has neither a default nor may be left empty
  */
 export function settingGroup<F extends Fields>(name: string, facts: GroupFacts<F>): SettingGroup<F> {
-  for (const [key, field] of Object.entries<Field>(facts.fields))
+  for (const [key, field] of Object.entries<Field>(allFields(facts)))
     if (!field.optional && field.default === undefined)
       throw new Error(`The setting ${name}.${key} has no default and may not be left empty.`);
   return { ...facts, name, form: formOf(facts) };
 }
 
-const formOf = <F extends Fields>({ label, fields, sections }: GroupFacts<F>): Entity<'setting', F> =>
+const allFields = <F extends Fields>({ fields, secrets = {} }: GroupFacts<F>): F => ({
+  ...fields,
+  ...Object.fromEntries(Object.entries(secrets).map(([key, { field }]) => [key, field])),
+});
+
+const formOf = <F extends Fields>(facts: GroupFacts<F>): Entity<'setting', F> =>
   entity('setting', {
-    label,
+    label: facts.label,
     plural: 'Settings',
     path: 'settings',
     scope: { by: 'none', because: 'settings are the company’s own' },
-    fields,
+    fields: allFields(facts),
     title: ['id'],
     columns: [],
-    ...(sections ? { sections } : {}),
+    ...(facts.sections ? { sections: facts.sections } : {}),
     internal: true,
     unsearched: true,
   });

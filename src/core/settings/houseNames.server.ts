@@ -2,7 +2,9 @@ import type { Queryable } from '../db/pool.server.ts';
 import { isDatabaseAway } from '../db/pool.server.ts';
 import { appGroup } from './appGroup.ts';
 import { company, imprint } from './company.ts';
+import { valuesOf } from './groups.ts';
 import { readGroup } from './groups.server.ts';
+import { localeGroup } from './localeGroup.ts';
 
 /** What the product was started as: the environment's `APP_NAME` and `APP_ENVIRONMENT`. */
 export interface Started {
@@ -14,6 +16,11 @@ export interface Started {
 export interface HouseNames extends Started {
   /** The company's name, empty while nobody has given it. */
   readonly company: string;
+  /** The number of its logo, empty while there is none. */
+  readonly logo: string;
+  readonly timezone: string;
+  /** The day on which weeks begin. */
+  readonly weekStart: string;
 }
 
 /** What letters are headed and signed with: the company, or the product while the company has no name. */
@@ -29,13 +36,16 @@ export async function letterHeading(
 export async function houseNames(tx: Queryable, started: Started): Promise<HouseNames> {
   try {
     const { name, environment } = await readGroup(tx, appGroup);
+    const known = await readGroup(tx, company);
     return {
       appName: name ?? started.appName,
       environment: environment ?? started.environment,
-      company: (await readGroup(tx, company)).name ?? '',
+      company: known.name ?? '',
+      logo: String(known.logoFileId ?? ''),
+      ...(await readGroup(tx, localeGroup)),
     };
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    return { ...started, company: '' };
+    return { ...started, company: '', logo: '', ...valuesOf(localeGroup) };
   }
 }

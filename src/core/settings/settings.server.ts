@@ -39,9 +39,12 @@ const NAMES = {
   requireTls: 'REQUIRE_TLS',
   databaseUrl: 'DATABASE_URL',
   databaseDirectUrl: 'DATABASE_DIRECT_URL',
+  databaseOwnerUrl: 'DATABASE_OWNER_URL',
   redisUrl: 'REDIS_URL',
   dataDir: 'DATA_DIR',
+  databaseFolder: 'CRM_DATABASE_FOLDER',
   secretKeys: 'SECRET_KEYS',
+  secretKeysFile: 'SECRET_KEYS_FILE',
   backupDir: 'BACKUP_DIR',
   appName: 'APP_NAME',
   environment: 'APP_ENVIRONMENT',
@@ -92,6 +95,7 @@ const isSetting = (key: string): key is keyof typeof NAMES => key in NAMES;
 const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
   'REDIS_URL',
   'SECRET_KEYS',
   'SMTP_URL',
@@ -118,9 +122,13 @@ const settings = z
     requireTls: flag(false),
     databaseUrl: postgres,
     databaseDirectUrl: postgres.optional(),
+    databaseOwnerUrl: postgres.optional(),
     redisUrl: address(/^rediss?:$/, 'an address such as redis://host:6379').optional(),
     dataDir: z.string().default('data'),
+    /** Where the built-in database lies; the launcher says so. */
+    databaseFolder: z.string().optional(),
     secretKeys: z.string().optional(),
+    secretKeysFile: z.string().optional(),
     backupDir: z.string().optional(),
     appName: z.string().max(40, 'at most 40 characters').default('CRM'),
     environment: z.string().max(40, 'at most 40 characters').default('Production'),
@@ -179,4 +187,7 @@ const settings = z
       context.addIssue({ code: 'custom', path: ['adminEmail'], message: 'the address that ADMIN_PASSWORD belongs to' });
     for (const [key, message] of realtimeComplaints(given)) context.addIssue({ code: 'custom', path: [key], message });
   })
-  .transform((read) => ({ ...read, databaseDirectUrl: read.databaseDirectUrl ?? read.databaseUrl }));
+  .transform((read) => {
+    const databaseDirectUrl = read.databaseDirectUrl ?? read.databaseUrl;
+    return { ...read, databaseDirectUrl, databaseOwnerUrl: read.databaseOwnerUrl ?? databaseDirectUrl };
+  });

@@ -1,8 +1,10 @@
 import type { Queryable } from '../db/pool.server.ts';
 import { type Context, differences, type Values } from '../entity/change.server.ts';
 import { notFound } from '../http/problem.ts';
-import { changeGroup, type StoredGroup } from './groups.server.ts';
+import { changeGroup, type GroupChange } from './changeGroup.server.ts';
+import type { StoredGroup } from './groups.server.ts';
 import { type AnyGroup, valuesOf } from './groups.ts';
+import { momentsOf } from './secrets.server.ts';
 
 /** One version of a group: who made it, when, and what it changed. */
 export interface GroupVersion {
@@ -37,27 +39,34 @@ export async function versionsOf(tx: Queryable, group: AnyGroup): Promise<readon
     by: { id: by_id, name: by_name },
     changes: differences({
       entity: group.form,
-      before: valuesOf(group, before ?? {}),
-      after: { ...valuesOf(group, value) },
+      before: { ...valuesOf(group, before ?? {}), ...momentsOf(group, before ?? {}) },
+      after: { ...valuesOf(group, value), ...momentsOf(group, value) },
     }),
   }));
 }
 
 /**
  * Makes the group hold again what it held in an earlier version, as a new version; 0 is what it held before anybody
- * changed it. It is judged as any change is: a file or record that is gone cannot come back by this.
+ * changed it. It is judged as any change is: a file or record that is gone cannot come back by this. Versions hold no
+ * secrets, so these stay as they are now; where the earlier version sends one to another place, it is given with `secrets`.
  *
  * @throws 404 for a version there never was, and what `changeGroup` throws
  */
 export async function putBack(
   context: Context,
   group: AnyGroup,
-  { version, to }: { readonly version: number | undefined; readonly to: number },
+  { to, secrets, ...asked }: Omit<GroupChange, 'set' | 'action'> & { readonly to: number; readonly secrets: Values },
 ): Promise<StoredGroup> {
   const { rows } = await context.tx.query<{ value: Values }>(
     'select value from setting_version where name = $1 and version = $2',
     [group.name, to],
   );
   if (to !== 0 && !rows[0]) throw notFound('version');
-  return changeGroup(context, group, { version, set: { ...valuesOf(group, rows[0]?.value) }, action: 'putBack' });
+  const decides = asked.side?.outside?.decides ?? [];
+  const open = Object.entries(valuesOf(group, rows[0]?.value)).filter(([key]) => !decides.includes(key));
+  return changeGroup(context, group, {
+    ...asked,
+    set: { ...Object.fromEntries(open), ...secrets },
+    action: 'putBack',
+  });
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dropDraft } from '../../entity/formDraft.web.ts';
 import { RecordForm } from '../../entity/RecordForm.tsx';
 import { factsOf } from '../../entity/show/factsOf.ts';
@@ -10,6 +10,9 @@ import { SkeletonFacts } from '../../parts/Skeletons.tsx';
 import { toast } from '../../parts/toasts.web.ts';
 import { allows, sessionNow } from '../../session/session.web.ts';
 import type { AnyGroup } from '../groups.ts';
+import { Slot } from '../../screens/slots.tsx';
+import { DecidedElsewhere } from './DecidedElsewhere.tsx';
+import { formOf, secretsSet } from './groupForm.ts';
 import { addressOf, type GroupAnswer, useGroup, useReread } from './useGroup.web.ts';
 import { Versions } from './Versions.tsx';
 
@@ -23,14 +26,15 @@ export function Group({ group }: { readonly group: AnyGroup }) {
       <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary', maxWidth: '90ch' }}>
         {group.help}
       </Typography>
+      {data?.outside && <DecidedElsewhere group={group} outside={data.outside} />}
       {!data ? (
         <SkeletonFacts facts={6} />
       ) : allows('setting.update') ? (
-        <GroupForm group={group} answer={data} />
+        <GroupForm key={data.outside?.by ?? ''} group={group} answer={data} />
       ) : (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 860 }}>
           <FactSections
-            sections={factsOf(group.form, data.row, { custom: [], allows })}
+            sections={factsOf(formOf(group, data), data.row, { custom: [], allows })}
             context={{ refs: data.refs }}
           />
           <Versions group={group} answer={data} />
@@ -49,12 +53,20 @@ function GroupForm({ group, answer }: { readonly group: AnyGroup; readonly answe
   return (
     <RecordForm
       key={begun.round}
-      entity={group.form}
+      entity={formOf(group, begun.answer)}
       custom={[]}
       answer={begun.answer}
+      secretsSet={secretsSet(begun.answer)}
       address={addressOf(group)}
       draftKey={draftKey}
-      beside={<Versions group={group} answer={answer} onPutBack={begin} />}
+      beside={
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+          <Suspense fallback={null}>
+            <Slot place={`settings:${group.name}`} />
+          </Suspense>
+          <Versions group={group} answer={answer} onPutBack={begin} />
+        </Box>
+      }
       onSaved={(saved) => {
         toast(`${group.label} saved`);
         begin({ ...answer, ...saved });

@@ -1,13 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecordAnswer } from '../../entity/useRecord.web.ts';
-import type { HistoryLine } from '../../entity/show/HistoryEntry.tsx';
+import type { HistoryLine } from '../../entity/historyLine.ts';
 import { api } from '../../http/client.web.ts';
 import type { AnyGroup } from '../groups.ts';
+import type { DecidedOutside } from '../sides.ts';
 
 /** A group as the server answers it: like a record, with who changed it last. */
 export interface GroupAnswer extends RecordAnswer {
   readonly changedAt: string | null;
   readonly changedBy: { readonly id: number | null; readonly name: string } | null;
+  /** Since when each secret is set; null where it is not. */
+  readonly secrets: Readonly<Record<string, string | null>>;
+  /** What the environment decides instead. */
+  readonly outside: DecidedOutside | null;
 }
 
 /** One version of a group. */
@@ -37,12 +42,19 @@ export function useReread(group: AnyGroup): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: keyOf(group) });
 }
 
+export interface PutBack {
+  readonly version: number;
+  readonly to: number;
+  /** Those that belong to another place than the stored ones. */
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
 /** Puts an earlier version back; on a version that somebody changed meanwhile it is refused. */
 export function usePutBack(group: AnyGroup, onDone: () => void) {
   const reread = useReread(group);
   return useMutation({
-    mutationFn: (change: { readonly version: number; readonly to: number }) =>
-      api<GroupAnswer>(`${addressOf(group)}/put-back`, { method: 'POST', body: change }),
+    mutationFn: ({ secrets, ...change }: PutBack) =>
+      api<GroupAnswer>(`${addressOf(group)}/put-back`, { method: 'POST', body: { ...change, ...secrets } }),
     onSuccess: async () => {
       onDone();
       await reread();

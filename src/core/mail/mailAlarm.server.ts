@@ -1,0 +1,16 @@
+import { heldSince } from '../backup/held.server.ts';
+import type { Queryable } from '../db/pool.server.ts';
+import { postState } from './mail.server.ts';
+import { postWords } from './postWords.ts';
+
+/**
+ * What keeps letters from leaving, in a sentence; null while they do.
+ * @param isSetUp whether a mail server is named now
+ */
+export const mailAlarm =
+  (isSetUp: () => Promise<boolean>) =>
+  async (tx: Queryable): Promise<string | null> =>
+    postWords(
+      { isSetUp: await isSetUp(), heldSince: await heldSince(tx), ...(await postState(tx)) },
+      new Date().toISOString(),
+    );
