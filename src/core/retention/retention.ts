@@ -1,4 +1,5 @@
 import { addMonths } from '../calendar/days.ts';
+import { addDays } from '../kinds/day/calendar.ts';
 
 export type Ending = 'delete' | 'anonymise' | 'archive';
 
@@ -16,6 +17,14 @@ export const RETENTION = {
   audit: { months: 84, ending: 'archive' },
   'background-work': { months: 3, ending: 'delete' },
   'held-mail': { months: 1, ending: 'delete' },
+  letter: { months: 12, ending: 'delete' },
+  notice: { months: 12, ending: 'delete' },
+  'one-time-link': { months: 12, ending: 'delete' },
+  'disposable-link': { months: 13, ending: 'delete' },
+  'webhook-delivery': { months: 1, ending: 'delete' },
+  'refused-request': { months: 3, ending: 'delete' },
+  'subject-access': { months: 3, ending: 'delete' },
+  'former-user': { months: 24, ending: 'anonymise' },
 } as const satisfies Record<
   string,
   { readonly months: number; readonly ending: Ending; readonly fromTaxYear?: boolean }
@@ -31,11 +40,23 @@ export interface Due {
 /**
  * When something kept is due to go, and how. A month's day that does not exist is its last.
  * @param eventDate "2026-01-31" @param legalHold a dispute or an inquiry needs it; then nothing happens
+ * @param months the period that the company set, where that is not the usual one
  */
-export function retentionDue(category: Retained, eventDate: string, legalHold: boolean): Due {
+export function retentionDue(category: Retained, eventDate: string, legalHold: boolean, months?: number): Due {
   const rule = RETENTION[category];
   const from = 'fromTaxYear' in rule ? endOfTaxYear(eventDate) : eventDate;
-  return { dueOn: addMonths(from, rule.months), action: legalHold ? 'none' : rule.ending, held: legalHold };
+  return { dueOn: addMonths(from, months ?? rule.months), action: legalHold ? 'none' : rule.ending, held: legalHold };
+}
+
+/**
+ * The last day whose events are due on a day or before it: what is kept longer is from a later day. In days, because
+ * months clip and a tax year ends when it ends; the rule above is asked, and only it.
+ */
+export function lastDueDay(category: Retained, on: string, months: number): string {
+  // At most three days are clipped away, and a tax year takes away up to a year.
+  let day = addDays(addMonths(on, -months), 3);
+  while (retentionDue(category, day, false, months).dueOn > on) day = addDays(day, -1);
+  return day;
 }
 
 /** A tax year ends with 5 April. */

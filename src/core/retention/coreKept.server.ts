@@ -1,0 +1,55 @@
+import { keeps } from './kept.server.ts';
+
+/** Says where the engine itself holds data that ends. */
+export function keepCore(): void {
+  keeps({
+    category: 'letter',
+    table: 'letter',
+    at: 'coalesce(t.done_at, t.posted_at)',
+    where: `t.state <> 'waiting'`,
+    userId: '(select u.id from "user" u where lower(u.email) = lower(t.recipient) limit 1)',
+  });
+  keeps({ category: 'notice', table: 'notice', at: 't.at', userId: 't.user_id' });
+  keeps({
+    category: 'background-work',
+    table: `(select id, completed_on from work.job where state in ('completed', 'cancelled', 'failed')
+             union all select id, completed_on from work.archive)`,
+    at: 't.completed_on',
+    clear: async ({ tx }, ids) => {
+      for (const table of ['job', 'archive'])
+        await tx.query(`delete from work.${table} where id = any($1::uuid[])`, [ids]);
+    },
+  });
+  keeps({
+    category: 'disposable-link',
+    table: 'disposable',
+    at: 'least(t.expires_at, t.revoked_at)',
+    userId: 't.created_by',
+    customerId: 't.customer_id',
+    clear: async ({ tx }, ids) => {
+      await tx.query('delete from disposable_secret where disposable_id = any($1::bigint[])', [ids]);
+      await tx.query('delete from disposable where id = any($1::bigint[])', [ids]);
+    },
+  });
+  keeps({
+    category: 'subject-access',
+    table: 'subject_access',
+    at: 't.asked_at',
+    userId: `case when t.entity = 'user' then t.entity_id end`,
+    clear: async ({ tx }, ids) => {
+      const { rows } = await tx.query<{ file: number | null }>(
+        'delete from subject_access where id = any($1::bigint[]) returning file_id as file',
+        [ids],
+      );
+      await tx.query('delete from stored_file where id = any($1::bigint[])', [rows.flatMap(({ file }) => file ?? [])]);
+    },
+  });
+  keeps({
+    category: 'audit',
+    table: 'change_log',
+    at: 't.at',
+    userId: 't.actor_id',
+    customerId: 't.customer_id',
+    isByCommand: true,
+  });
+}

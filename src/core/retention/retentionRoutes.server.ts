@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { logEvent } from '../audit/logEvent.server.ts';
+import type { Database } from '../db/pool.server.ts';
+import { writing } from '../http/request.server.ts';
+import { schedule, type Workshop } from '../schedule/work.server.ts';
+import { latestRuns, outlook } from './outlook.server.ts';
+import type { RetentionAnswer } from './outlook.ts';
+import { runRetention } from './run.server.ts';
+
+const WORK = 'retention';
+const LONG = { seconds: 6 * 3_600 };
+
+/** What is due goes each night. */
+export const registerRetention = (database: Database): void =>
+  schedule(WORK, 'Retention', '10 3 * * *', () => runRetention(database, new Date()), LONG);
+
+/** What will be taken away and when, what was, and doing it now. */
+export function mountRetention(app: FastifyInstance, database: Database, workshop: Workshop): void {
+  const about = (summary: string, permission: string, more: object = {}) => ({
+    config: { about: { summary, tag: 'Retention', permission, ...more } },
+  });
+
+  app.get(
+    '/api/v1/retention',
+    about('What will be deleted or anonymised within fourteen days, and what was', 'retention.view'),
+    async (): Promise<RetentionAnswer> => ({
+      rows: await outlook(database, new Date()),
+      runs: await latestRuns(database),
+    }),
+  );
+
+  app.post(
+    '/api/v1/retention/run',
+    about('Do what is due now', 'retention.run', { status: 202 }),
+    async (request, reply) => {
+      await writing(database, request, async (context) => {
+        await workshop.enqueue(context.tx, WORK, {}, { ...LONG, only: WORK });
+        await logEvent(context, { action: 'run', entity: 'retention', entityId: null, title: 'Retention' });
+      });
+      return reply.code(202).send({});
+    },
+  );
+}

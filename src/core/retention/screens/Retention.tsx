@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { Failed } from '../../parts/EmptyState.tsx';
+import { Page } from '../../parts/Page.tsx';
+import type { PageAction } from '../../parts/pageActions.web.ts';
+import { SkeletonRows } from '../../parts/Skeletons.tsx';
+import { allows } from '../../session/session.web.ts';
+import { OutlookTable } from './OutlookTable.tsx';
+import { Runs } from './Runs.tsx';
+import { useRetention, useRun } from './useRetention.web.ts';
+
+/** What of people's data will be taken away and when, what was, and what stays because of a hold. */
+export function Screen() {
+  const { data, error, refetch } = useRetention();
+  const [isAsked, setAsked] = useState(false);
+  const run = useRun(() => setAsked(false));
+  const actions = useMemo(
+    (): readonly PageAction[] => [
+      ...(allows('setting.view') ? [{ label: 'Periods', to: '/system/settings?tab=retention' }] : []),
+      ...(allows('legalHold.view') ? [{ label: 'Legal holds', to: '/system/legal-holds' }] : []),
+      ...(allows('retention.run') ? [{ label: 'Run now', onClick: () => setAsked(true) }] : []),
+    ],
+    [],
+  );
+  return (
+    <Page
+      title="Retention"
+      subtitle="What tells of people is kept as long as it is needed. Each night what is due goes, and here it can be seen fourteen days before."
+      actions={actions}
+    >
+      {error && !data ? (
+        <Failed what="Retention could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={8} />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          }}
+        >
+          <OutlookTable rows={data.rows} />
+          <Runs runs={data.runs} />
+        </Box>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title="Do now what is due?"
+        verb="Run now"
+        danger
+        busy={run.isPending}
+        failed={run.error?.message ?? null}
+        onConfirm={() => run.mutate()}
+        onClose={() => {
+          run.reset();
+          setAsked(false);
+        }}
+      >
+        What is due today is deleted or made anonymous, and does not come back. What the page names for later days
+        stays.
+      </ConfirmDialog>
+    </Page>
+  );
+}

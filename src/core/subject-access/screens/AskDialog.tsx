@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { titleOf } from '../../entity/shape.ts';
+import { recordOptions } from '../../entity/useRecord.web.ts';
+import { entityNamed } from '../../entity/registry.ts';
+import { choice } from '../../kinds/choice/choice.ts';
+import { FieldInput } from '../../kinds/inputs.tsx';
+import { ref } from '../../kinds/ref/ref.ts';
+import { useAsk } from './useSubjectAccess.web.ts';
+
+export interface AskDialogProps {
+  /** Nouns whose records are people. */
+  readonly nouns: readonly string[];
+  /** Whom the page was opened for. */
+  readonly about?: { readonly entity: string; readonly id: number } | undefined;
+  readonly onClose: () => void;
+}
+
+/** Chooses the person and begins. */
+export function AskDialog({ nouns, about, onClose }: AskDialogProps) {
+  const id = useId();
+  const [entity, setEntity] = useState(about?.entity ?? nouns[0] ?? '');
+  const [person, setPerson] = useState<unknown>(about?.id ?? null);
+  const ask = useAsk(onClose);
+  // Whom the page was opened for is known by a number only.
+  const { data } = useQuery({
+    ...recordOptions(entityNamed(about?.entity ?? nouns[0] ?? ''), about?.id ?? 0),
+    enabled: about !== undefined,
+  });
+  const refs =
+    about && data ? { [about.entity]: { [about.id]: { title: titleOf(entityNamed(about.entity), data.row) } } } : {};
+  const kinds = choice({
+    options: Object.fromEntries(nouns.map((each) => [each, { label: entityNamed(each).label }])),
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id}>What is held about somebody</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Records that name them, letters to them, and what the log says they did become one zip file. Other people’s
+          names are hidden in it; read it before you hand it over.
+        </Typography>
+        <FieldInput
+          id={`${id}-kind`}
+          label="They are a"
+          field={kinds}
+          value={entity}
+          onChange={(next) => {
+            setEntity(String(next ?? ''));
+            setPerson(null);
+          }}
+        />
+        {entity && (
+          <FieldInput
+            key={entity}
+            id={`${id}-person`}
+            label={entityNamed(entity).label}
+            field={ref({ to: entity })}
+            value={person}
+            onChange={setPerson}
+            context={{ refs }}
+          />
+        )}
+        {ask.error && <Alert severity="error">{ask.error.message}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="contained"
+          disabled={typeof person !== 'number'}
+          loading={ask.isPending}
+          onClick={() => ask.mutate({ entity, id: Number(person) })}
+        >
+          Gather
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
