@@ -33,7 +33,7 @@ export interface Facet {
 /** All entries that match, counted. */
 export interface AuditSummary {
   readonly total: number;
-  /** Days of London with at least one entry, in order. */
+  /** Days of the company’s clocks with at least one entry, in order. */
   readonly days: readonly { readonly day: string; readonly count: number }[];
   readonly who: readonly Facet[];
   readonly actions: readonly Facet[];

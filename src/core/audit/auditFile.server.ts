@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { binder } from '../access/access.server.ts';
+import type { Actor } from '../access/actor.ts';
 import { rowsInPortions } from '../db/cursor.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { escapeCell } from '../csv/cell.ts';
@@ -83,13 +84,20 @@ export async function auditFile(database: Database, request: FastifyRequest, fil
       note: `As ${file.ending === 'csv' ? 'CSV' : 'JSON lines'}${asked.length > 0 ? `, asked for with ${asked.join(', ')}` : ', everything'}.`,
     }),
   );
+  return Readable.from(auditLines(database, actor, file, { where, values: bind.values }), { objectMode: false });
+}
+
+/** The lines of a file of the log, the oldest entry first, a thousand at a time. */
+export async function* auditLines(
+  database: Database,
+  actor: Actor,
+  file: AuditFile,
+  { where, values }: { readonly where: string; readonly values: readonly unknown[] },
+): AsyncGenerator<string> {
   // The hash before stands at the number before, whatever the filter leaves out.
-  const sql = `select e.*, coalesce(encode(p.hash, 'hex'), case when e.seq = 1 then repeat('0', 64) end) as "prevHash"
+  const sql = `select e.*, coalesce(encode(p.hash, 'hex'), (select a.hash from audit_archive a where a.to_seq = e.seq - 1), case when e.seq = 1 then repeat('0', 64) end) as "prevHash"
      from (${auditSelect(where)}) e left join change_seal p on p.seq = e.seq - 1 order by e.at, e.id`;
-  async function* lines() {
-    if (file.head) yield file.head;
-    for await (const { rows } of rowsInPortions<StoredLine>(database, sql, bind.values))
-      yield rows.map((row) => file.line(lineOf(row, actor))).join('');
-  }
-  return Readable.from(lines(), { objectMode: false });
+  if (file.head) yield file.head;
+  for await (const { rows } of rowsInPortions<StoredLine>(database, sql, values))
+    yield rows.map((row) => file.line(lineOf(row, actor))).join('');
 }

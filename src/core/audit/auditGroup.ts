@@ -1,11 +1,16 @@
 import { email } from '../kinds/email/email.ts';
+import { flag } from '../kinds/flag/flag.ts';
 import { whole } from '../kinds/whole/whole.ts';
-import { type Complaints, settingGroup } from '../settings/groups.ts';
+import { settingGroup } from '../settings/groups.ts';
 
-/** Who is told what the log shows, and what counts as usual. */
+/** A number from which on an alarm is raised. */
+const from = (label: string, usual: number, whose: string, max = 10_000) =>
+  whole({ label, min: 0, max, default: usual, help: `So many ${whose} raise an alarm. 0 is never.` });
+
+/** Who is told what the log shows, and what raises an alarm. */
 export const auditGroup = settingGroup('audit', {
   label: 'Audit',
-  help: 'Who is told when the log is anchored or found broken, and when reading secrets counts as unusual.',
+  help: 'Who is told when the log is anchored or found broken, and which happenings raise an alarm.',
   isSensitive: true,
   fields: {
     securityContact: email({
@@ -13,8 +18,20 @@ export const auditGroup = settingGroup('audit', {
       optional: true,
       help: 'Gets the anchor of each day, which proves later that nothing was cut off, and every alarm.',
     }),
-    workFrom: whole({ label: 'Work begins at', min: 0, max: 23, default: 7, help: 'The hour in London, on weekdays.' }),
-    workTo: whole({ label: 'Work ends at', min: 1, max: 24, default: 19, help: 'The hour in London, on weekdays.' }),
+    exportRows: from('Rows of one export', 1_000, 'in one file', 1_000_000),
+    exportsAnHour: from('Exports in an hour', 10, 'by one person'),
+    revealsAnHour: from('Secrets in an hour', 30, 'by one person'),
+    failuresAnHour: from('Failed sign-ins in an hour', 10, 'of one account'),
+    failuresFromOneAddress: from('Failed sign-ins from one address', 30, 'in an hour'),
+    offHoursReveals: flag({
+      label: 'Secrets outside working hours',
+      default: true,
+      help: 'Each raises an alarm. The hours are the company’s working calendar.',
+    }),
+    permissionsRaised: flag({
+      label: 'Roles that may do more',
+      default: true,
+      help: 'That a role gives more that is sensitive raises an alarm.',
+    }),
   },
-  judge: ({ workFrom, workTo }): Complaints => (workTo > workFrom ? {} : { workTo: 'Work ends after it begins.' }),
 });

@@ -76,12 +76,12 @@ interface Counted extends Record<string, unknown> {
 async function readSummary(tx: Queryable, where: string, values: readonly unknown[]): Promise<AuditSummary> {
   const { rows } = await tx.query<Counted>(
     `with counted as (
-       select to_char(l.at at time zone 'Europe/London', 'YYYY-MM-DD') as day, l.actor_id, max(l.actor_name) as actor_name,
+       select to_char(l.at at time zone (select company_zone()), 'YYYY-MM-DD') as day, l.actor_id, max(l.actor_name) as actor_name,
               l.action, l.kind, l.customer_id, count(*)::int as n,
-              grouping(to_char(l.at at time zone 'Europe/London', 'YYYY-MM-DD'), l.actor_id, l.action, l.kind, l.customer_id) as level
+              grouping(to_char(l.at at time zone (select company_zone()), 'YYYY-MM-DD'), l.actor_id, l.action, l.kind, l.customer_id) as level
          from change_log l where ${where}
         group by grouping sets (
-          (to_char(l.at at time zone 'Europe/London', 'YYYY-MM-DD')), (l.actor_id), (l.action), (l.kind), (l.customer_id)))
+          (to_char(l.at at time zone (select company_zone()), 'YYYY-MM-DD')), (l.actor_id), (l.action), (l.kind), (l.customer_id)))
      select day, actor_id as "actorId", actor_name as "actorName", action, ranked.kind, ranked.customer_id as "customerId",
             c.title as "customerName", level, n
        from (select *, row_number() over (partition by level order by n desc) as place from counted) ranked

@@ -15,7 +15,7 @@ const word = (most: number) => z.string().min(1).max(most);
 
 /** What the log can be asked by. Every part narrows; all of them together hold. */
 const auditQuery = z.strictObject({
-  /** Days of London, both included. */
+  /** Days of the company’s clocks, both included. */
   from: z.iso.date('Write a day such as 2026-11-20.').optional(),
   to: z.iso.date('Write a day such as 2026-11-20.').optional(),
   /** Id of a user, or `product` for what nobody signed in did. */
@@ -59,8 +59,8 @@ export function auditWhere(query: AuditQuery, actor: Actor, bind: Binder): strin
   const [moment = '', last = ''] = after?.split('_') ?? [];
   const parts = [
     ...seenEntries(actor, bind),
-    from && `l.at >= (${bind(from)}::date)::timestamp at time zone 'Europe/London'`,
-    to && `l.at < (${bind(to)}::date + 1)::timestamp at time zone 'Europe/London'`,
+    from && `l.at >= (${bind(from)}::date)::timestamp at time zone (select company_zone())`,
+    to && `l.at < (${bind(to)}::date + 1)::timestamp at time zone (select company_zone())`,
     who === null ? 'l.actor_id is null' : who && `l.actor_id = ${bind(who)}`,
     action && `l.action = ${bind(action)}`,
     kind && `l.kind = ${bind(kind)}`,

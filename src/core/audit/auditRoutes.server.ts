@@ -11,6 +11,7 @@ import { AUDIT_QUERY, readAuditQuery } from './auditQuery.server.ts';
 import { beginCheck, latestChecks, standingAlarm } from './checks.server.ts';
 import { mountCredentialLog } from './credentialRoutes.server.ts';
 import { headOf } from './entries.server.ts';
+import { mountPacks } from './incident/packRoutes.server.ts';
 
 const BASE = '/api/v1/audit';
 const CHECKS = 20;
@@ -68,10 +69,7 @@ export function mountAudit(
   });
 
   mountCredentialLog(app, database);
-
-  app.get(`${BASE}/alarm`, about('The alarm that stands, if any', 'audit.verify'), async () => ({
-    alarm: await standingAlarm(database),
-  }));
+  mountPacks(app, { database, workshop });
 }
 
 const sent = (reply: FastifyReply, file: AuditFile, stream: Readable): FastifyReply =>

@@ -2,10 +2,10 @@ import type { Database, Queryable } from '../db/pool.server.ts';
 import { inTransaction } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { work, type Workshop } from '../schedule/work.server.ts';
+import { archiveFault } from './archived.server.ts';
 import { AnchorFault, type AnchorFile } from './anchorFile.server.ts';
 import { type Check, type CheckReason, saidOf } from './check.ts';
-import { headOf, type Place } from './entries.server.ts';
-import { FIRST_HASH } from './entry.ts';
+import { archivedPlace, headOf, type Place } from './entries.server.ts';
 import { logEvent } from './logEvent.server.ts';
 import { beyond, insertedEntry, type StoredFault, strayAccess, verifyAfter } from './stored.server.ts';
 
@@ -41,9 +41,10 @@ export async function beginCheck(context: Context, workshop: Workshop): Promise<
   const running = await tx.query<{ id: number }>(`select id from audit_check where state = 'running'`);
   if (running.rows[0]) return running.rows[0].id;
   const head = await headOf(tx);
+  const begin = await archivedPlace(tx);
   const { rows } = await tx.query<{ id: number }>(
-    `insert into audit_check (started_at, started_by, started_name, moved_at, hash, last_seq) values ($1, $2, $3, $1, $4, $5) returning id`,
-    [now, actor.userId, actor.name, FIRST_HASH, head.seq],
+    `insert into audit_check (started_at, started_by, started_name, moved_at, seq, hash, last_seq) values ($1, $2, $3, $1, $4, $5, $6) returning id`,
+    [now, actor.userId, actor.name, begin.seq, begin.hash, head.seq],
   );
   const id = rows[0]?.id ?? 0;
   await workshop.enqueue(tx, WORK, { id });
@@ -122,7 +123,7 @@ async function goOn(
   try {
     // Read before the head: an anchor is only ever of what is sealed.
     const anchors = await file.read();
-    const fault = beyond(anchors, (await headOf(database)).seq);
+    const fault = beyond(anchors, (await headOf(database)).seq) ?? (await archiveFault(database, anchors));
     const end = Math.min(lastSeq, seq + STEP);
     while (place.seq < end) {
       const went = await verifyAfter(database, place, { lastSeq: end, most: PORTION, anchors });

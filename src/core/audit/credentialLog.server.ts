@@ -1,8 +1,8 @@
 import { binder, type Binder } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Queryable } from '../db/pool.server.ts';
-import { readGroup } from '../settings/groups.server.ts';
-import { auditGroup } from './auditGroup.ts';
+import { companyHours } from '../calendar/companyHours.server.ts';
+import { addDays } from '../kinds/day/calendar.ts';
 import { type AccessCount, type AccessLine, type Known, REVEALING } from './secretAccess.ts';
 import { unusualAbout } from './unusual.rules.ts';
 
@@ -24,8 +24,8 @@ const REVEALED = `(${REVEALING.map((how) => `'${how}'`).join(', ')})`;
 function whereOf({ from, to, who, how, customer, before }: AccessQuery, actor: Actor, bind: Binder): string {
   const parts = [
     actor.customers !== 'all' && `(a.customer_id is null or a.customer_id = any(${bind(actor.customers)}::bigint[]))`,
-    from && `a.at >= (${bind(from)}::date)::timestamp at time zone 'Europe/London'`,
-    to && `a.at < (${bind(to)}::date + 1)::timestamp at time zone 'Europe/London'`,
+    from && `a.at >= (${bind(from)}::date)::timestamp at time zone (select company_zone())`,
+    to && `a.at < (${bind(to)}::date + 1)::timestamp at time zone (select company_zone())`,
     who === null ? 'a.actor_id is null' : who && `a.actor_id = ${bind(who)}`,
     how && `a.how = ${bind(how)}`,
     customer && `a.customer_id = ${bind(customer)}`,
@@ -47,7 +47,7 @@ export async function listAccesses(database: Queryable, actor: Actor, query: Acc
   const { rows } = await database.query<Stored>(
     `with page as (select * from secret_access a where ${where} order by a.id desc limit ${PAGE}),
      days as (
-       select actor_id, (at at time zone 'Europe/London')::date as day, count(*)::int as n from secret_access
+       select actor_id, (at at time zone (select company_zone()))::date as day, count(*)::int as n from secret_access
         where how in ${REVEALED} and actor_id in (select actor_id from page) group by 1, 2)
      select a.id, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.how, a.entity, a.entity_id as "entityId", a.title,
             a.customer_id as "customerId", c.title as "customerName", a.reason, a.session_id as "sessionId", a.ip,
@@ -55,26 +55,33 @@ export async function listAccesses(database: Queryable, actor: Actor, query: Acc
             exists (select 1 from change_log l where l.entity = 'user' and l.entity_id = a.actor_id and l.action = 'deactivate'
                        and l.at >= a.at and l.at < a.at + interval '30 days') as "leftSoonAfter"
        from page a
-       left join days d on d.actor_id = a.actor_id and d.day = (a.at at time zone 'Europe/London')::date
+       left join days d on d.actor_id = a.actor_id and d.day = (a.at at time zone (select company_zone()))::date
        left join lateral (select avg(e.n)::float8 as usually from days e where e.actor_id = a.actor_id
-                             and e.day < (a.at at time zone 'Europe/London')::date
-                             and e.day >= (a.at at time zone 'Europe/London')::date - 90) before on true
+                             and e.day < (a.at at time zone (select company_zone()))::date
+                             and e.day >= (a.at at time zone (select company_zone()))::date - 90) before on true
        left join search_entry c on c.entity = 'customer' and c.entity_id = a.customer_id
       order by a.id desc`,
     bind.values,
   );
-  const hours = await readGroup(database, auditGroup);
+  const hours = await companyHours(database, spanOf(rows.map(({ at }) => at)));
   return rows.map(({ onThatDay, usually, leftSoonAfter, ...line }) => ({
     ...line,
     unusual: line.actorId === null ? [] : unusualAbout({ at: line.at, onThatDay, usually, leftSoonAfter }, hours),
   }));
 }
 
+/** The days around some moments, wherever their clocks are. */
+export function spanOf(moments: readonly string[]): { readonly from: string; readonly to: string } {
+  const days = moments.map((at) => at.slice(0, 10)).sort();
+  const today = new Date().toISOString().slice(0, 10);
+  return { from: addDays(days[0] ?? today, -2), to: addDays(days.at(-1) ?? today, 2) };
+}
+
 /** Lines by day and person. */
 export async function countAccesses(database: Queryable, actor: Actor, query: AccessQuery): Promise<AccessCount[]> {
   const bind = binder();
   const { rows } = await database.query<AccessCount & Record<string, unknown>>(
-    `select to_char(a.at at time zone 'Europe/London', 'YYYY-MM-DD') as day, a.actor_name as "actorName", count(*)::int as count
+    `select to_char(a.at at time zone (select company_zone()), 'YYYY-MM-DD') as day, a.actor_name as "actorName", count(*)::int as count
        from secret_access a where ${whereOf(query, actor, bind)} group by 1, 2 order by 1, 3 desc`,
     bind.values,
   );

@@ -39,5 +39,13 @@ export async function headOf(database: Queryable): Promise<Place> {
   const { rows } = await database.query<{ seq: number; hash: string }>(
     `select seq, encode(hash, 'hex') as hash from change_seal order by seq desc limit 1`,
   );
+  return rows[0] ?? archivedPlace(database);
+}
+
+/** Where the log in the database begins: at the end of what was archived, or at its very beginning. */
+export async function archivedPlace(tx: Queryable): Promise<Place> {
+  const { rows } = await tx.query<{ seq: number; hash: string }>(
+    'select to_seq as seq, hash from audit_archive order by to_seq desc limit 1',
+  );
   return rows[0] ?? { seq: 0, hash: FIRST_HASH };
 }

@@ -2,12 +2,13 @@ import { product } from '../access/actor.ts';
 import { type Database, inTransaction } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { londonDay } from '../http/request.server.ts';
-import type { Workshop } from '../schedule/work.server.ts';
+import { schedule, type Workshop } from '../schedule/work.server.ts';
 import type { DayAnchor } from './anchor.ts';
 import type { AnchorFile } from './anchorFile.server.ts';
 import { beginCheck } from './checks.server.ts';
 import { headOf } from './entries.server.ts';
 import { logEvent } from './logEvent.server.ts';
+import { sealAll } from './sealer.server.ts';
 
 /** Any number that nothing else of the product locks by. */
 const LOCK = 7_245_503;
@@ -23,9 +24,10 @@ export interface Midnight {
 }
 
 /**
- * Once each day of London, at its first moment or as soon as the product runs: the end of the sealed log goes into the
+ * Once each day of the company’s clocks: the end of the sealed log goes into the
  * file outside the database, into the first entry of the day, and to the security contact; then the whole log is gone
- * through. Killed at any point it is done on the next call, each part once.
+ * through. Killed at any point it is done on the next call, each part once. Of several machines each keeps an anchor of
+ * its own, in its own file and of its own moment; entry and letter are one for all of them.
  *
  * @returns `busy` while another node is at it; it may yet fail
  */
@@ -54,13 +56,13 @@ export async function beginDay(
   });
 }
 
-/** Calls `beginDay` when the day has changed for this node; asks nobody for the rest of it. */
-export function watchDays(midnight: Midnight, clock: () => Date = () => new Date()): () => Promise<void> {
-  let done = '';
-  return async () => {
-    const now = clock();
-    const day = londonDay(now);
-    if (day === done) return;
-    if ((await beginDay(midnight, now)) !== 'busy') done = day;
-  };
+/** Registers the beginning of the day with what comes by itself. One that was missed is made up for at the next start. */
+export function registerDays({
+  workshop,
+  ...midnight
+}: Omit<Midnight, 'workshop'> & { readonly workshop: () => Workshop }): void {
+  schedule('audit-day', 'Anchor of the audit log', '0 0 * * *', async () => {
+    await sealAll(midnight.database);
+    await beginDay({ ...midnight, workshop: workshop() }, new Date());
+  });
 }

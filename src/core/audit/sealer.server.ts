@@ -50,18 +50,15 @@ export async function sealAll(database: Database): Promise<void> {
 }
 
 /**
- * Looks every second for entries to seal, for as long as the node runs.
- *
- * @param after what else is due at these moments, once all is sealed
+ * Looks every second for entries to seal, for as long as the node runs. A loop and not a schedule: an entry is to be sealed
+ * within seconds, and on whatever node is alive.
  */
 export function startSealer(
   database: Database,
   {
-    after = async () => undefined,
     everyMs = 1_000,
     onError,
   }: {
-    readonly after?: () => Promise<void>;
     readonly everyMs?: number;
     readonly onError: (error: unknown) => void;
   },
@@ -70,7 +67,7 @@ export function startSealer(
   let rouse: () => void = () => undefined;
   const run = async (): Promise<void> => {
     while (!isStopped) {
-      await sealAll(database).then(after).catch(onError);
+      await sealAll(database).catch(onError);
       if (isStopped) return;
       await new Promise<void>((done) => {
         const timer = setTimeout(done, everyMs);

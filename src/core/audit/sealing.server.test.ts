@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { product } from '../access/actor.ts';
 import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
-import { openWorkshop, type Workshop } from '../schedule/work.server.ts';
+import { makeLine, openWorkshop, type Workshop } from '../schedule/work.server.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { anchorFile } from './anchorFile.server.ts';
 import { type Check, saidOf } from './check.ts';
@@ -16,27 +16,33 @@ import { hashOf, verifyChain } from './chain.server.ts';
 import { ENTRY_COLUMNS, type Entry, headOf } from './entries.server.ts';
 import { FIRST_HASH, type SealedEntry } from './entry.ts';
 import { logEvent } from './logEvent.server.ts';
-import { beginDay, watchDays } from './midnight.server.ts';
+import { logProtection } from './protection.server.ts';
+import { beginDay } from './midnight.server.ts';
 import { sealAll, sealChanges, startSealer } from './sealer.server.ts';
 import { recordSecretAccess } from './secretAccess.server.ts';
 
 let made: TestDatabase;
 let database: Database;
+/** As whoever owns the tables; the product itself is somebody else. */
+let owner: Database;
 let workshop: Workshop;
 let folder: string;
 let alarms: Check[];
 
 beforeEach(async () => {
   made = await testDatabase();
-  database = openDatabase(made.url, { max: 30 });
+  database = openDatabase(made.productUrl, { max: 30 });
+  owner = openDatabase(made.url, { max: 2 });
   folder = mkdtempSync(join(tmpdir(), 'anchors-'));
   alarms = [];
   registerChecks(database, anchorFile(folder), async (_context, check) => void alarms.push(check));
-  workshop = await openWorkshop(made.url, pino({ level: 'silent' }), { run: true, migrate: true });
+  await makeLine(made.url);
+  workshop = await openWorkshop(made.productUrl, pino({ level: 'silent' }), { run: true });
 });
 afterEach(async () => {
   await workshop.stop();
   await database.end();
+  await owner.end();
   await made.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -55,7 +61,7 @@ const sealed = async (titles: readonly string[]): Promise<void> => {
 };
 /** As somebody who owns the database and wants to leave no trace: no trigger runs, no reference is checked. */
 const asThief = (...statements: readonly string[]): Promise<void> =>
-  inTransaction(database, async (tx) => {
+  inTransaction(owner, async (tx) => {
     await tx.query(`alter table change_seal drop constraint if exists change_seal_entry_id_fkey;
       alter table secret_access drop constraint if exists secret_access_entry_id_fkey`);
     for (const table of TABLES) await tx.query(`alter table ${table} disable trigger user`);
@@ -193,15 +199,53 @@ it('the database refuses to change what is written, also to its owner', async ()
   await sealAll(database);
   for (const table of TABLES)
     for (const statement of [`delete from ${table}`, `truncate ${table} cascade`])
-      await expect(database.query(statement), statement).rejects.toThrow(`What is written in`);
-  await expect(database.query(`update change_log set title = 'x'`)).rejects.toThrow('update is refused');
-  await expect(database.query('update change_seal set seq = seq + 1')).rejects.toThrow('update is refused');
-  await expect(database.query(`update secret_access set title = 'x'`)).rejects.toThrow('update is refused');
+      await expect(owner.query(statement), statement).rejects.toThrow(`What is written in`);
+  await expect(owner.query(`update change_log set title = 'x'`)).rejects.toThrow('update is refused');
+  await expect(owner.query('update change_seal set seq = seq + 1')).rejects.toThrow('update is refused');
+  await expect(owner.query(`update secret_access set title = 'x'`)).rejects.toThrow('update is refused');
+});
+
+it('S-081 the product may read its logs and add to them; whatever else it tries the database refuses', async () => {
+  await sealed(['one']);
+  expect(await logProtection(database)).toBe('roles');
+  expect(await logProtection(owner)).toBe('triggers');
+  for (const table of TABLES)
+    for (const statement of [
+      `update ${table} set ${table === 'change_seal' ? 'hash = hash' : 'title = title'}`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+      `alter table ${table} disable trigger user`,
+      `alter table ${table} disable trigger keep_log`,
+      `drop trigger keep_log on ${table}`,
+      `alter table ${table} add column more text`,
+      `create trigger quiet before insert on ${table} for each row execute function keep_log()`,
+      `create rule quiet as on insert to ${table} do instead nothing`,
+      `drop table ${table} cascade`,
+    ])
+      await expect(
+        inTransaction(database, async (tx) => {
+          // Whoever owns the tables may, with a reason; saying one helps nobody else.
+          await tx.query(`set local crm.log_maintenance = 'none'`);
+          await tx.query(statement);
+        }),
+        statement,
+      ).rejects.toMatchObject({ code: '42501' });
+  for (const statement of [
+    'create or replace function keep_log() returns trigger language plpgsql as $$ begin return null; end $$',
+    'drop function keep_log() cascade',
+    'drop schema public cascade',
+    'create table public.change_log_too (id int)',
+    `delete from schema_migration`,
+    `set session_replication_role = replica`,
+    `set role ${(await owner.query<{ name: string }>('select quote_ident(current_user) as name')).rows[0]?.name}`,
+  ])
+    await expect(database.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+  expect((await entries()).map(({ title }) => title)).toEqual(['one']);
 });
 
 it('declared maintenance may, and is itself an entry', async () => {
   await sealed(['one', 'two']);
-  await inTransaction(database, async (tx) => {
+  await inTransaction(owner, async (tx) => {
     await tx.query(`set local crm.log_maintenance = 'Order of the court of 3 May'`);
     await tx.query(`update change_log set title = 'blackened' where title = 'two'`);
   });
@@ -268,7 +312,7 @@ it('the day’s anchor is taken once, by one of many nodes, whatever dies in bet
   const dying = { ...midnight, tell: () => Promise.reject(new Error('killed')) };
   const at = new Date('2026-06-30T23:00:00Z');
   await expect(beginDay(dying, at)).rejects.toThrow('killed');
-  await Promise.all([1, 2, 3, 4].map(() => watchDays(midnight, () => at)()));
+  await Promise.all([1, 2, 3, 4].map(() => beginDay(midnight, at)));
   expect(await beginDay(midnight, at)).toBe('done');
   // Summer time: the day of London began an hour before that of Greenwich.
   const { hash } = await headOf(database);
@@ -277,6 +321,30 @@ it('the day’s anchor is taken once, by one of many nodes, whatever dies in bet
   const { rows } = await database.query(`select title, note from change_log where action = 'anchor'`);
   expect(rows).toEqual([{ title: '2026-07-01', note: `2 entries, the last with the hash ${hash}.` }]);
   await expect.poll(async () => (await latestChecks(database, 9)).map((check) => check.state)).toEqual(['intact']);
+});
+
+it('a second machine keeps an anchor of its own for each day, posts no second letter, and is held against its own file', async () => {
+  await sealed(['one', 'two']);
+  const elsewhere = mkdtempSync(join(tmpdir(), 'anchors-elsewhere-'));
+  const told: string[] = [];
+  const here = { database, workshop, file: anchorFile(folder), tell: async () => void told.push('here') };
+  const there = { ...here, file: anchorFile(elsewhere), tell: async () => void told.push('there') };
+  const at = new Date('2026-07-01T03:00:00Z');
+  expect(await beginDay(here, at)).toBe('did');
+  await sealAll(database);
+  expect(await beginDay(there, at)).toBe('did');
+  expect([await beginDay(here, at), await beginDay(there, at)]).toEqual(['done', 'done']);
+  expect(told).toEqual(['here']);
+  const [own] = await anchorFile(elsewhere).read();
+  expect(own).toEqual({ day: '2026-07-01', ...(await headOf(database)), at: at.toISOString() });
+  expect(await here.file.read()).toMatchObject([{ day: '2026-07-01', seq: 2 }]);
+  const { rows } = await database.query(`select title from change_log where action = 'anchor'`);
+  expect(rows).toEqual([{ title: '2026-07-01' }]);
+  // What was sealed between the two is shown by the later one alone.
+  await asThief('delete from change_seal where seq > 2', 'delete from change_log where id > 2');
+  registerChecks(database, anchorFile(elsewhere), async () => undefined);
+  expect(await checked()).toMatchObject({ state: 'broken', brokenAt: 3, reason: 'truncated' });
+  rmSync(elsewhere, { recursive: true, force: true });
 });
 
 it('a second check while one goes is the same one; one that stalled is begun anew', async () => {

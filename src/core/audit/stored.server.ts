@@ -50,7 +50,13 @@ export async function verifyAfter(
   return { place: end, fault: null };
 }
 
-async function sealedAfter(tx: Queryable, { seq, hash }: Place, lastSeq: number, most: number): Promise<SealedEntry[]> {
+/** Sealed entries after a place, each with the hash before it. */
+export async function sealedAfter(
+  tx: Queryable,
+  { seq, hash }: Place,
+  lastSeq: number,
+  most: number,
+): Promise<SealedEntry[]> {
   const { rows } = await tx.query<Entry & { seq: number; hash: string }>(
     `select s.seq, encode(s.hash, 'hex') as hash, ${ENTRY_COLUMNS}
        from change_seal s left join change_log l on l.id = s.entry_id where s.seq > $1 and s.seq <= $2 order by s.seq limit $3`,

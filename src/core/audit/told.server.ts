@@ -1,9 +1,11 @@
+import { raise } from '../alarms/raise.server.ts';
+import type { Queryable } from '../db/pool.server.ts';
 import { postLetter } from '../mail/mail.server.ts';
 import { readGroup } from '../settings/groups.server.ts';
 import type { DayAnchor } from './anchor.ts';
 import { auditGroup } from './auditGroup.ts';
-import { saidOf } from './check.ts';
-import type { Alarm } from './checks.server.ts';
+import { type Check, saidOf } from './check.ts';
+import { type Alarm, standingAlarm } from './checks.server.ts';
 import type { Told } from './midnight.server.ts';
 
 /** Sends the security contact, if there is one, the anchor of the day: a copy that nobody here can change. */
@@ -23,19 +25,14 @@ export const tellAnchor: Told = async ({ tx, requestId }, anchor: DayAnchor) => 
   });
 };
 
-/** Sends the security contact, if there is one, what was found. */
-export const tellAlarm: Alarm = async ({ tx, requestId }, check) => {
-  const { securityContact } = await readGroup(tx, auditGroup);
-  if (!securityContact) return;
-  await postLetter(tx, {
-    to: securityContact,
-    subject: 'The audit log is not as it was written',
-    paragraphs: [
-      saidOf(check),
-      'Somebody changed it in the database, past the product. Keep the database and its backups as they are, and find out who had access.',
-    ],
-    action: { label: 'Open the audit log', path: '/audit' },
-    key: requestId,
-    requestId,
-  });
-};
+const wordsOf = (check: Check): string =>
+  `${saidOf(check)} Somebody changed it in the database, past the product. Keep the database and its backups as they are, and find out who had access.`;
+
+/** Raises the alarm that nobody can put away. */
+export const tellAlarm: Alarm = (context, check) => raise(context, 'audit.broken', { says: wordsOf(check) });
+
+/** The finding that stands, in a sentence; null while the log is as it was written. */
+export async function auditAlarm(tx: Queryable): Promise<string | null> {
+  const standing = await standingAlarm(tx);
+  return standing && wordsOf(standing);
+}

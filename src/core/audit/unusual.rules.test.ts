@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { OpeningHours } from '../calendar/openTime.ts';
 import { type Meeting, unusualAbout } from './unusual.rules.ts';
 
-const hours = { workFrom: 7, workTo: 19 };
+const hours: OpeningHours = {
+  timezone: 'Europe/London',
+  hours: Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [['07:00', '19:00']]])),
+  closedDates: ['2026-12-25'],
+  specialHours: {},
+};
 /** A Friday afternoon like any other. */
 const usual: Meeting = { at: '2026-11-20T14:00:00Z', onThatDay: 4, usually: 4, leftSoonAfter: false };
 
@@ -17,6 +23,7 @@ describe('meeting a secret', () => {
     ['a minute before', { at: '2026-11-20T06:59:00Z' }, ['hours']],
     ['at seven in the evening', { at: '2026-11-20T19:00:00Z' }, ['hours']],
     ['on a Saturday', { at: '2026-11-21T14:00:00Z' }, ['hours']],
+    ['on a bank holiday', { at: '2026-12-25T14:00:00Z' }, ['hours']],
     ['in summer, when London is an hour ahead', { at: '2026-07-01T06:30:00Z' }, []],
     ['shortly before leaving', { leftSoonAfter: true }, ['leaver']],
     [

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../http/client.web.ts';
 import { Go } from '../../screens/Go.tsx';
 import { type Check, saidOf } from '../check.ts';
 import { momentWords } from './words.ts';
@@ -15,14 +13,4 @@ export function AlarmBanner({ alarm }: { readonly alarm: Check }) {
       they are, and find out who had access to it. <Go to="/audit?tab=checks">Checks and anchors</Go>
     </Alert>
   );
-}
-
-/** The alarm that stands, on the home page of whoever may go through the log. */
-export function StandingAlarm() {
-  const { data } = useQuery({
-    queryKey: ['audit', 'alarm'],
-    queryFn: ({ signal }) => api<{ readonly alarm: Check | null }>('/api/v1/audit/alarm', { signal }),
-    refetchInterval: 60_000,
-  });
-  return data?.alarm ? <AlarmBanner alarm={data.alarm} /> : null;
 }

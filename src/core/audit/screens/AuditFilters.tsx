@@ -8,7 +8,8 @@ import { useState } from 'react';
 import type { AuditSummary, Facet } from '../auditAnswer.ts';
 import { type Asked, FILTERS, type Filter } from './audit.web.ts';
 import { RANGES, type RangeKey } from './range.ts';
-import { actionWords, fieldWords, kindWords } from './words.ts';
+import { actionWords } from '../deeds.ts';
+import { fieldWords, kindWords } from './words.ts';
 
 export interface AuditFiltersProps {
   readonly asked: Asked;

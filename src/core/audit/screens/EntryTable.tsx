@@ -8,7 +8,8 @@ import { hidden } from '../../kinds/Labelled.tsx';
 import { Go } from '../../screens/Go.tsx';
 import type { AuditLine } from '../auditAnswer.ts';
 import { EntryDetail } from './EntryDetail.tsx';
-import { actionWords, fieldWords, kindWords, momentWords } from './words.ts';
+import { actionWords } from '../deeds.ts';
+import { fieldWords, kindWords, momentWords } from './words.ts';
 
 export interface EntryTableProps {
   readonly lines: readonly AuditLine[];

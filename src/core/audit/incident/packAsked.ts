@@ -1,0 +1,37 @@
+/** What an incident pack is about; every part that is given narrows it. */
+export interface PackAsked {
+  /** A user: what they did, and what was done to their account. */
+  readonly who?: number | undefined;
+  readonly session?: number | undefined;
+  readonly ip?: string | undefined;
+  /** Days of London, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A pack as screens get it. */
+export interface PackLine {
+  readonly id: number;
+  readonly title: string;
+  readonly reason: string;
+  readonly state: 'waiting' | 'done' | 'failed';
+  readonly entries: number | null;
+  readonly remark: string | null;
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  /** Where the file is fetched; null until there is one. */
+  readonly url: string | null;
+}
+
+/** "Account of Ann Lee, Address 192.0.2.7, 2026-11-01 to 2026-11-03" */
+export function packTitle({ session, ip, from, to }: PackAsked, name: string | null): string {
+  const parts = [
+    name && `Account of ${name}`,
+    session && `Session ${session}`,
+    ip && `Address ${ip}`,
+    from && to && `${from} to ${to}`,
+    from && !to && `From ${from} on`,
+    !from && to && `Up to ${to}`,
+  ].filter(Boolean);
+  return parts.join(', ');
+}

@@ -1,0 +1,56 @@
+/** What was done to things of one customer; null is what belongs to none. */
+export interface CustomerFigures {
+  readonly customerId: number | null;
+  readonly customer: string | null;
+  readonly seen: number;
+  readonly refused: number;
+  readonly changed: number;
+  readonly exported: number;
+  readonly other: number;
+}
+
+/** A secret that came to be known and that nobody has changed since. */
+export interface ToRotate {
+  readonly kind: string;
+  readonly entityId: number;
+  readonly title: string;
+  readonly customer: string | null;
+  readonly lastAt: string;
+  readonly times: number;
+  readonly by: string;
+}
+
+export interface Told {
+  readonly at: string;
+  readonly actorName: string;
+  readonly action: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly customer: string | null;
+  readonly ip: string | null;
+  readonly note: string | null;
+}
+
+/** From where, and in which sessions. */
+export interface Origin {
+  readonly ip: string | null;
+  readonly sessionId: number | null;
+  readonly actorName: string;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly entries: number;
+}
+
+/** Everything the first page of a pack says, from the log alone. */
+export interface PackFigures {
+  readonly entries: number;
+  /** The end of the sealed log when it was read. */
+  readonly head: { readonly seq: number; readonly hash: string };
+  readonly customers: readonly CustomerFigures[];
+  readonly toRotate: readonly ToRotate[];
+  /** The first of each; the files have all. */
+  readonly exports: readonly Told[];
+  readonly secrets: readonly Told[];
+  readonly changes: readonly Told[];
+  readonly origins: readonly Origin[];
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/pool.server.ts';
+import { give, once } from '../../http/idempotency.server.ts';
+import { actorOf, writing } from '../../http/request.server.ts';
+import { bodyOf } from '../../http/rest.server.ts';
+import { shaped } from '../../http/shaped.server.ts';
+import type { Workshop } from '../../schedule/work.server.ts';
+import { packBody } from './packAsked.schema.ts';
+import { beginPack, MAY_MAKE, packsOf } from './packs.server.ts';
+
+const BASE = '/api/v1/audit/packs';
+
+/** Asking for incident packs, and those one asked for. */
+export function mountPacks(
+  app: FastifyInstance,
+  { database, workshop }: { database: Database; workshop: Workshop },
+): void {
+  const about = (summary: string, more: object = {}) => ({ summary, tag: 'Audit', permission: MAY_MAKE, ...more });
+
+  app.get(BASE, { config: { about: about('One’s own incident packs, newest first') } }, async (request) => ({
+    rows: await packsOf(database, actorOf(request).userId ?? 0),
+  }));
+
+  app.post(
+    BASE,
+    {
+      config: {
+        stepUp: true,
+        about: about('Make an incident pack of an account, a session, an address or some days', {
+          body: packBody,
+          status: 202,
+        }),
+      },
+    },
+    async (request, reply) => {
+      const asked = shaped(packBody, bodyOf(request));
+      const done = await writing(database, request, (context) =>
+        once(context, request, async () => ({
+          status: 202,
+          body: { id: await beginPack(context, workshop, asked) },
+        })),
+      );
+      return give(reply, done);
+    },
+  );
+}
