@@ -24,7 +24,7 @@ const NODE = `
   const quiet = { warn() {}, error(about) { console.error(about); }, info() {} };
   const database = openDatabase(process.env.DATABASE_URL);
   registerImportWork(database, actorOfUser);
-  const workshop = await openWorkshop(process.env.DATABASE_URL, quiet, { run: true, migrate: true });
+  const workshop = await openWorkshop(process.env.DATABASE_URL, quiet, { run: true });
   await resumeImports(database, workshop);
   console.log('ready');
 `;

@@ -58,6 +58,13 @@ export function openAt(calendar: OpeningHours, instant: number): { open: boolean
   return { open: current !== undefined, changesAt: change === undefined || change > horizon ? null : change };
 }
 
+/** Whether it is open at an instant. */
+export function isOpenAt(calendar: OpeningHours, instant: number): boolean {
+  const today = localDay(instant, calendar.timezone);
+  // A span that ends at midnight may have begun the day before.
+  return openSpans(calendar, addDays(today, -1), today).some((span) => span.from <= instant && instant < span.to);
+}
+
 /** Whether the stretches of a day end after they begin and do not overlap. */
 export function areHours(stretches: readonly Stretch[]): boolean {
   const sorted = stretches.map(([from, to]) => [minutesOf(from), minutesOf(to)] as const).sort(([a], [b]) => a - b);

@@ -6,6 +6,7 @@ import type { Queryable } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { entities } from '../entity/registry.ts';
 import { fieldColumn, fromClause } from '../entity/rows.server.ts';
+import { filesOfGroups } from '../settings/groupFiles.server.ts';
 import { type FilePlace, ownFilePlaces } from './filePlaces.ts';
 
 export interface SeenFile extends Record<string, unknown> {
@@ -32,7 +33,7 @@ export async function seenFiles(tx: Queryable, actor: Actor, ids: readonly numbe
 }
 
 async function heldAmong(tx: Queryable, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const held = new Set<number>();
+  const held = new Set<number>(may(actor.patterns, 'setting.view') ? await filesOfGroups(tx, ids) : []);
   for (const noun of entities()) {
     const places = ownFilePlaces(noun).filter(({ key }) => isSeen(noun, actor, key));
     if (places.length === 0 || !may(actor.patterns, `${noun.name}.view`)) continue;

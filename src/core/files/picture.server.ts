@@ -53,6 +53,16 @@ export const preview = (bytes: Buffer): Promise<Buffer> =>
       .toBuffer(),
   );
 
+/** A picture as PNG, not larger than a box; a smaller one stays as it is. */
+export const fitted = (bytes: Buffer, box: { readonly width: number; readonly height: number }): Promise<Buffer> =>
+  inTurn(() =>
+    sharp(bytes, { limitInputPixels: PIXELS })
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .timeout({ seconds: SECONDS })
+      .toBuffer(),
+  );
+
 /** A square of a picture, in pixels of the picture as it stands upright. */
 export interface Square {
   readonly x: number;

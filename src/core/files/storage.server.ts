@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-
-const LEAST_FREE = 1024 ** 3;
-const LEAST_SHARE = 0.05;
+import { hasRoomForFiles } from '../machine/disk.rules.ts';
+import { type Measure, measureDisk } from '../machine/machine.server.ts';
 
 /** Where files lie. A local folder is one such place; keys are the product's own, never a user's text. */
 export interface Storage {
@@ -26,7 +25,7 @@ export interface Storage {
 }
 
 /** Written under another name, flushed, then renamed: a file is whole or absent. */
-export function localStorage(folder: string): Storage {
+export function localStorage(folder: string, measure: Measure = measureDisk): Storage {
   const waitingFolder = join(folder, 'waiting');
   const path = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), key);
   const placeFor = async (key: string): Promise<string> => {
@@ -53,11 +52,7 @@ export function localStorage(folder: string): Storage {
       return join(waitingFolder, randomBytes(16).toString('hex'));
     },
     forget: async (waiting) => rm(waiting, { force: true }),
-    hasRoom: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { bavail, blocks, bsize } = await statfs(folder);
-      return bavail * bsize > LEAST_FREE && bavail > blocks * LEAST_SHARE;
-    },
+    hasRoom: async () => hasRoomForFiles(await measure(folder)),
     all: () => keysIn(folder),
     forgetWaitingBefore: async (moment) => {
       let gone = 0;

@@ -44,6 +44,8 @@ export interface EdgeOptions {
   readonly hostsAllowed: readonly string[];
   /** Multiplies the general limits. */
   readonly rateLimitScale: number;
+  /** Whether there is no room for more records; there always is unless given. */
+  readonly isReadOnly?: () => Promise<boolean>;
 }
 
 const ADDRESS_LENGTH = 8 * 1024;
@@ -79,6 +81,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
     readJson(body, request.routeOptions.config.parts),
   );
+  app.decorate('isReadOnly', options.isReadOnly ?? (async () => false));
   app.decorateRequest('caller', null);
   app.decorateRequest('token', '');
   app.decorateRequest('isHttps', false);

@@ -17,8 +17,15 @@ export const give = (reply: FastifyReply, { status, body, isReplayed }: Answer):
 /**
  * Makes a POST safe to repeat: the answer is kept with the key in the same transaction, and a second request with the
  * key gets it again. Two at once meet on the key's row, so the work is done once.
+ *
+ * @param body what the request is known again by, where not all of its body may leave a trace
  */
-export async function once(context: Context, request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {
+export async function once(
+  context: Context,
+  request: FastifyRequest,
+  work: () => Promise<Answer>,
+  body: unknown = request.body,
+): Promise<Answer> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return work();
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
@@ -26,7 +33,7 @@ export async function once(context: Context, request: FastifyRequest, work: () =
   const tokenId = request.caller?.tokenId;
   const owner = tokenId === undefined ? `user:${context.actor.userId ?? 0}` : `token:${tokenId}`;
   const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.url}\n${JSON.stringify(body ?? null)}`)
     .digest('hex');
   // Whoever sends the same again at once waits for the first to be done, however long that takes within reason.
   await context.tx.query("set local lock_timeout = '10s'");

@@ -34,6 +34,14 @@ export const withVersion = (schema: Json): Json => ({
   },
 });
 const VERSIONED = withVersion({ type: 'object' });
+const PUT_BACK: Json = withVersion({
+  type: 'object',
+  required: ['fields'],
+  properties: {
+    fields: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'As the log has them.' },
+    before: { type: 'boolean', description: 'As it was before that line, not after it.' },
+  },
+});
 const BULK: Json = {
   type: 'object',
   required: ['select'],
@@ -92,7 +100,24 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
         answer: record,
       },
     ],
-    [`GET ${one}/history`, { ...at('view'), summary: 'What happened to it', query: ['page'] }],
+    [`GET ${one}/history`, { ...at('view'), summary: 'What happened to it', query: ['page', 'before'] }],
+    [
+      `GET ${one}/history/{entryId}`,
+      {
+        ...at('update'),
+        summary: 'What putting it back to a line of its history would do; nothing is written',
+        query: ['before', 'fields'],
+      },
+    ],
+    [
+      `POST ${one}/history/{entryId}/put-back`,
+      {
+        ...at('update'),
+        summary: 'Put fields back to what they were at a line of its history, or before it',
+        body: PUT_BACK,
+        answer: record,
+      },
+    ],
     ...(noun.permanent
       ? []
       : ([

@@ -11,7 +11,7 @@ export interface PageOptions {
   readonly folder: string;
   readonly screens: readonly ScreenFacts[];
   /** What the page is headed with now. */
-  names(): Promise<{ readonly appName: string; readonly environment: string; readonly company: string }>;
+  names(): Promise<Readonly<Record<'appName' | 'environment' | 'company' | 'logo' | 'timezone' | 'weekStart', string>>>;
   csrfToken(token: string): string;
   /** Where pages may open a connection for live updates, besides their own server. */
   readonly lineOrigins: readonly string[];
@@ -82,6 +82,9 @@ async function render(
     '%APP_NAME%': names.appName,
     '%ENVIRONMENT%': names.environment,
     '%COMPANY%': names.company,
+    '%LOGO%': names.logo,
+    '%TIME_ZONE%': names.timezone,
+    '%WEEK_START%': names.weekStart,
     '%CSRF%': options.csrfToken(request.token),
     '%NONCE%': nonce,
     '%REALTIME_PORT%': String(options.linePort ?? portOf(request.host)),

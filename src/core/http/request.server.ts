@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { houseZone } from '../calendar/houseZone.ts';
+import { localDay } from '../calendar/zone.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { inTransaction } from '../db/pool.server.ts';
 import { SOCKET_ID } from '../live/ownSocket.ts';
-import { notSignedIn, proofNeeded } from './problem.ts';
+import { notSignedIn, Problem, proofNeeded } from './problem.ts';
 
 /** What the edge knows of who asks. */
 export interface Caller {
@@ -28,6 +30,10 @@ declare module 'fastify' {
     /** https, as far as this server or a proxy it trusts can tell. */
     isHttps: boolean;
   }
+  interface FastifyInstance {
+    /** The machine has no room for more records; what is there can be read. */
+    isReadOnly(): Promise<boolean>;
+  }
 }
 
 /** The actor of a request. @throws 401 for strangers */
@@ -45,13 +51,22 @@ export function demandStepUp(request: FastifyRequest): void {
   if (!request.caller?.isSteppedUp) throw proofNeeded();
 }
 
-/** Runs a write of this request: one transaction that knows who, when and from where. */
-export function writing<T>(
+/**
+ * Runs a write of this request: one transaction that knows who, when and from where.
+ * @throws 507 while there is no room for it; signing in and out does not pass here, and goes on
+ */
+export async function writing<T>(
   database: Database,
   request: FastifyRequest,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const actor = actorOf(request);
+  if (await request.server.isReadOnly())
+    throw new Problem(
+      507,
+      'read_only',
+      'Nothing can be saved for now: the disk of the server is nearly full. Tell an administrator.',
+    );
   return inTransaction(database, (tx: Queryable) =>
     work({
       tx,
@@ -73,13 +88,7 @@ function socketOf({ headers }: FastifyRequest): Pick<Context, 'socketId'> {
 }
 
 /** The company's day, for filters such as "within 30 days". */
-export const londonDay = (moment = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Europe/London',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(moment);
+export const londonDay = (moment = new Date()): string => localDay(moment.getTime(), houseZone());
 
 /** The id in an address; the address pattern lets digits through only. */
 export const idOf = (request: FastifyRequest): number => Number((request.params as { id: string }).id);

@@ -5,7 +5,6 @@ import { act } from '../actions/handle.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Change, Context, Values } from '../entity/change.server.ts';
 import type { Action, AnyEntity } from '../entity/entity.ts';
-import { historyOf } from '../entity/history.server.ts';
 import { movedTo } from '../entity/moved.server.ts';
 import { createMany, read, setArchived, updateMany } from '../entity/store.server.ts';
 import { list } from '../lists/list.server.ts';
@@ -39,11 +38,6 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
     const to = row.archivedAt === null ? undefined : await movedTo(context, entity, idOf(request));
     const body = { ...(await answer(database, context.actor, entity, row)), ...(to ? { movedTo: to } : {}) };
     return reply.header('etag', `"${String(row.version)}"`).send(body);
-  });
-
-  app.get(`${one}/history`, { config: asking(`GET ${path}/history`) }, async (request) => {
-    const row = await read({ tx: database, actor: actorOf(request) }, entity, idOf(request));
-    return historyOf(database, actorOf(request), entity, Number(row.id), Number(queryOf(request).page));
   });
 
   app.post(base, { config: asking(`POST ${base}`) }, async (request, reply) => {
@@ -100,7 +94,8 @@ export async function answer(tx: Queryable, actor: Actor, entity: AnyEntity, row
   return { row: seen(entity, actor, row), refs: await namesOf(tx, entity, [row], actor), may: granted(actor, entity) };
 }
 
-async function answerOf(
+/** What one write became: the record with what it refers to, or the refusal thrown. */
+export async function answerOf(
   context: Context,
   entity: AnyEntity,
   done: { readonly change: Change } | { readonly problem: Problem } | undefined,

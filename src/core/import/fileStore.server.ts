@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
-import { MOST_BYTES } from './importRun.ts';
+import { MIB } from './importRun.ts';
 import type { Pieces } from './table.server.ts';
 
 const PIECE = 1024 * 1024;
@@ -9,12 +9,13 @@ const PIECE = 1024 * 1024;
 /**
  * Keeps an uploaded file in the database, in pieces of a megabyte: every node can read it, and destroying it is one
  * statement in the transaction that no longer needs it.
- * @throws 413 beyond 50 MB
+ * @throws 413 beyond what the company takes
  */
 export async function keepFile(
   tx: Queryable,
   importId: number,
   source: AsyncIterable<Uint8Array>,
+  mostMib: number,
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
@@ -33,10 +34,7 @@ export async function keepFile(
   };
   for await (const piece of source) {
     size += piece.length;
-    if (size > MOST_BYTES)
-      throw new Problem(413, 'too_large', 'Files of up to 50 MB can be imported. Divide this one.', {
-        more: { limit: MOST_BYTES },
-      });
+    if (size > mostMib * MIB) throw tooLarge(mostMib);
     hash.update(piece);
     waiting.push(piece);
     waitingSize += piece.length;
@@ -45,6 +43,12 @@ export async function keepFile(
   await flush();
   return { size, sha256: hash.digest('hex') };
 }
+
+/** @param mostMib what is taken at most */
+export const tooLarge = (mostMib: number): Problem =>
+  new Problem(413, 'too_large', `Files of up to ${mostMib} MB can be imported. Divide this one.`, {
+    more: { limit: mostMib * MIB },
+  });
 
 /** The kept file, piece by piece, as often as it is read. */
 export const piecesOf = (tx: Queryable, importId: number): Pieces =>

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Database } from '../db/pool.server.ts';
-import { badRequest, notFound, Problem } from '../http/problem.ts';
+import { badRequest, notFound } from '../http/problem.ts';
 import { idOf, writing } from '../http/request.server.ts';
 import type { Workshop } from '../schedule/work.server.ts';
 import { enqueueExpiry, enqueueImport } from './background.server.ts';
 import { describe, describePreset, listImports } from './describe.server.ts';
-import { MOST_BYTES } from './importRun.ts';
+import { tooLarge } from './fileStore.server.ts';
+import { MIB, MOST_MIB } from './importRun.ts';
 import { importOf } from './importWork.server.ts';
 import { mapColumns } from './mapping.ts';
 import { commitBody, mapBody, pasteBody, readingBody } from './mapping.schema.ts';
@@ -107,17 +108,15 @@ export function mountImports(app: FastifyInstance, database: Database, workshop:
 
 function mountUploads(app: FastifyInstance, database: Database, workshop: Workshop): void {
   const options = {
-    bodyLimit: MOST_BYTES + 1024 * 1024,
+    bodyLimit: (MOST_MIB + 1) * MIB,
     config: { upload: true, ...about('Upload a table', { status: 201 }).config },
   };
   app.post(BASE, options, async (request, reply) => {
     const actor = mayRun(request);
-    const part = await request.file({ limits: { fileSize: MOST_BYTES, files: 1 } });
+    const part = await request.file({ limits: { fileSize: MOST_MIB * MIB, files: 1 } });
     if (!part) throw badRequest('Send one file in the field “file”.');
     const bytes = await part.toBuffer().catch(() => {
-      throw new Problem(413, 'too_large', 'Files of up to 50 MB can be imported. Divide this one.', {
-        more: { limit: MOST_BYTES },
-      });
+      throw tooLarge(MOST_MIB);
     });
     const id = await writing(database, request, async (context) => {
       const made = await uploadFile(context, part.filename, inPieces(bytes));

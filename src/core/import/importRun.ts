@@ -89,5 +89,7 @@ export const mayDo = (step: ImportStep, state: ImportState): boolean => FROM[ste
 export const UNDO_DAYS = 90;
 /** Hours after which an uploaded file that was never imported is destroyed. */
 export const FILE_HOURS = 24;
-export const MOST_BYTES = 50 * 1024 * 1024;
+/** As much as the product takes at all; the company may take less. */
+export const MOST_MIB = 50;
 export const MOST_ROWS = 200_000;
+export const MIB = 1024 * 1024;

@@ -98,10 +98,14 @@ async function portion(tx: Queryable, actorOf: ActorOf, id: number, node: string
 async function contextOf(tx: Queryable, actorOf: ActorOf, id: number, node: string): Promise<Context> {
   // Nobody waits for this in front of a screen, so it may wait for others.
   await tx.query(`set local lock_timeout = '20s'`);
-  const { rows } = await tx.query<{ created_by: number | null }>('select created_by from import where id = $1', [id]);
+  const { rows } = await tx.query<{ created_by: number | null; is_proved: boolean }>(
+    'select i.created_by, w.is_proved from import i join import_work w on w.import_id = i.id where i.id = $1',
+    [id],
+  );
   const actor = await actorOf(tx, rows[0]?.created_by ?? 0);
   if (!actor) throw new Error(`Nobody may go on with import ${id}: whoever began it can no longer sign in.`);
-  return { tx, actor, now: new Date().toISOString(), requestId: `import-${id}-${node}`, ip: null };
+  const isSteppedUp = rows[0]?.is_proved ?? false;
+  return { tx, actor, now: new Date().toISOString(), requestId: `import-${id}-${node}`, ip: null, isSteppedUp };
 }
 
 /** Somebody else did this portion, or the import was stopped: what this node did is rolled back. */

@@ -101,4 +101,9 @@ async function begin(context: Context, id: number, phase: Phase, total: number):
     phaseAt: context.now,
     tally: {},
   });
+  // The rows are written later, by somebody who then has no session to prove anything in.
+  await context.tx.query('update import_work set is_proved = $2 where import_id = $1', [
+    id,
+    context.isSteppedUp === true,
+  ]);
 }

@@ -5,7 +5,6 @@ import { decoderOf, isUtf8 } from './decode.server.ts';
 import { guessDialect, prefaceOf } from './dialect.ts';
 import { type FileSort, fileSort } from './fileSort.ts';
 import { columnsOf, columnTwice, type FileColumn, numberedColumns } from './headers.ts';
-import { MOST_ROWS } from './importRun.ts';
 import type { FileRow } from './portion.server.ts';
 import type { Reading, SampledColumn, Table } from './reading.ts';
 import { isBlank, recordReader } from './records.ts';
@@ -61,16 +60,17 @@ export async function readTable(
   pieces: Pieces,
   reading: Reading,
   take: (rows: FileRow[]) => Promise<void>,
+  most: number,
 ): Promise<Table> {
-  if (reading.sort === 'spreadsheet') return readSheet(pieces, reading, take);
+  if (reading.sort === 'spreadsheet') return readSheet(pieces, reading, take, most);
   try {
-    return await gather(records(pieces, reading), reading, take);
+    return await gather(records(pieces, reading), reading, take, most);
   } catch (error) {
     if (reading.quotes === 'backslash' || !(error instanceof UnclosedQuote))
       throw error instanceof UnclosedQuote ? error.problem : error;
     // Quotes may be escaped by backslashes further down than was looked at.
     const second: Reading = { ...reading, quotes: 'backslash' };
-    return gather(records(pieces, second), second, take).catch(() => Promise.reject(error.problem));
+    return gather(records(pieces, second), second, take, most).catch(() => Promise.reject(error.problem));
   }
 }
 
@@ -105,7 +105,12 @@ async function* records(pieces: Pieces, reading: Reading): AsyncGenerator<readon
   yield last;
 }
 
-async function readSheet(pieces: Pieces, reading: Reading, take: (rows: FileRow[]) => Promise<void>): Promise<Table> {
+async function readSheet(
+  pieces: Pieces,
+  reading: Reading,
+  take: (rows: FileRow[]) => Promise<void>,
+  most: number,
+): Promise<Table> {
   const parts: Uint8Array[] = [];
   for await (const piece of pieces()) parts.push(piece);
   const sheets = await readWorkbook(Buffer.concat(parts));
@@ -116,13 +121,14 @@ async function readSheet(pieces: Pieces, reading: Reading, take: (rows: FileRow[
   async function* rows() {
     yield (chosen?.rows ?? []).map((row) => [...row]);
   }
-  return gather(rows(), { ...reading, sheet: chosen.sheet, sheets: sheets.map(({ sheet }) => sheet) }, take);
+  return gather(rows(), { ...reading, sheet: chosen.sheet, sheets: sheets.map(({ sheet }) => sheet) }, take, most);
 }
 
 async function gather(
   source: AsyncIterable<readonly string[][]>,
   reading: Reading,
   take: (rows: FileRow[]) => Promise<void>,
+  most: number,
 ): Promise<Table> {
   let columns: Sampling[] | undefined;
   let number = 0;
@@ -142,11 +148,8 @@ async function gather(
         columns = columnsFor(cells, reading);
         if (reading.header) continue;
       }
-      if (++rows > MOST_ROWS)
-        throw refused(
-          'too_many_rows',
-          `At most ${MOST_ROWS.toLocaleString('en-GB')} rows go in at once. Divide the file.`,
-        );
+      if (++rows > most)
+        throw refused('too_many_rows', `At most ${most.toLocaleString('en-GB')} rows go in at once. Divide the file.`);
       sample(columns, cells, dates);
       taken.push({ number, cells });
     }

@@ -8,6 +8,8 @@ import { importRun } from './importRun.ts';
 import { importFor, note, record } from './importWork.server.ts';
 import type { Reading } from './reading.ts';
 import { forgetClaims, keepRows } from './rows.server.ts';
+import { readGroup } from '../settings/groups.server.ts';
+import { tablesGroup } from './tablesGroup.ts';
 import { readTable, recogniseFile } from './table.server.ts';
 
 /**
@@ -23,9 +25,11 @@ export async function uploadFile(context: Context, name: string, source: AsyncIt
     actor: { ...context.actor, patterns: [...context.actor.patterns, 'import.create', 'import.update'] },
   };
   const { id } = await create(product, importRun, { name: tidyName(name) });
-  const { size, sha256 } = await keepFile(context.tx, id, source);
+  const { importRows, importMib } = await readGroup(context.tx, tablesGroup);
+  const { size, sha256 } = await keepFile(context.tx, id, source, importMib);
   const pieces = piecesOf(context.tx, id);
-  const table = await readTable(pieces, await recogniseFile(pieces), (rows) => keepRows(context.tx, id, rows));
+  const reading = await recogniseFile(pieces);
+  const table = await readTable(pieces, reading, (rows) => keepRows(context.tx, id, rows), importRows);
   const other = elsewhere(table.columns);
   if (other) throw refused('elsewhere', other.message, { path: other.path });
   await context.tx.query(
@@ -59,7 +63,9 @@ export async function readAgain(context: Context, id: number, changes: Partial<R
   const reading: Reading = { ...work.reading, ...changes };
   await context.tx.query('delete from import_row where import_id = $1', [id]);
   await forgetClaims(context.tx, id);
-  const table = await readTable(piecesOf(context.tx, id), reading, (rows) => keepRows(context.tx, id, rows));
+  const { importRows } = await readGroup(context.tx, tablesGroup);
+  const pieces = piecesOf(context.tx, id);
+  const table = await readTable(pieces, reading, (rows) => keepRows(context.tx, id, rows), importRows);
   await note(context.tx, id, {
     reading: table.reading,
     columns: table.columns,

@@ -4,7 +4,7 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { readRows } from '../entity/rows.server.ts';
 import { titleOf } from '../entity/shape.ts';
 import { createMany, type Outcome, updateMany } from '../entity/store.server.ts';
-import type { Problem } from '../http/problem.ts';
+import { type Problem, proofNeeded } from '../http/problem.ts';
 import { type Field, labelOf } from '../kinds/field.ts';
 import { grouped } from '../entity/grouped.ts';
 import type { Said } from './interpret.ts';
@@ -176,8 +176,7 @@ const note = ({ row, said, noun }: Task, made: Omit<Made, 'target' | 'noun'>): v
 /** A refusal of the store, at the cells it speaks of. */
 function* faultsOf({ said, noun, values }: Task, problem: Problem | undefined) {
   const errors = Object.entries(problem?.errors ?? {});
-  if (errors.length === 0)
-    yield { column: null, code: problem?.code ?? 'error', message: problem?.message ?? 'It was refused.' };
+  if (errors.length === 0) yield { column: null, code: problem?.code ?? 'error', message: messageOf(problem) };
   for (const [key, messages] of errors) {
     const field: Field | undefined = noun.fields[key];
     const isMissing = values[key] === undefined || values[key] === null;
@@ -187,6 +186,12 @@ function* faultsOf({ said, noun, values }: Task, problem: Problem | undefined) {
     yield { column: columnOf(said.target.places, key), code, message: `${about}${messages.join(' ')}` };
   }
 }
+
+/** The answer to a page that can ask for a proof means nothing beside a row of a file. */
+const messageOf = (problem: Problem | undefined): string =>
+  problem?.code === proofNeeded().code
+    ? 'It gives sensitive rights. Sign in again, or prove who you are once more, and check again.'
+    : (problem?.message ?? 'It was refused.');
 
 const columnOf = (places: Task['said']['target']['places'], key: string): number | null =>
   places.find(({ place }) => place.field === key)?.column.at ?? null;

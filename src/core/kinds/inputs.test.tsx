@@ -21,7 +21,7 @@ import { postcode } from './postcode/postcode.ts';
 import { ref } from './ref/ref.ts';
 import { refs } from './refs/refs.ts';
 import { rows } from './rows/rows.ts';
-import { secret } from './secret/secret.ts';
+import { KEPT, secret } from './secret/secret.ts';
 import { tags } from './tags/tags.ts';
 import { whole } from './whole/whole.ts';
 
@@ -384,6 +384,20 @@ describe('a secret', () => {
     expect(it().type).toBe('password');
     await userEvent.clear(it());
     expect(form.value).toBeNull();
+  });
+
+  test('that is known to be stored stays when its field is emptied, and goes only when it is taken away', async () => {
+    const form = open(secret({ optional: true }), { value: KEPT });
+    expect(it().value).toBe('');
+    await userEvent.type(it(), 'x');
+    expect(form.value).toBe('x');
+    await userEvent.clear(it());
+    expect(form.value).toBe(KEPT);
+    await userEvent.click(screen.getByRole('button', { name: 'Take away' }));
+    expect(form.value).toBeNull();
+    expect(screen.getByText('It is taken away when you save.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(form.value).toBe(KEPT);
   });
 });
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DIVISIONS } from '#core/calendar/bankHolidays.ts';
 import { api } from '#core/http/client.web.ts';
 import { FieldInput } from '#core/kinds/inputs.tsx';
@@ -13,12 +13,14 @@ import { allows } from '#core/session/session.web.ts';
 
 const WHERE = choice({ options: DIVISIONS });
 const YEAR = whole({ min: 1978, max: 2150 });
+const HolidayFile = lazy(async () => ({ default: (await import('./HolidayFile.tsx')).HolidayFile }));
 
-/** Fills in the bank holidays of a year, for one part of the kingdom. */
+/** Fills in the bank holidays of a year, for one part of the kingdom, or of a file. */
 export function FillYear() {
   const client = useQueryClient();
   const [division, setDivision] = useState<unknown>('england-and-wales');
   const [year, setYear] = useState<unknown>(() => new Date().getFullYear());
+  const [isChoosing, setChoosing] = useState(false);
   const fill = useMutation({
     mutationFn: () =>
       api<{ readonly created: number }>('/api/v1/system/bank-holidays/fill', {
@@ -43,7 +45,15 @@ export function FillYear() {
         <Button variant="outlined" sx={{ mb: 2.5 }} loading={fill.isPending} onClick={() => fill.mutate()}>
           Fill in
         </Button>
+        <Button sx={{ mb: 2.5 }} onClick={() => setChoosing(true)}>
+          From a file
+        </Button>
       </Box>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <HolidayFile onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {fill.error && <Alert severity="error">{fill.error.message}</Alert>}
     </Box>
   );

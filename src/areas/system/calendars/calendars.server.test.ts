@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct } from '#app/testInstallation.server.ts';
+import { companyHours } from '#core/calendar/companyHours.server.ts';
+import { isOpenAt } from '#core/calendar/openTime.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
@@ -75,5 +77,56 @@ describe('the bank holidays of a year', () => {
     expect((body as unknown as { dates: string[] }).dates.join(' ')).toBe(
       '2026-01-01 2026-01-02 2026-04-03 2026-05-04 2026-05-25 2026-07-01 2026-08-03 2026-11-30 2026-12-25 2026-12-28',
     );
+  });
+});
+
+describe('bank holidays from a file', () => {
+  const file = (days: readonly string[]) => ({
+    division: 'northern-ireland',
+    text: days.map((day) => `${day},Battle of the Boyne`).join('\n'),
+  });
+  const send = (verb: 'read' | 'bring-in', body: object) =>
+    admin().send('POST', `/api/v1/system/bank-holidays/${verb}`, body);
+
+  it('are looked at first, then brought in, and none twice', async () => {
+    const body = file(['2031-07-14', '2032-07-12', 'soon']);
+    const preview = { day: '2031-07-14', name: 'Battle of the Boyne', division: 'northern-ireland', isKnown: false };
+    const read = await send('read', body);
+    expect(read.status, read.text).toBe(200);
+    expect(read.body.rows?.[0]).toEqual(preview);
+    expect(read.body.faults).toEqual(['Line 3 has no date that can be read.']);
+    expect((await send('bring-in', body)).body).toEqual({ created: 2 });
+    expect((await send('read', body)).body.rows?.[0]).toEqual({ ...preview, isKnown: true });
+    expect((await send('bring-in', body)).body).toEqual({ created: 0 });
+  });
+  it.each([
+    ['of no part of the kingdom', { division: 'wales', text: '2031-07-14,A' }, 422],
+    ['of nothing', { division: 'scotland', text: '' }, 422],
+    ['in which no day is', { division: 'scotland', text: 'Dear Ada' }, 422],
+  ])('%s are refused', async (_what, body, status) => {
+    expect((await send('bring-in', body)).status).toBe(status);
+  });
+});
+
+describe('the company’s calendar', () => {
+  it('says when the company works, without the bank holidays of its place', async () => {
+    const { body } = await make({
+      name: 'Late shift',
+      hours: [{ day: 'mon', from: '14:00', to: '22:00' }],
+      division: 'scotland',
+    });
+    await admin().send('POST', '/api/v1/system/bank-holidays', {
+      day: '2033-08-01',
+      division: 'scotland',
+      name: 'Summer',
+    });
+    const { version } = (await admin().get('/api/v1/settings/calendars')).body.row ?? {};
+    const set = await admin().send('PATCH', '/api/v1/settings/calendars', { version, workingCalendarId: body.row?.id });
+    expect(set.status, set.text).toBe(200);
+    const hours = await companyHours(installation.database, { from: '2033-08-01', to: '2033-08-08' });
+    expect(hours).toMatchObject({ hours: { mon: [['14:00', '22:00']] }, closedDates: ['2033-08-01'] });
+    expect(isOpenAt(hours, Date.parse('2033-08-01T15:00:00Z')), 'a bank holiday in Scotland').toBe(false);
+    expect(isOpenAt(hours, Date.parse('2033-08-08T15:00:00Z'))).toBe(true);
+    expect(isOpenAt(hours, Date.parse('2033-08-08T12:00:00Z')), 'before the shift').toBe(false);
   });
 });

@@ -11,6 +11,7 @@ import { writing } from '#core/http/request.server.ts';
 import { bodyOf } from '#core/http/rest.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { bankHoliday } from './bankHoliday.ts';
+import { mountHolidayFiles } from './holidayFiles.server.ts';
 import { workingCalendar } from './workingCalendar.ts';
 
 interface Stretch {
@@ -64,6 +65,7 @@ export function mountCalendars(app: FastifyInstance, { database }: Services): vo
     body: wanted,
     status: 201,
   };
+  mountHolidayFiles(app, database);
   app.post('/api/v1/system/bank-holidays/fill', { config: { about } }, async (request, reply) => {
     const { division, year } = shaped(wanted, bodyOf(request));
     const done = await writing(database, request, (context) =>

@@ -53,6 +53,9 @@ export const workingCalendar = entity('workingCalendar', {
   title: ['name'],
   columns: ['name', 'timezone', 'division'],
   sort: 'name',
-  empty: ['No calendars yet.', 'A calendar says when people work, for whatever counts working time.'],
+  empty: [
+    'No calendars yet.',
+    'A calendar says when people work. Make one, and name it in Settings, Calendars, as that of the company.',
+  ],
   matchBy: ['name'],
 });

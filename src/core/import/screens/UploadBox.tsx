@@ -9,7 +9,7 @@ import { ApiError } from '../../http/failure.ts';
 import { hidden } from '../../kinds/Labelled.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Meter } from '../../parts/Meter.tsx';
-import { MOST_BYTES } from '../importRun.ts';
+import { MIB, MOST_MIB } from '../importRun.ts';
 import type { ImportAnswer } from './answers.web.ts';
 import { uploadTable } from './upload.web.ts';
 
@@ -40,8 +40,8 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
     if (!file) return;
     if (more.length > 0) return setRefusal('One file at a time: each has its own columns.');
     if (file.size === 0) return setRefusal(`${file.name}: The file is empty.`);
-    if (file.size > MOST_BYTES)
-      return setRefusal(`${file.name}: Files of up to 50 MB can be imported. Divide this one.`);
+    if (file.size > MOST_MIB * MIB)
+      return setRefusal(`${file.name}: Files of up to ${MOST_MIB} MB can be imported. Divide this one.`);
     void send(file.name, ({ signal }) =>
       uploadTable(file, { signal, onProgress: (share) => setSending((now) => (now ? { ...now, share } : now)) }),
     );
@@ -109,9 +109,9 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
               Drop a file here
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch', mt: 0.5 }}>
-              CSV, tab-separated text or an Excel workbook of up to 50 MB and 200,000 rows: from ITFlow, Snipe-IT, IT
-              Glue, Hudu, a directory, a spreadsheet, or our own export. An uploaded file is destroyed after the import,
-              and after a day at the latest.
+              CSV, tab-separated text or an Excel workbook of up to 50 MB and 200,000 rows, or as little as your
+              settings say: from ITFlow, Snipe-IT, IT Glue, Hudu, a directory, a spreadsheet, or our own export. An
+              uploaded file is destroyed after the import, and after a day at the latest.
             </Typography>
           </Box>
           <input

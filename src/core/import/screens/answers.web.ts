@@ -7,6 +7,7 @@ import type { ImportState, ImportStep } from '../importRun.ts';
 import type { Mapping } from '../preset.ts';
 import type { Reading, SampledColumn } from '../reading.ts';
 import type { Made } from '../rowWork.ts';
+import { askAfter } from './progress.web.ts';
 
 /** A field a column may go to. */
 export interface OfferedField {
@@ -125,15 +126,14 @@ export interface PastImport extends ImportFacts {
   readonly phase: Phase | null;
 }
 
-const POLL_MS = 700;
 export const ROWS_AT_ONCE = 100;
 
-/** One import; asked again and again while something runs in the background. */
+/** One import; while something runs in the background it is asked for again where nobody tells how far that is. */
 export const importOptions = (id: number) =>
   queryOptions({
     queryKey: ['import', id],
     queryFn: ({ signal }) => api<ImportAnswer>(`/api/v1/imports/${id}`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.phase ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.phase ? askAfter(id) : false),
   });
 
 export const historyOptions = (page: number) =>
@@ -141,7 +141,10 @@ export const historyOptions = (page: number) =>
     queryKey: ['import', 'history', page],
     queryFn: ({ signal }) =>
       api<{ readonly rows: readonly PastImport[]; readonly total: number }>(`/api/v1/imports?page=${page}`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.phase !== null) ? POLL_MS * 2 : false),
+    refetchInterval: ({ state }) => {
+      const running = state.data?.rows.filter((row) => row.phase !== null) ?? [];
+      return running.length > 0 && Math.min(...running.map((row) => askAfter(row.id)));
+    },
   });
 
 export const kindsOptions = queryOptions({

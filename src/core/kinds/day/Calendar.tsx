@@ -2,6 +2,7 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { enGB } from 'date-fns/locale/en-GB';
+import { meta } from '../../session/appState.web.ts';
 import { FIRST_DAY, LAST_DAY } from './day.ts';
 
 interface CalendarProps {
@@ -11,10 +12,18 @@ interface CalendarProps {
   readonly onPick: (day: string) => void;
 }
 
-/** A month to choose a day from, weeks beginning on Monday. */
+const FIRST = { monday: 1, sunday: 0, saturday: 6 } as const;
+
+/** British names, in weeks as the company's settings have them. */
+function locale() {
+  const weekStartsOn = FIRST[(meta('week-start') ?? 'monday') as keyof typeof FIRST] ?? FIRST.monday;
+  return { ...enGB, options: { ...enGB.options, weekStartsOn } };
+}
+
+/** A month to choose a day from. */
 export function Calendar({ day, min = FIRST_DAY, max = LAST_DAY, onPick }: CalendarProps) {
   return (
-    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={enGB}>
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locale()}>
       <DateCalendar
         autoFocus
         value={day ? localDate(day) : null}

@@ -1,17 +1,17 @@
+import { zonedFormat } from '../../calendar/houseZone.ts';
 import { MONTHS } from '../day/calendar.ts';
 import { FIRST_DAY, LAST_DAY, readDay } from '../day/day.ts';
 import { type Built, type CommonFacts, field } from '../field.ts';
 import { kind, type ReadHints, refuse } from '../kind.ts';
 import { trimmed } from '../text/text.ts';
 
-/** A point in time, kept as "2026-11-20T14:05:00.000Z" and shown in British time. */
+/** A point in time, kept as "2026-11-20T14:05:00.000Z" and shown on the company’s clocks. */
 export const moment = <const F extends CommonFacts>(facts: F = {} as F): Built<string, F> =>
   field<string, F>('moment', facts);
 
 export const NO_MOMENT = 'Write a date and time such as 20/11/2026 14:05.';
 
-const london = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+const local = zonedFormat({
   hourCycle: 'h23',
   year: 'numeric',
   month: 'numeric',
@@ -21,9 +21,9 @@ const london = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** What clocks in Britain show: year, month (1–12), day, hour, minute, second. */
-function britishTime(at: string): Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>> {
-  const parts = new Map(london.formatToParts(new Date(at)).map((part) => [part.type, Number(part.value)]));
+/** What the company’s clocks show: year, month (1–12), day, hour, minute, second. */
+function localTime(at: string): Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>> {
+  const parts = new Map(local.formatToParts(new Date(at)).map((part) => [part.type, Number(part.value)]));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return {
     year: of('year'),
@@ -39,13 +39,13 @@ const two = (figure: number): string => String(figure).padStart(2, '0');
 
 /** "2026-11-20T14:05:00.000Z" → "20 Nov 2026, 14:05". The month's own name: platforms disagree about "Sept". */
 export function formatMoment(at: string): string {
-  const { year, month, day, hour, minute } = britishTime(at);
+  const { year, month, day, hour, minute } = localTime(at);
   return `${day} ${MONTHS[month - 1] ?? ''} ${year}, ${two(hour)}:${two(minute)}`;
 }
 
-/** The day in Britain at a moment: "2026-06-30T23:30:00.000Z" → "2026-07-01" */
+/** The day at a moment, on the company’s clocks: "2026-06-30T23:30:00.000Z" → "2026-07-01" */
 export function dayOf(at: string): string {
-  const { year, month, day } = britishTime(at);
+  const { year, month, day } = localTime(at);
   return `${year}-${two(month)}-${two(day)}`;
 }
 
@@ -57,7 +57,7 @@ export function readIsoMoment(text: string): string | undefined {
   return Number.isNaN(time.getTime()) || !readDay(text.slice(0, 10)) ? undefined : time.toISOString();
 }
 
-/** A written date with or without a time, in British time unless it has an offset. */
+/** A written date with or without a time, on the company’s clocks unless it has an offset. */
 export function readMoment(raw: string, hints: ReadHints = {}): string | undefined {
   const text = trimmed(raw);
   const exact = readIsoMoment(text);
@@ -67,23 +67,23 @@ export function readMoment(raw: string, hints: ReadHints = {}): string | undefin
   const on = readDay(date, hints);
   // A time that the expression above did not take is no time.
   return on && !date.includes(':')
-    ? fromBritish(`${on}T${two(Number(hour))}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}.000Z`)
+    ? fromLocal(`${on}T${two(Number(hour))}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}.000Z`)
     : undefined;
 }
 
-/** The same British time on another day; nine in the morning where there is no time yet. */
+/** The same time on another day; nine in the morning where there is no time yet. */
 export function momentOn(day: string, at: string | undefined): string {
-  const { hour, minute } = at ? britishTime(at) : { hour: 9, minute: 0 };
-  return fromBritish(`${day}T${two(hour)}:${two(minute)}:00.000Z`);
+  const { hour, minute } = at ? localTime(at) : { hour: 9, minute: 0 };
+  return fromLocal(`${day}T${two(hour)}:${two(minute)}:00.000Z`);
 }
 
-/** The moment at which British clocks show this; at the hour that does not exist in March, the one after. */
-function fromBritish(shown: string): string {
+/** The moment at which the company’s clocks show this; at an hour that does not exist in spring, the one after. */
+function fromLocal(shown: string): string {
   const asUtc = Date.parse(shown);
-  const { year, month, day, hour, minute, second } = britishTime(new Date(asUtc).toISOString());
+  const { year, month, day, hour, minute, second } = localTime(new Date(asUtc).toISOString());
   const ahead = Date.UTC(year, month - 1, day, hour, minute, second) - asUtc;
   const earlier = new Date(asUtc - ahead).toISOString();
-  const again = britishTime(earlier);
+  const again = localTime(earlier);
   const isShown = Date.UTC(again.year, again.month - 1, again.day, again.hour, again.minute, again.second) === asUtc;
   return isShown ? earlier : new Date(asUtc).toISOString();
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -5,22 +6,29 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { InputProps } from '../face.web.ts';
 import { lookOf, nameOf } from '../Labelled.tsx';
+import { KEPT } from './secret.ts';
 
-/** Written, never shown: what is stored does not come back to the browser, and an empty field keeps it. */
+/**
+ * Written, never shown: what is stored does not come back to the browser, and an empty field keeps it. Where the form says
+ * that this one is stored, it can be taken away too.
+ */
 export function SecretInput(props: InputProps) {
-  const { label, value, onChange, onBlur, context, help } = props;
+  const { label, field, value, onChange, onBlur, context, help, disabled } = props;
   const [isSeen, setSeen] = useState(false);
-  const isStored = context?.isStored === true;
+  const [isKnown] = useState(value === KEPT);
+  const isGone = isKnown && value === null;
+  const isStored = (isKnown || context?.isStored === true) && !isGone;
+  const typed = typeof value === 'string' && value !== KEPT ? value : '';
   return (
     <TextField
       {...lookOf({
         ...props,
-        help: help ?? (isStored ? 'Leave empty to keep what is stored.' : undefined),
+        help: isGone ? 'It is taken away when you save.' : (help ?? (isStored ? KEEP : undefined)),
         required: props.required && !isStored,
       })}
       type={isSeen ? 'text' : 'password'}
-      value={typeof value === 'string' ? value : ''}
-      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      value={typed}
+      onChange={({ target }) => onChange(target.value === '' ? (isKnown ? KEPT : null) : target.value)}
       onBlur={() => {
         setSeen(false);
         onBlur?.();
@@ -32,13 +40,18 @@ export function SecretInput(props: InputProps) {
           // The browser must neither offer a password of its user nor keep this one.
           autoComplete: 'new-password',
           spellCheck: false,
-          placeholder: isStored ? '••••••' : undefined,
+          placeholder: isStored ? KEPT : undefined,
           'data-1p-ignore': true,
           'data-lpignore': 'true',
         },
         input: {
           endAdornment: (
             <InputAdornment position="end">
+              {isKnown && field.optional && typed === '' && (
+                <Button size="small" disabled={disabled ?? false} onClick={() => onChange(isGone ? KEPT : null)}>
+                  {isGone ? 'Keep it' : 'Take away'}
+                </Button>
+              )}
               <IconButton
                 size="small"
                 aria-label={`${isSeen ? 'Hide' : 'Show'} ${label.toLowerCase()} while typing`}
@@ -56,3 +69,5 @@ export function SecretInput(props: InputProps) {
     />
   );
 }
+
+const KEEP = 'Leave empty to keep what is stored.';

@@ -7,19 +7,23 @@ type Facts = Pick<FieldFacts, 'label' | 'help' | 'optional' | 'aliases' | 'seenB
 export const secret = <const F extends Facts>(facts: F = {} as F): Built<string, F> =>
   field<string, F>('secret', facts);
 
+/** Stands in a form for a secret that is stored and stays as it is. */
+export const KEPT = '••••••';
+
 /** Room for a private key. */
 export const SECRET_LENGTH = 20_000;
-const HIDDEN = '••••••';
 
 export const secretKind = kind<string>({
   name: 'secret',
   storage: 'text',
   operators: ['filled', 'empty'],
-  format: () => HIDDEN,
+  format: () => KEPT,
   write: () => '',
   // Kept to the letter: spaces at the ends may be part of a password.
   read: (value, facts) => {
     if (value === '') return refuse('required', 'Fill this in.');
+    if (value === KEPT)
+      return refuse('invalid_value', 'These dots stand for what is stored. Leave this out to keep it.');
     if (value.includes('\0')) return refuse('nul_byte', 'The text holds a character that cannot be stored.');
     const longest = Number(facts.max ?? SECRET_LENGTH);
     return value.length > longest

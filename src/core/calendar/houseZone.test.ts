@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest';
+import { formatMoment, readMoment } from '../kinds/moment/moment.ts';
+import { isHouseZone, keepHouseZone, USUAL_ZONE, zonedFormat } from './houseZone.ts';
+
+afterEach(() => keepHouseZone(USUAL_ZONE));
+const NOON = '2026-07-01T12:00:00.000Z';
+
+test('moments are written and read on the company’s clocks, from the moment they change', () => {
+  const hour = zonedFormat({ hour: '2-digit', minute: '2-digit' });
+  expect(formatMoment(NOON)).toBe('1 Jul 2026, 13:00');
+  expect(hour.format(new Date(NOON))).toBe('13:00');
+  keepHouseZone('Pacific/Auckland');
+  expect(formatMoment(NOON)).toBe('2 Jul 2026, 00:00');
+  expect(hour.format(new Date(NOON))).toBe('00:00');
+  expect(readMoment('02/07/2026 00:00')).toBe(NOON);
+});
+
+test.each(['Europe/London', 'Europe/Isle_of_Man', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is a zone', (name) => {
+  expect(isHouseZone(name)).toBe(true);
+});
+// What databases read the other way round, or not at all, is none.
+test.each(['Europe/Atlantis', '+05:00', 'Etc', "Europe/London'", '', 'europe/london'])('“%s” is none', (name) => {
+  expect(isHouseZone(name)).toBe(false);
+});
