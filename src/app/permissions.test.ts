@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { catalogue, codesNamed } from '#core/access/catalogue.ts';
+import { permissionsOf } from '#core/access/nounPermissions.ts';
+import { entities } from '#core/entity/registry.ts';
 import { readSources } from '#core/testing/sources.server.ts';
 import './areas.ts';
 import { allScreens } from './manifest.ts';
@@ -54,6 +56,26 @@ describe('the catalogue of permissions', () => {
     });
     expect(all.find(({ code }) => code === 'user.update')?.risk).toBe('sensitive');
     expect(all.some(({ code }) => code === 'user.delete')).toBe(false);
+  });
+
+  test.each([
+    ['user.deactivate', 'Users', 'Deactivate users'],
+    ['customer.activate', 'Customers', 'Activate customers'],
+    ['asset.stage', 'Assets', 'Put assets on the bench'],
+    ['asset.checkout', 'Assets', 'Hand assets out and take them back'],
+    ['asset.dispose', 'Assets', 'Dispose of assets'],
+    ['asset.returnFromRepair', 'Assets', 'Take assets back from repair'],
+  ])('%s stands under %s and reads “%s”', (code, group, sentence) =>
+    expect(catalogue().find((each) => each.code === code)).toMatchObject({ group, sentence }),
+  );
+
+  test('what an action lets somebody do begins with a verb and names the records', () => {
+    const actions = entities().flatMap((noun) => permissionsOf(noun).map((code) => ({ noun, code })));
+    const wrong = actions
+      .map(({ noun, code }) => ({ noun, said: catalogue().find((each) => each.code === code)?.sentence ?? '' }))
+      // "Back to planned assets", "Found again assets"
+      .filter(({ said }) => /^(Back|Found|Mark as|Put on|Report missing|Has|Is|Not) |[*]/.test(said));
+    expect(wrong).toEqual([]);
   });
 
   test('built-in roles grant only what there is', () => {

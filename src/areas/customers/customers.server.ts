@@ -1,5 +1,6 @@
 import { registerCalculations } from '#core/calculations/calculations.server.ts';
 import type { ServerDoor } from '#core/http/area.server.ts';
+import { subjects } from '#core/subject-access/subjects.server.ts';
 import { prepareContactLinks } from './contacts/contactLink.server.ts';
 import { mountContacts } from './contacts/contactRoutes.server.ts';
 import { prepareContacts } from './contacts/contact.server.ts';
@@ -24,6 +25,12 @@ export const door: ServerDoor = {
     prepareLocations();
     prepareContacts();
     prepareContactLinks();
+    subjects({
+      entity: 'contact',
+      table: 'contact',
+      name: `coalesce(nullif(concat_ws(' ', first_name, last_name), ''), name)`,
+      email: 'email',
+    });
   },
   mount(app, { database }) {
     mountSecretGuard(app, database);

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type FunctionComponent, lazy, Suspense } from 'react';
 import { addDashboardWidget, addToCustomerMenu } from '#areas/customers/customers.tsx';
+import { addHomeCard } from '#core/board/homeCards.web.ts';
 import type { Components } from '#core/screens/components.web.ts';
 import { slot } from '#core/screens/slots.tsx';
 import { bulkLabels } from './labels/BulkLabels.tsx';
@@ -81,10 +82,15 @@ addDashboardWidget({
   component: widget(async () => (await import('./assets/EstateTiles.tsx')).SoonCard),
 });
 
-interface Given {
-  readonly customerId: number;
-}
-function widget(load: () => Promise<(given: Given) => ReactNode>): (given: Given) => ReactNode {
+addHomeCard({
+  key: 'estate-warranties',
+  title: 'Warranties that end soon',
+  order: 50,
+  permission: 'asset.view',
+  component: widget(async () => (await import('./assets/WarrantiesEverywhere.tsx')).WarrantiesEverywhere),
+});
+
+function widget<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
   const Loaded = lazy(async () => ({ default: await load() }));
   return function Widget(given) {
     return (

@@ -1,9 +1,14 @@
 import type { DeclaredPermission } from '#core/access/catalogue.ts';
+import { raisedAlarm } from '#core/alarms/raisedAlarm.ts';
+import { incidentPack } from '#core/audit/incident/incidentPack.ts';
 import { customField } from '#core/entity/customField.ts';
 import { disposable } from '#core/disposable/disposable.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { importRun } from '#core/import/importRun.ts';
+import { legalHold } from '#core/retention/legalHold.ts';
 import { type ScreenFacts, screensOf } from '#core/screens/manifest.ts';
+import { accessReview } from './access-review/accessReview.ts';
+import { cover } from './cover/cover.ts';
 import { outbound } from './outbound/outbound.ts';
 import { bankHoliday } from './calendars/bankHoliday.ts';
 import { workingCalendar } from './calendars/workingCalendar.ts';
@@ -15,6 +20,8 @@ import { webhook } from './webhooks/webhook.ts';
 export const entities: readonly AnyEntity[] = [
   user,
   role,
+  cover,
+  accessReview,
   workingCalendar,
   bankHoliday,
   customField,
@@ -23,6 +30,9 @@ export const entities: readonly AnyEntity[] = [
   webhook,
   outbound,
   disposable,
+  raisedAlarm,
+  legalHold,
+  incidentPack,
 ];
 
 /** What users and roles ask for beside what follows from their declarations. */
@@ -39,6 +49,16 @@ export const permissions: readonly DeclaredPermission[] = [
     risk: 'sensitive',
   },
   { code: 'user.export', risk: 'sensitive' },
+  { code: 'accessReview.view', risk: 'sensitive' },
+  { code: 'accessReview.create', sentence: 'Begin access reviews', risk: 'sensitive' },
+  { code: 'accessReview.update', sentence: 'Review the access of others', risk: 'sensitive' },
+  { code: 'accessReview.finish', risk: 'sensitive' },
+  { code: 'accessReview.export', risk: 'sensitive' },
+  { code: 'cover.view', sentence: 'See who stands in for whom' },
+  { code: 'cover.create', sentence: 'Hand one’s own customers to a deputy for some days' },
+  { code: 'cover.update', sentence: 'Change one’s own cover' },
+  { code: 'cover.delete', sentence: 'Call one’s own cover off' },
+  { code: 'cover.export', sentence: 'Export to a file who stood in for whom' },
   { code: 'role.create', risk: 'sensitive' },
   { code: 'role.update', risk: 'sensitive' },
   { code: 'role.delete', risk: 'sensitive' },
@@ -49,6 +69,7 @@ export const permissions: readonly DeclaredPermission[] = [
     sentence: 'Switch parts of the product on and off',
     risk: 'sensitive',
   },
+  { code: 'disposable.view', group: 'Disposable links', sentence: 'See one’s own disposable links' },
   { code: 'disposable.create', group: 'Disposable links', sentence: 'Share secrets once, by link' },
   { code: 'disposable.viewAll', group: 'Disposable links', sentence: 'See the links of everybody', risk: 'sensitive' },
   { code: 'disposable.revoke', group: 'Disposable links', sentence: 'End links of others', risk: 'sensitive' },
@@ -60,6 +81,12 @@ export const permissions: readonly DeclaredPermission[] = [
   },
   { code: 'audit.view', group: 'Audit', sentence: 'Read the audit log', risk: 'sensitive' },
   { code: 'audit.export', group: 'Audit', sentence: 'Take the audit log out as a file', risk: 'sensitive' },
+  {
+    code: 'incident.create',
+    group: 'Audit',
+    sentence: 'Make incident packs: all that an account, a session or an address did',
+    risk: 'sensitive',
+  },
   { code: 'audit.verify', group: 'Audit', sentence: 'Go through the audit log to see whether it was changed' },
   { code: 'token.own', group: 'API tokens', sentence: 'Make API tokens for programs of one’s own', risk: 'sensitive' },
   {
@@ -74,7 +101,31 @@ export const permissions: readonly DeclaredPermission[] = [
   { code: 'outbound.create', risk: 'sensitive' },
   { code: 'outbound.update', risk: 'sensitive' },
   { code: 'outbound.delete', risk: 'sensitive' },
+  { code: 'alarm.view', group: 'Alarms', sentence: 'See alarms that are over, and their notes' },
+  { code: 'alarm.acknowledge', group: 'Alarms', sentence: 'Acknowledge alarms, with a note', risk: 'sensitive' },
+  { code: 'vault.lock', group: 'Security', sentence: 'Lock all secrets for everybody', risk: 'sensitive' },
+  { code: 'vault.release', group: 'Security', sentence: 'Agree that secrets may be seen again', risk: 'sensitive' },
   { code: 'security.view', group: 'Security', sentence: 'See how safe the installation is', risk: 'sensitive' },
+  {
+    code: 'retention.view',
+    group: 'Retention',
+    sentence: 'See what is deleted or anonymised, and when',
+  },
+  {
+    code: 'retention.run',
+    group: 'Retention',
+    sentence: 'Delete and anonymise at once what is due',
+    risk: 'sensitive',
+  },
+  {
+    code: 'subjectAccess.run',
+    group: 'Retention',
+    sentence: 'Gather what is held about somebody, and take it out as a file',
+    risk: 'sensitive',
+  },
+  { code: 'legalHold.create', risk: 'sensitive' },
+  { code: 'legalHold.update', risk: 'sensitive' },
+  { code: 'legalHold.delete', risk: 'sensitive' },
   { code: 'setting.view', group: 'Settings', sentence: 'See the company’s settings' },
   { code: 'setting.update', group: 'Settings', sentence: 'Change the company’s settings', risk: 'sensitive' },
 ];
@@ -146,6 +197,7 @@ export const screens: readonly ScreenFacts[] = [
       panel: true,
     }),
   ),
+  ...screensOf(cover, 'users', { menu: true }),
   ...screensOf(role, 'system', { menu: true }),
   {
     path: '/system/roles/{id}/view-as',
@@ -155,6 +207,7 @@ export const screens: readonly ScreenFacts[] = [
     parent: '/system/roles/{id}',
     panel: true,
   },
+  ...screensOf(accessReview, 'system', { menu: true }),
   {
     path: '/system/permissions',
     title: 'Permissions',
@@ -173,6 +226,15 @@ export const screens: readonly ScreenFacts[] = [
     menu: true,
   },
   { path: '/system/tokens/create', title: 'API Token Create', area: 'system', permission: 'token.own' },
+  { path: '/system/retention', title: 'Retention', area: 'system', permission: 'retention.view', menu: true },
+  {
+    path: '/system/subject-access',
+    title: 'Subject Access',
+    area: 'system',
+    permission: 'subjectAccess.run',
+    menu: true,
+  },
+  ...screensOf(legalHold, 'system', { menu: true }),
   ...screensOf(webhook, 'system', { menu: true }),
   ...screensOf(outbound, 'system', { menu: true }),
 ];

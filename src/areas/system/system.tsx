@@ -1,4 +1,15 @@
+import { lazy } from 'react';
 import type { Components } from '#core/screens/components.web.ts';
+import { slot } from '#core/screens/slots.tsx';
+
+slot(
+  'settings:companySignIn',
+  lazy(async () => ({ default: (await import('./company-sign-in/TryProvider.tsx')).TryProvider })),
+);
+slot(
+  'settings:mail',
+  lazy(async () => ({ default: (await import('#core/mail/MailTry.tsx')).MailTry })),
+);
 
 const userForm = () => import('./users/UserForm.tsx');
 const roleForm = () => import('./roles/RoleForm.tsx');
@@ -6,6 +17,9 @@ const customFieldForm = () => import('./custom-fields/CustomFieldForm.tsx');
 
 /** What sets a second factor up, for the page that asks for nothing else. */
 export const secondFactorSetUp = () => import('./authenticators/SecondFactorSetUp.tsx');
+
+/** Codes that are shown once, for whoever accepts an invitation with a passkey. */
+export const recoveryCodes = () => import('./authenticators/RecoveryCodes.tsx');
 
 export const components: Components = {
   '/users': () => import('./users/UserList.tsx'),
@@ -22,6 +36,7 @@ export const components: Components = {
   '/system/roles/{id}': () => import('./roles/RoleShow.tsx'),
   '/system/roles/{id}/edit': roleForm,
   '/system/roles/{id}/view-as': () => import('./roles/ViewAsRole.tsx'),
+  '/system/access-review/{id}': () => import('./access-review/AccessReviewShow.tsx'),
   '/system/permissions': () => import('./permissions/Permissions.tsx'),
   '/notifications': () => import('#core/notices/screens/Notices.tsx'),
   '/disposable': () => import('#core/disposable/screens/DisposableList.tsx'),
@@ -31,7 +46,8 @@ export const components: Components = {
   '/system/tokens': () => import('./tokens/Tokens.tsx'),
   '/system/tokens/create': () => import('./tokens/TokenCreate.tsx'),
   '/system/webhooks/{id}': () => import('./webhooks/WebhookShow.tsx'),
-  '/system/settings': () => import('#core/settings/screens/Settings.tsx'),
+  '/system/retention': () => import('#core/retention/screens/Retention.tsx'),
+  '/system/subject-access': () => import('#core/subject-access/screens/SubjectAccess.tsx'),
   '/system/security': () => import('./security/Security.tsx'),
   '/system/features': () => import('#core/access/screens/Features.tsx'),
   '/system/features/{key}': () => import('#core/access/screens/FeatureEdit.tsx'),

@@ -1,3 +1,6 @@
 import type { Components } from '#core/screens/components.web.ts';
 
-export const components: Components = {};
+export const components: Components = {
+  '/teams': () => import('./teams/TeamList.tsx'),
+  '/teams/{id}': () => import('./teams/TeamShow.tsx'),
+};

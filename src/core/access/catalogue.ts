@@ -1,6 +1,6 @@
 import type { Action, AnyEntity } from '../entity/entity.ts';
 import { inSentence } from '../entity/inSentence.ts';
-import { entities } from '../entity/registry.ts';
+import { entities, findEntity } from '../entity/registry.ts';
 import { permissionOf, permissionsOf } from './nounPermissions.ts';
 import { matchOf } from './permission.ts';
 
@@ -33,7 +33,12 @@ export function declarePermissions(permissions: readonly DeclaredPermission[]): 
 
 /** Every permission there is, by heading: those of the nouns in the order of the nouns, then the others. */
 export function catalogue(): readonly Permission[] {
-  const ofNouns = entities().flatMap((noun) => permissionsOf(noun).map((code) => ofNoun(noun, code)));
+  // What a noun built on another asks of that one's permissions is told by that one.
+  const ofNouns = entities().flatMap((noun) =>
+    permissionsOf(noun)
+      .filter((code) => nameIn(code) === noun.name || !findEntity(nameIn(code)))
+      .map((code) => ofNoun(noun, code)),
+  );
   const known = new Set(ofNouns.map(({ code }) => code));
   const others = [...declared.values()].filter(({ code }) => !known.has(code)).map(ofItself);
   return [...new Map([...ofNouns, ...others].map((each) => [each.code, each])).values()];
@@ -62,11 +67,15 @@ function sentenceOf(noun: AnyEntity, code: string): string {
   const many = inSentence(noun.plural);
   const ordinary = SENTENCES[code.slice(code.indexOf('.') + 1)];
   if (code.startsWith(`${noun.name}.`) && ordinary) return ordinary.replace('*', many);
-  const labels = Object.entries<Action>(noun.actions ?? {})
+  const done = Object.entries<Action>(noun.actions ?? {})
     .filter(([name, action]) => permissionOf(noun, name, action) === code)
-    .map(([, { label }]) => label);
-  return `${labels.join(', ')}: ${many}`;
+    .map(([, { label, does = `${label} *` }]) => does);
+  return done
+    .map((each, at) => (at === 0 ? each.replace('*', many) : inSentence(each).replace('*', 'them')))
+    .join(' and ');
 }
+
+const nameIn = (code: string): string => code.slice(0, code.indexOf('.'));
 
 const SENTENCES: Readonly<Record<string, string>> = {
   view: 'See *',

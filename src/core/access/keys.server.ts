@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SettingsFault } from '../settings/settings.server.ts';
+import { type Settings, SettingsFault } from '../settings/settings.server.ts';
 
 /** Keys outside the database. Each purpose has its own, derived from the first of the ring; no key serves two. */
 export interface KeyRing {
@@ -21,17 +21,70 @@ export interface KeyRing {
   derive(purpose: string): Buffer;
   /** The same of an older key that is still in the ring, for opening what was sealed under it. */
   deriveOf(id: string, purpose: string): Buffer | undefined;
+  /** Hears of a stored secret that does not open. */
+  onShut?: (fault: { readonly purpose: string; readonly place: string }) => void;
+}
+
+/**
+ * The ring of an installation, from wherever its settings say.
+ * @throws {SettingsFault} with the remedy; a key is never repeated in it
+ */
+export function keyRingOf(
+  settings: Pick<Settings, 'secretKeys' | 'secretKeysFile' | 'dataDir'> & Partial<Settings>,
+): KeyRing {
+  const { secretKeys, secretKeysFile, dataDir } = settings;
+  if (secretKeys !== undefined && secretKeysFile !== undefined)
+    throw new SettingsFault('Set SECRET_KEYS or SECRET_KEYS_FILE, not both.');
+  if (secretKeys !== undefined) refuseReused(secretKeys, settings);
+  if (secretKeysFile === undefined) return openKeyRing(secretKeys, dataDir);
+  return openKeyRing(readClosed(secretKeysFile), dataDir, secretKeysFile);
+}
+
+/** The file of somebody else's making: it is not closed for them, so that they know that it was open. */
+function readClosed(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found)
+    throw new SettingsFault(
+      `SECRET_KEYS_FILE: there is no file ${path}. Put the keys there, or make one with: echo "k1:$(openssl rand -base64 32)"`,
+    );
+  if (!found.isFile()) throw new SettingsFault(`SECRET_KEYS_FILE: ${path} is no file.`);
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+    throw new SettingsFault(
+      `SECRET_KEYS_FILE: ${path} may be read or changed by others. Close it with: chmod 600 ${path}`,
+    );
+  return readFileSync(path, 'utf8');
+}
+
+/** A key that is a password of the database is known to whoever looks after that. */
+function refuseReused(secretKeys: string, settings: Partial<Settings>): void {
+  const places = {
+    DATABASE_URL: settings.databaseUrl,
+    DATABASE_DIRECT_URL: settings.databaseDirectUrl,
+    DATABASE_OWNER_URL: settings.databaseOwnerUrl,
+    REDIS_URL: settings.redisUrl,
+  };
+  for (const entry of secretKeys.split(/[,\n]+/)) {
+    const [id = '', key = ''] = entry.trim().split(':');
+    const found = Object.entries(places).find(
+      ([, text]) => key && (text?.includes(key) || text?.includes(encodeURIComponent(key))),
+    );
+    if (found)
+      throw new SettingsFault(
+        `The key “${id}” in SECRET_KEYS is also in ${found[0]}. Whoever has the one must not have the other.`,
+      );
+  }
 }
 
 /**
  * The ring from `SECRET_KEYS` (`id:base64 of 32 bytes`, the first is primary), else from a 0600 file in the data
  * folder that the first start makes.
- * @throws {SettingsFault} with the remedy when a key is short, all one byte, or readable by others
+ * @param place where the text is from, for the words of a fault
+ * @throws {SettingsFault} with the remedy when a key is short, all one byte, or there twice
  */
-export function openKeyRing(secretKeys: string | undefined, dataFolder: string): KeyRing {
-  const ring = parse(secretKeys ?? keyFile(dataFolder));
+export function openKeyRing(secretKeys: string | undefined, dataFolder: string, place = 'SECRET_KEYS'): KeyRing {
+  const ring = parse(secretKeys ?? keyFile(dataFolder), place);
   const [primary] = ring;
-  if (!primary) throw new SettingsFault('SECRET_KEYS is empty. Give it one key as id:base64, or unset it.');
+  if (!primary) throw new SettingsFault(`${place} is empty. Give it one key as id:base64, or unset it.`);
   return {
     id: primary.id,
     ids: ring.map(({ id }) => id),
@@ -46,24 +99,33 @@ export function openKeyRing(secretKeys: string | undefined, dataFolder: string):
 const derived = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
 
-function parse(text: string): { id: string; key: Buffer }[] {
-  return text
+function parse(text: string, place = 'SECRET_KEYS'): { id: string; key: Buffer }[] {
+  const keys = text
     .trim()
     .split(/[,\n]+/)
-    .filter(Boolean)
+    .filter((entry) => entry.trim() !== '')
     .map((entry) => {
       const [id = '', encoded = ''] = entry.trim().split(':');
       const key = Buffer.from(encoded, 'base64');
       if (!/^[\w-]{1,40}$/.test(id) || key.length !== 32)
         throw new SettingsFault(
-          `The key “${id}” in SECRET_KEYS is not 32 bytes in base64. Make one with: openssl rand -base64 32`,
+          `The key “${id}” in ${place} is not 32 bytes in base64. Make one with: openssl rand -base64 32`,
         );
       if (key.every((byte) => byte === key[0]))
         throw new SettingsFault(
-          `The key “${id}” in SECRET_KEYS is one byte repeated. Make one with: openssl rand -base64 32`,
+          `The key “${id}” in ${place} is one byte repeated. Make one with: openssl rand -base64 32`,
         );
       return { id, key };
     });
+  for (const [at, { id, key }] of keys.entries()) {
+    const before = keys.slice(0, at);
+    if (before.some((other) => other.id === id)) throw new SettingsFault(`Two keys in ${place} are called “${id}”.`);
+    if (before.some((other) => other.key.equals(key)))
+      throw new SettingsFault(
+        `The key “${id}” in ${place} is the same as another. Make one with: openssl rand -base64 32`,
+      );
+  }
+  return keys;
 }
 
 function keyFile(folder: string): string {

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
 import { quoted } from '../db/names.ts';
 import type { KeyRing } from './keys.server.ts';
-import { seal, unseal } from './sealedBox.server.ts';
+import { seal, unsealStored } from './sealedBox.server.ts';
 
 /** Where sealed secrets are kept: whoever seals into a column says so, else its secrets are lost with their key. */
 export interface SealedColumn {
@@ -10,7 +10,7 @@ export interface SealedColumn {
   readonly purpose: string;
   /** The column whose value `place` is made of. */
   readonly placedBy: string;
-  readonly place: (value: number) => string;
+  readonly place: (value: number | string) => string;
 }
 
 const columns: SealedColumn[] = [];
@@ -58,7 +58,7 @@ export async function sealAnew(
 
 async function portion(tx: Queryable, keys: KeyRing, about: SealedColumn, after: number) {
   const [table, column, placedBy] = [quoted(about.table), quoted(about.column), quoted(about.placedBy)];
-  const { rows } = await tx.query<{ id: number; placed: number; sealed: string }>(
+  const { rows } = await tx.query<{ id: number; placed: number | string; sealed: string }>(
     `select id, ${placedBy} as placed, ${column} as sealed from ${table}
       where id > $1 and ${column} is not null and split_part(${column}, '.', 2) <> $2 order by id limit ${PORTION} for update`,
     [after, keys.id],
@@ -81,7 +81,7 @@ async function portion(tx: Queryable, keys: KeyRing, about: SealedColumn, after:
 /** One that does not open is left as it is, and counted; the others go on. */
 function opened(keys: KeyRing, purpose: string, place: string, sealed: string): Buffer | undefined {
   try {
-    return unseal(keys, purpose, place, sealed);
+    return unsealStored(keys, purpose, place, sealed);
   } catch {
     return undefined;
   }

@@ -37,9 +37,19 @@ export function Screen() {
       ...(typeof row?.email === 'string'
         ? [{ label: 'Mail', icon: 'mail', onClick: () => window.location.assign(`mailto:${String(row.email)}`) }]
         : []),
+      ...(allows('subjectAccess.run')
+        ? [
+            {
+              label: 'Subject access…',
+              icon: 'contact-round',
+              to: `/system/subject-access?entity=contact&id=${id}`,
+              rare: true as const,
+            },
+          ]
+        : []),
       ...(mayMerge ? [{ label: 'Merge…', icon: 'users', onClick: () => setMerging(true), rare: true as const }] : []),
     ],
-    [row?.email, mayMerge],
+    [row?.email, mayMerge, id],
   );
   return (
     <>

@@ -54,7 +54,7 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
     refs: setUp.refs,
     customerId: undefined,
     decided: {},
-    isNew: true,
+    isStored: false,
   });
   const [identity, ...rest] = formSections(customer, facts);
   const sections = [

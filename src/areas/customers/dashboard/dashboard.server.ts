@@ -1,10 +1,12 @@
 import { may } from '#core/access/permission.ts';
 import type { Actor } from '#core/access/actor.ts';
-import { addDays } from '#core/kinds/day/calendar.ts';
+import { addDays, weekdayOf } from '#core/kinds/day/calendar.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { entities, findEntity } from '#core/entity/registry.ts';
 import { read } from '#core/entity/store.server.ts';
 import { londonDay } from '#core/http/request.server.ts';
+import { readGroup } from '#core/settings/groups.server.ts';
+import { localeGroup } from '#core/settings/localeGroup.ts';
 import { recordPath } from '#core/screens/manifest.ts';
 import { customer } from '../customers/customer.ts';
 import { FOLLOWED } from '../settle.server.ts';
@@ -68,14 +70,17 @@ async function weeksOf(
   now: string,
 ): Promise<Dashboard['weeks']> {
   const today = londonDay(new Date(now));
-  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
-  const first = addDays(monday, -7 * (WEEKS - 1));
+  const { weekStart } = await readGroup(database, localeGroup);
+  // Days that the company's weeks begin before Monday.
+  const early = { monday: 0, sunday: 1, saturday: 2 }[weekStart];
+  const begun = addDays(today, -((weekdayOf(today) - 1 + early) % 7));
+  const first = addDays(begun, -7 * (WEEKS - 1));
   const { rows } = await database.query<{ from: string; byPeople: number; byProduct: number }>(
-    `select to_char(date_trunc('week', at at time zone 'Europe/London'), 'YYYY-MM-DD') as "from",
+    `select to_char(date_trunc('week', at at time zone (select company_zone()) + make_interval(days => $5)) - make_interval(days => $5), 'YYYY-MM-DD') as "from",
             (count(*) filter (where actor_id is not null and batch_id is null))::int as "byPeople",
             (count(*) filter (where actor_id is null or batch_id is not null))::int as "byProduct"
        from change_log where customer_id = $1 and at >= $2::date and kind = any($3::text[]) and action <> $4 and version > 0 group by 1`,
-    [customerId, first, seenNouns(actor), FOLLOWED],
+    [customerId, first, seenNouns(actor), FOLLOWED, early],
   );
   return Array.from({ length: WEEKS }, (_, at) => {
     const from = addDays(first, 7 * at);

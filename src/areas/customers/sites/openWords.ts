@@ -1,10 +1,10 @@
 import { daysBetween } from '#core/calendar/days.ts';
+import { houseZone, zonedFormat } from '#core/calendar/houseZone.ts';
 import { localDay } from '#core/calendar/zone.ts';
 
-const ZONE = 'Europe/London';
-const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, weekday: 'short' });
-const date = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: 'numeric', month: 'short' });
+const time = zonedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const weekday = zonedFormat({ weekday: 'short' });
+const date = zonedFormat({ day: 'numeric', month: 'short' });
 
 /** "Open until 16:30", "Closed until Mon 08:00", "Closed until Mon 4 Jan 08:00", "Open": as one says it at this moment. */
 export function openWords(
@@ -14,7 +14,7 @@ export function openWords(
   const word = open ? 'Open' : 'Closed';
   if (changesAt === null) return word;
   const change = new Date(changesAt);
-  const days = daysBetween(localDay(Date.parse(now), ZONE), localDay(change.getTime(), ZONE));
+  const days = daysBetween(localDay(Date.parse(now), houseZone()), localDay(change.getTime(), houseZone()));
   const when = [
     ...(days > 0 ? [weekday.format(change)] : []),
     ...(days > 6 ? [date.format(change)] : []),

@@ -1,3 +1,4 @@
+import { houseZone } from '#core/calendar/houseZone.ts';
 import { addDays } from '#core/kinds/day/calendar.ts';
 import { openAt, type OpeningHours, type Stretch, type Weekday } from '#core/calendar/openTime.ts';
 import type { Row } from '#core/entity/entity.ts';
@@ -9,13 +10,13 @@ export type SiteHours = Pick<Row<typeof site>, 'hours' | 'closedDates' | 'specia
 
 const LONGEST_CLOSURE = 366;
 
-/** The hours of a site as the calendar rules take them. Sites are in the United Kingdom's time unless one says otherwise. */
+/** The hours of a site as the calendar rules take them. Sites go by the company’s clocks. */
 export function openingHoursOf({ hours, closedDates, specialHours }: SiteHours): OpeningHours {
   const week: Partial<Record<Weekday, Stretch[]>> = {};
   for (const { day, from, to } of hours) week[day] = [...(week[day] ?? []), [from, to]];
   const special: Record<string, Stretch[]> = {};
   for (const { on, from, to } of specialHours) special[on] = [...(special[on] ?? []), [from, to]];
-  return { timezone: 'Europe/London', hours: week, closedDates: closedDates.flatMap(daysOf), specialHours: special };
+  return { timezone: houseZone(), hours: week, closedDates: closedDates.flatMap(daysOf), specialHours: special };
 }
 
 function daysOf({ from, to }: SiteHours['closedDates'][number]): string[] {

@@ -13,7 +13,7 @@ import { anyAsset, kindNamed } from '../asset.ts';
 import { FindingsCard } from '../findings/FindingsCard.tsx';
 import { VolumesCard } from '../servers/VolumesCard.tsx';
 import { ValueCard } from './ValueCard.tsx';
-import { today } from '../today.web.ts';
+import { today } from '#core/kinds/day/today.web.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { warrantiesOf } from './warranties.ts';
 import { wordsOfPosition } from './warrantyWords.ts';

@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { entityNamed } from '#core/entity/registry.ts';
 import { api } from '#core/http/client.web.ts';
-import { formatDay } from '#core/kinds/day/day.ts';
 import { Chart } from '#core/parts/Chart.tsx';
-import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
-import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { Failed } from '#core/parts/EmptyState.tsx';
+import { Section } from '#core/parts/Section.tsx';
 import { SkeletonLines } from '#core/parts/Skeletons.tsx';
-import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { Go } from '#core/screens/Go.tsx';
+import { EndingSoon } from './EndingSoon.tsx';
 import type { EstateSummary } from './summary.ts';
-import { wordsOfEnd } from './warrantyWords.ts';
 
 interface Given {
   readonly customerId: number;
@@ -120,32 +118,6 @@ function Warranties({ summary }: { readonly summary: EstateSummary }) {
   );
 }
 
-function Soon({ summary }: { readonly summary: EstateSummary }) {
-  if (summary.soon.length === 0)
-    return (
-      <EmptyState
-        icon="shield-check"
-        title="None ends within 90 days"
-        why="What ends is listed here in good time to renew it."
-      />
-    );
-  return summary.soon.map((each) => {
-    const said = wordsOfEnd(each.endsOn, summary.today);
-    return (
-      <SectionRow key={each.id}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Go to={each.path} sx={{ color: 'text.primary', fontWeight: 550 }}>
-            {each.name}
-          </Go>
-          <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
-            {entityNamed(each.kind).label}
-          </Box>
-        </Box>
-        {said && <StatusPill tone={said.tone}>{said.words}</StatusPill>}
-        <Box className="num" sx={{ color: 'text.secondary' }}>
-          {formatDay(each.endsOn)}
-        </Box>
-      </SectionRow>
-    );
-  });
-}
+const Soon = ({ summary }: { readonly summary: EstateSummary }) => (
+  <EndingSoon rows={summary.soon} today={summary.today} />
+);

@@ -11,7 +11,7 @@ import { kindNamed } from '../asset.ts';
 import { bookValue } from '../lifecycle/bookValue.rules.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { manufacturer } from '../makers/manufacturer.ts';
-import { today } from '../today.web.ts';
+import { today } from '#core/kinds/day/today.web.ts';
 import { warrantiesOf } from './warranties.ts';
 import { wordsOfPosition } from './warrantyWords.ts';
 

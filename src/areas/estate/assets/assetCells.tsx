@@ -4,7 +4,7 @@ import type { FaceContext } from '#core/kinds/face.web.ts';
 import { formatDay } from '#core/kinds/day/day.ts';
 import type { Cells } from '#core/lists/table/TableCell.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { today } from '../today.web.ts';
+import { today } from '#core/kinds/day/today.web.ts';
 import { wordsOfEnd } from './warrantyWords.ts';
 
 /** Fields those cells read beside their own. */

@@ -49,14 +49,21 @@ const ALIVE: readonly Status[] = [
 export const moves = {
   plan: {
     label: 'Back to planned',
+    does: 'Put * back to planned',
     from: ['on_order'],
     to: 'planned',
     tone: 'plain',
     confirm: 'The order was cancelled. The record stays as planned.',
   },
-  order: { label: 'Mark as ordered', from: ['planned'], to: 'on_order', tone: 'plain' },
-  bookIn: { label: 'Book in', from: ['planned', 'on_order'], to: 'in_stock', tone: 'plain' },
-  stage: { label: 'Put on the bench', from: [...NOT_YET, 'spare'], to: 'staged', tone: 'plain' },
+  order: { label: 'Mark as ordered', does: 'Mark * as ordered', from: ['planned'], to: 'on_order', tone: 'plain' },
+  bookIn: { label: 'Book in', does: 'Book * in', from: ['planned', 'on_order'], to: 'in_stock', tone: 'plain' },
+  stage: {
+    label: 'Put on the bench',
+    does: 'Put * on the bench',
+    from: [...NOT_YET, 'spare'],
+    to: 'staged',
+    tone: 'plain',
+  },
   deploy: {
     label: 'Deploy',
     from: [...NOT_YET, 'staged', 'spare'],
@@ -70,6 +77,7 @@ export const moves = {
   },
   setAside: {
     label: 'Set aside',
+    does: 'Set * aside',
     from: ['in_use'],
     to: 'spare',
     tone: 'plain',
@@ -77,6 +85,7 @@ export const moves = {
   },
   sendForRepair: {
     label: 'Send for repair',
+    does: 'Send * for repair',
     from: ['in_use', 'spare', 'staged'],
     to: 'under_repair',
     tone: 'plain',
@@ -87,6 +96,7 @@ export const moves = {
   },
   returnFromRepair: {
     label: 'Back from repair',
+    does: 'Take * back from repair',
     from: ['under_repair'],
     to: 'in_use',
     tone: 'main',
@@ -107,6 +117,7 @@ export const moves = {
   },
   reportMissing: {
     label: 'Report missing',
+    does: 'Report * missing',
     from: ['in_use', 'spare', 'under_repair'],
     to: 'lost',
     tone: 'danger',
@@ -115,7 +126,14 @@ export const moves = {
       reportedOn: day({ label: 'Reported', help: 'The day somebody noticed.' }),
     },
   },
-  found: { label: 'Found again', from: ['lost'], to: 'spare', tone: 'main', confirm: 'It becomes a spare.' },
+  found: {
+    label: 'Found again',
+    does: 'Say that * are found again',
+    from: ['lost'],
+    to: 'spare',
+    tone: 'main',
+    confirm: 'It becomes a spare.',
+  },
   retire: {
     label: 'Retire',
     from: ALIVE,
@@ -128,6 +146,7 @@ export const moves = {
   },
   unretire: {
     label: 'Bring back',
+    does: 'Bring * back',
     from: ['retired'],
     to: 'spare',
     tone: 'plain',
@@ -135,6 +154,7 @@ export const moves = {
   },
   dispose: {
     label: 'Dispose',
+    does: 'Dispose of *',
     from: ['retired'],
     to: 'disposed',
     tone: 'danger',
@@ -172,6 +192,7 @@ export const moves = {
   },
   checkOut: {
     label: 'Hand out',
+    does: 'Hand * out',
     from: ['in_stock', 'staged', 'in_use', 'spare'],
     to: 'in_use',
     permission: 'asset.checkout',
@@ -183,6 +204,7 @@ export const moves = {
   },
   move: {
     label: 'Move to another customer',
+    does: 'Move * to another customer',
     permission: 'asset.move',
     tone: 'danger',
     confirm: 'It leaves its place, its holder and its addresses behind. Its number, tag and history go with it.',
@@ -193,6 +215,7 @@ export const moves = {
   },
   checkIn: {
     label: 'Take back',
+    does: 'Take * back',
     from: ['in_use', 'spare'],
     to: 'spare',
     permission: 'asset.checkout',

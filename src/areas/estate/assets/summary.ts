@@ -7,11 +7,15 @@ export interface EstateSummary {
   /** Physical assets by the state of their warranty. */
   readonly warranties: readonly { readonly state: string; readonly count: number }[];
   /** Warranties that end within 90 days, the next first. */
-  readonly soon: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly kind: string;
-    readonly endsOn: string;
-    readonly path: string;
-  }[];
+  readonly soon: readonly EndingWarranty[];
+}
+
+/** An asset whose warranty ends soon. */
+export interface EndingWarranty {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly customerId: number;
+  readonly endsOn: string;
+  readonly path: string;
 }

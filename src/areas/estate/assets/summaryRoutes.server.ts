@@ -52,6 +52,7 @@ export function mountSummary(app: FastifyInstance, { database }: Services): void
           id: row.id,
           name: row.name,
           kind: row.kind,
+          customerId,
           endsOn: row.endsOn,
           path: recordPath(entityNamed(row.kind), { id: row.id, customerId }),
         })),

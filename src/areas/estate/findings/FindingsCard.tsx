@@ -6,7 +6,7 @@ import { Section, SectionRow } from '#core/parts/Section.tsx';
 import { Mark } from '#core/parts/StatusPill.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { useVolumes } from '../servers/useVolumes.web.ts';
-import { today } from '../today.web.ts';
+import { today } from '#core/kinds/day/today.web.ts';
 import { findingsOf } from './findings.rules.ts';
 
 /** What is the matter with an asset, the worst first, each with the button that deals with it. Nothing when all is well. */

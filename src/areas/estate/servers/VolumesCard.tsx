@@ -9,7 +9,7 @@ import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { useScreenPath } from '#core/screens/place.web.ts';
 import { allows } from '#core/session/session.web.ts';
-import { today } from '../today.web.ts';
+import { today } from '#core/kinds/day/today.web.ts';
 import { fullInDays } from './fullIn.rules.ts';
 import { useVolumes, type VolumeRow } from './useVolumes.web.ts';
 import { Nothing } from '../assets/Nothing.tsx';

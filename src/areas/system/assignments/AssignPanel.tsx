@@ -5,7 +5,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#core/http/client.web.ts';
 import { ApiError } from '#core/http/failure.ts';
@@ -18,10 +17,12 @@ import { toast } from '#core/parts/toasts.web.ts';
 import { usePlace } from '#core/screens/place.web.ts';
 import { useKeys } from '#core/screens/useKeys.web.ts';
 import { user } from '../users/user.ts';
-import type { Assigned, AssignmentAnswer, Choice } from './assignment.ts';
-import { ChoiceList } from './ChoiceList.tsx';
+import type { Assigned } from '../users/sight.ts';
+import type { AssignmentAnswer, Choice } from './assignment.ts';
 import { CopyFrom } from './CopyFrom.tsx';
 import { EffectPreview } from './EffectPreview.tsx';
+import { RuleFields } from './RuleFields.tsx';
+import { TwoLists } from './TwoLists.tsx';
 
 const WORDS = {
   customer: { title: 'Assign customers', all: 'All customers', some: 'Assigned customers only', many: 'customers' },
@@ -36,10 +37,18 @@ export function AssignPanel({ of }: { readonly of: Assigned }) {
     queryKey: [user.name, 'assignment', of, params.id],
     queryFn: ({ signal }) => api<AssignmentAnswer>(address, { signal }),
   });
+  const [failure, setFailure] = useState<ApiError | null>(null);
   return (
     <Page title={WORDS[of].title} {...(data ? { subtitle: data.user.name } : {})} wide>
       {data ? (
-        <Work key={data.user.version} of={of} answer={data} address={address} />
+        <Work
+          key={data.user.version}
+          of={of}
+          answer={data}
+          address={address}
+          failure={failure}
+          onFailure={setFailure}
+        />
       ) : error ? (
         <Failed what="What is assigned could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -53,40 +62,39 @@ interface WorkProps {
   readonly of: Assigned;
   readonly answer: AssignmentAnswer;
   readonly address: string;
+  /** Why the last saving was refused; it outlives what was saved of it. */
+  readonly failure: ApiError | null;
+  readonly onFailure: (failure: ApiError | null) => void;
 }
 
-function Work({ of, answer, address }: WorkProps) {
+function Work({ of, answer, address, failure, onFailure }: WorkProps) {
   const client = useQueryClient();
   const panel = usePanel();
-  const [choice, setChoice] = useState<Choice>({ scope: answer.scope, ids: answer.ids });
+  const [choice, setChoice] = useState<Choice>(choiceIn(answer));
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const isChanged = choice.scope !== answer.scope || !isSameSet(choice.ids, answer.ids);
+  const isChanged = !isSameChoice(choice, choiceIn(answer));
   const words = WORDS[of];
 
   const save = async () => {
     setSaving(true);
-    setFailure(null);
+    onFailure(null);
     try {
       const saved = await api<AssignmentAnswer>(address, {
         method: 'POST',
         body: { ...choice, version: answer.user.version },
       });
       await taken(saved);
-      toast(
-        `${saved.user.name} sees ${saved.scope === 'all' ? 'all' : saved.ids.length.toLocaleString('en-GB')} ${words.many}`,
-      );
+      toast(`Saved which ${words.many} ${saved.user.name} sees`);
       panel?.close();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       // What could be saved was saved; the lists show how it is now.
       const { assignment } = thrown.body as { assignment?: AssignmentAnswer };
       if (assignment) {
-        setChoice({ scope: assignment.scope, ids: assignment.ids });
-        toast(thrown.message);
+        setChoice(choiceIn(assignment));
         await taken(assignment);
       }
-      setFailure(thrown);
+      onFailure(thrown);
     } finally {
       setSaving(false);
     }
@@ -112,11 +120,12 @@ function Work({ of, answer, address }: WorkProps) {
       </RadioGroup>
       {choice.scope === 'assigned' && (
         <>
-          <TwoLists answer={answer} ids={choice.ids} onIds={(ids) => setChoice({ ...choice, ids })} />
-          <CopyFrom of={of} self={answer.user.id} onCopy={(ids) => setChoice({ ...choice, ids })} />
+          <TwoLists answer={answer} choice={choice} onChoice={setChoice} />
+          <RuleFields answer={answer} rules={choice.rules} onRules={(rules) => setChoice({ ...choice, rules })} />
+          <CopyFrom of={of} self={answer.user.id} onCopy={(copied) => setChoice({ ...choice, ...copied })} />
         </>
       )}
-      {isChanged && <EffectPreview name={answer.user.name} address={address} choice={choice} />}
+      {isChanged && <EffectPreview of={of} name={answer.user.name} address={address} choice={choice} />}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
         <Button onClick={() => panel?.close()}>Cancel</Button>
         <Button variant="contained" disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
@@ -128,75 +137,14 @@ function Work({ of, answer, address }: WorkProps) {
   );
 }
 
-interface TwoListsProps {
-  readonly answer: AssignmentAnswer;
-  readonly ids: readonly number[];
-  readonly onIds: (ids: readonly number[]) => void;
-}
+const choiceIn = ({ scope, ids, ends, rules }: Choice): Choice => ({ scope, ids, ends, rules });
 
-function TwoLists({ answer, ids, onIds }: TwoListsProps) {
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
-  const has = new Set(ids);
-  const assigned = answer.all.filter(({ id }) => has.has(id));
-  const open = answer.all.filter(({ id, archived }) => !has.has(id) && !archived);
-  const add = (which: readonly number[]) => {
-    onIds([...ids, ...which]);
-    setMarked(new Set());
-  };
-  const take = (which: readonly number[]) => {
-    onIds(ids.filter((id) => !which.includes(id)));
-    setMarked(new Set());
-  };
-  const markedIn = (list: readonly { readonly id: number }[]) =>
-    list.map(({ id }) => id).filter((id) => marked.has(id));
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto minmax(0, 1fr)' },
-        alignItems: 'center',
-      }}
-    >
-      <ChoiceList
-        title="Not assigned"
-        items={open}
-        marked={marked}
-        onMark={setMarked}
-        onMove={add}
-        empty="Everything is assigned."
-      />
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, gap: 1, justifyContent: 'center' }}>
-        <Button
-          variant="outlined"
-          size="small"
-          endIcon={<ChevronRight size={15} />}
-          disabled={markedIn(open).length === 0}
-          onClick={() => add(markedIn(open))}
-        >
-          Assign
-        </Button>
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={<ChevronLeft size={15} />}
-          disabled={markedIn(assigned).length === 0}
-          onClick={() => take(markedIn(assigned))}
-        >
-          Take away
-        </Button>
-      </Box>
-      <ChoiceList
-        title="Assigned"
-        items={assigned}
-        marked={marked}
-        onMark={setMarked}
-        onMove={take}
-        empty="Nothing is assigned, so nothing would be seen."
-      />
-    </Box>
-  );
-}
+const isSameChoice = (one: Choice, other: Choice): boolean => comparable(one) === comparable(other);
 
-const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id));
+const comparable = ({ scope, ids, ends, rules }: Choice): string =>
+  JSON.stringify([
+    scope,
+    ids.toSorted((a, b) => a - b),
+    ends.filter(({ id }) => ids.includes(id)).toSorted((a, b) => a.id - b.id),
+    Object.entries(rules).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);

@@ -12,15 +12,21 @@ export interface ChoiceListProps {
   readonly onMark: (marked: ReadonlySet<number>) => void;
   /** Moves one to the other list: a double click, or Enter. */
   readonly onMove: (ids: readonly number[]) => void;
+  /** Takes what is dragged here from the other list. */
+  readonly onDrop: (ids: readonly number[]) => void;
+  /** Beside the name instead of its second line: "until 05/12/2026". */
+  readonly noteOf?: (id: number) => string | undefined;
   /** Said where there is nothing. */
   readonly empty: string;
 }
 
 /** More than these are found by typing. */
 const MOST = 100;
+/** Only what is pulled out of such a list is taken in. */
+const DRAGGED = 'application/x-assigned';
 
-/** One of two lists between which things move: found by typing, marked by click or space, moved by Enter. */
-export function ChoiceList({ title, items, marked, onMark, onMove, empty }: ChoiceListProps) {
+/** One of two lists between which things move: found by typing, marked by click or space, moved by Enter or pulled over. */
+export function ChoiceList({ title, items, marked, onMark, onMove, onDrop, noteOf, empty }: ChoiceListProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -30,6 +36,10 @@ export function ChoiceList({ title, items, marked, onMark, onMove, empty }: Choi
   const current = Math.min(at, shown.length - 1);
   const toggle = (which: number) =>
     onMark(marked.has(which) ? new Set([...marked].filter((each) => each !== which)) : new Set([...marked, which]));
+
+  // What is marked goes along with what is pulled.
+  const dragged = (which: number) =>
+    marked.has(which) ? items.filter((each) => marked.has(each.id)).map((each) => each.id) : [which];
 
   const press = (event: KeyboardEvent) => {
     const active = shown[current];
@@ -82,6 +92,14 @@ export function ChoiceList({ title, items, marked, onMark, onMove, empty }: Choi
         aria-activedescendant={shown[current] ? `${id}-${shown[current].id}` : undefined}
         tabIndex={0}
         onKeyDown={press}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          const dropped = event.dataTransfer.getData(DRAGGED).split(',').map(Number);
+          onDrop(dropped.filter((each) => !items.some(({ id: here }) => here === each)));
+        }}
         sx={{
           height: 300,
           overflowY: 'auto',
@@ -105,6 +123,8 @@ export function ChoiceList({ title, items, marked, onMark, onMove, empty }: Choi
               toggle(each.id);
             }}
             onDoubleClick={() => onMove([each.id])}
+            draggable
+            onDragStart={(event) => event.dataTransfer.setData(DRAGGED, dragged(each.id).join(','))}
             sx={{
               display: 'flex',
               alignItems: 'center',
@@ -132,7 +152,7 @@ export function ChoiceList({ title, items, marked, onMark, onMove, empty }: Choi
               component="span"
               sx={{ flex: '0 1 38%', textAlign: 'right', color: 'text.secondary', fontSize: '0.75rem', ...SHORT }}
             >
-              {each.subtitle}
+              {noteOf?.(each.id) ?? each.subtitle}
             </Box>
           </Box>
         ))}

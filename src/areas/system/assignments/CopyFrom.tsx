@@ -5,14 +5,15 @@ import { api } from '#core/http/client.web.ts';
 import { ApiError } from '#core/http/failure.ts';
 import { FieldInput } from '#core/kinds/inputs.tsx';
 import type { Field } from '#core/kinds/field.ts';
-import type { Assigned, AssignmentAnswer } from './assignment.ts';
+import type { Assigned } from '../users/sight.ts';
+import type { AssignmentAnswer, Choice } from './assignment.ts';
 
 const COLLEAGUE: Field = { kind: 'ref', to: 'user', optional: true };
 
 interface CopyFromProps {
   readonly of: Assigned;
   readonly self: number;
-  readonly onCopy: (ids: readonly number[]) => void;
+  readonly onCopy: (copied: Pick<Choice, 'ids' | 'ends' | 'rules'>) => void;
 }
 
 /** Takes over what is assigned to a colleague; nothing is saved by it. */
@@ -25,7 +26,7 @@ export function CopyFrom({ of, self, onCopy }: CopyFromProps) {
       else if (other.scope === 'all') setSaid(`${other.user.name} sees all of them; choose “all” above for the same.`);
       else {
         const open = new Set(other.all.filter(({ archived }) => !archived).map((each) => each.id));
-        onCopy(other.ids.filter((each) => open.has(each)));
+        onCopy({ ids: other.ids.filter((each) => open.has(each)), ends: other.ends, rules: other.rules });
         setSaid(`Taken over from ${other.user.name}. Save to keep it.`);
       }
     } catch (thrown) {

@@ -6,18 +6,32 @@ import { expanded } from '#core/access/expand.ts';
 import { may } from '#core/access/permission.ts';
 import { column } from '#core/db/names.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
-import { derivedFrom, entities } from '#core/entity/registry.ts';
+import type { Context, Values } from '#core/entity/change.server.ts';
+import type { Row } from '#core/entity/entity.ts';
+import { derivedFrom, entities, entityNamed } from '#core/entity/registry.ts';
 import { read, updateMany } from '#core/entity/store.server.ts';
-import { Problem } from '#core/http/problem.ts';
-import { actorOf, idOf, writing } from '#core/http/request.server.ts';
+import { invalid, Problem } from '#core/http/problem.ts';
+import { actorOf, idOf, londonDay, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
+import { namesOf } from '#core/lists/named.server.ts';
 import { entryScope } from '#core/search/entryScope.server.ts';
 import { user } from '../users/user.ts';
-import type { Assignable, Assigned, AssignmentAnswer, Choice, SightChange } from './assignment.ts';
+import { endsIn, pickedOn, SIGHT, type Assigned } from '../users/sight.ts';
+import { sightOf } from '../users/sight.server.ts';
+import type { Assignable, AssignmentAnswer, Effects, SightChange } from './assignment.ts';
 import { type Owners, without } from './difference.rules.ts';
 
 const ids = z.array(z.int().positive()).max(500, 'At most 500 can be assigned. Choose “all” instead.');
-const choice = z.strictObject({ scope: z.enum(['all', 'assigned']), ids });
+const until = z.iso.date('Choose the last day.');
+const choice = z.strictObject({
+  scope: z.enum(['all', 'assigned']),
+  ids,
+  ends: z
+    .array(z.strictObject({ id: z.int().positive(), until }))
+    .max(500)
+    .optional(),
+  rules: z.record(z.string(), z.array(z.union([z.string().max(60), z.int().positive()])).max(50)).default({}),
+});
 const saving = choice.extend({ version: z.int().positive() });
 
 const TAG = 'Users';
@@ -33,12 +47,17 @@ export function mountAssignments(app: FastifyInstance, database: Database): void
     assignmentOf(database, actorOf(request), idOf(request), ofIn(request)),
   );
 
-  app.post(`${ONE}/preview`, about('What a user would see or lose sight of', choice), async (request) => {
-    const next = shaped(choice, request.body);
-    const actor = actorOf(request);
-    const now = await assignmentOf(database, actor, idOf(request), ofIn(request));
-    return { changes: await sightChanges(database, actor, now, next, ofIn(request)) };
-  });
+  app.post(
+    `${ONE}/preview`,
+    about('What a user would see or lose sight of', choice),
+    async (request): Promise<Effects> => {
+      const next = shaped(choice, request.body);
+      const actor = actorOf(request);
+      const of = ofIn(request);
+      const row = await read({ tx: database, actor }, user, idOf(request));
+      return effectsOf(database, actor, row, setBy(next, of), of);
+    },
+  );
 
   app.post(ONE, about('Assign customers or suppliers', saving), async (request) => {
     const { version, ...next } = shaped(saving, request.body);
@@ -50,10 +69,10 @@ export function mountAssignments(app: FastifyInstance, database: Database): void
       const left = next.ids.filter((id) => !open.has(id) && !before.ids.includes(id));
       const kept = next.ids.filter((id) => !left.includes(id));
       const [done] = await updateMany(context, user, [
-        { id: idOf(request), version, set: { [`${of}Scope`]: next.scope, [`${of}Ids`]: kept } },
+        { id: idOf(request), version, set: setBy({ ...next, ids: kept }, of) },
       ]);
       if (done && 'problem' in done) throw done.problem;
-      return { left, titles: new Map(before.all.map(({ id, title }) => [id, title])) };
+      return { left, titles: await titlesOf(context, of, left) };
     });
     const answer = await assignmentOf(database, actorOf(request), idOf(request), of);
     if (saved.left.length === 0) return answer;
@@ -71,11 +90,41 @@ const leftWords = (titles: readonly string[]): string =>
     titles.length === 1 ? 'was' : 'were'
   } archived meanwhile and left out. The rest is saved.`;
 
+/** What the actor may see of them, archived or not, is called by its name. */
+async function titlesOf({ tx, actor }: Context, of: Assigned, among: readonly number[]): Promise<Map<number, string>> {
+  if (among.length === 0) return new Map();
+  const bind = binder();
+  const { rows } = await tx.query<{ id: number; title: string }>(
+    `select s.entity_id as id, s.title from search_entry s
+      where s.entity = ${bind(of)} and s.entity_id = any(${bind(among)}::bigint[]) and ${entryScope(actor, bind)}`,
+    bind.values,
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 const ofIn = (request: FastifyRequest): Assigned => (request.params as { of: Assigned }).of;
+
+/** What a choice sets on the account. Last days of what is not picked fall away. @throws 422 for a rule there is not */
+function setBy({ scope, ids: picked, ends, rules }: z.output<typeof choice>, of: Assigned): Values {
+  const known = SIGHT[of].rules.map(({ field }): string => field);
+  const unknown = Object.keys(rules).find((field) => !known.includes(field));
+  if (unknown) throw invalid({ rules: [`There is no rule “${unknown}”. There are ${known.join(', ')}.`] });
+  const wrong = Object.entries(rules).find(([field, values]) =>
+    values.some((value) => typeof value !== (field.endsWith('Tags') ? 'string' : 'number')),
+  );
+  if (wrong) throw invalid({ rules: [`“${wrong[0]}” takes ${wrong[0].endsWith('Tags') ? 'tags' : 'ids'}.`] });
+  const last = ends?.filter(({ id }) => picked.includes(id)).map((end) => ({ [`${of}Id`]: end.id, until: end.until }));
+  return {
+    [SIGHT[of].scope]: scope,
+    [SIGHT[of].ids]: picked,
+    ...(last ? { [SIGHT[of].ends]: last } : {}),
+    ...rules,
+  };
+}
 
 async function assignmentOf(tx: Queryable, actor: Actor, id: number, of: Assigned): Promise<AssignmentAnswer> {
   const row = await read({ tx, actor }, user, id);
-  const chosen = (of === 'customer' ? row.customerIds : row.supplierIds) ?? [];
+  const chosen = row[SIGHT[of].ids] ?? [];
   const bind = binder();
   const { rows: all } = await tx.query<Assignable & Record<string, unknown>>(
     `select s.entity_id as id, s.title, s.subtitle, s.archived from search_entry s
@@ -84,26 +133,57 @@ async function assignmentOf(tx: Queryable, actor: Actor, id: number, of: Assigne
     bind.values,
   );
   return {
+    of,
     user: { id: row.id, name: row.name, version: row.version },
-    scope: of === 'customer' ? row.customerScope : row.supplierScope,
+    scope: row[SIGHT[of].scope] === 'all' ? 'all' : 'assigned',
     ids: chosen,
+    ends: endsIn(row, of),
+    rules: Object.fromEntries(SIGHT[of].rules.map(({ field }) => [field, row[field] ?? []])),
     all,
+    refs: await namesOf(tx, user, [row], actor),
+    tags: await tagsInUse(tx, actor, of),
   };
 }
 
+/** The tags of what the actor sees, so that a rule is chosen and not guessed. */
+async function tagsInUse(tx: Queryable, actor: Actor, of: Assigned): Promise<readonly string[]> {
+  const bind = binder();
+  const { rows } = await tx.query<{ tag: string }>(
+    `select distinct t.tag from ${column(of)} r cross join unnest(r.tags) as t (tag)
+      where r.archived_at is null and ${scopeClause(entityNamed(of), actor, bind)} order by 1 limit 500`,
+    bind.values,
+  );
+  return rows.map(({ tag }) => tag);
+}
+
 /** Counts, noun by noun, of what belongs to owners that come into sight or leave it; only of what the user may view. */
-async function sightChanges(
+async function effectsOf(
   tx: Queryable,
   actor: Actor,
-  now: AssignmentAnswer,
-  next: Choice,
+  row: Row<typeof user>,
+  set: Readonly<Values>,
+  of: Assigned,
+): Promise<Effects> {
+  const next = { ...row, ...set };
+  const day = londonDay();
+  const [before = [], after = []] = await sightOf(tx, [row, next], of, day);
+  const picked = pickedOn(next, of, day);
+  const seen =
+    after === 'all' ? null : { byHand: picked.length, byRule: after.filter((id) => !picked.includes(id)).length };
+  return { seen, changes: await changesOf(tx, actor, row.id, without(after, before), without(before, after), of) };
+}
+
+async function changesOf(
+  tx: Queryable,
+  actor: Actor,
+  userId: number,
+  gained: Owners,
+  lost: Owners,
   of: Assigned,
 ): Promise<readonly SightChange[]> {
-  const gained = without(next, now);
-  const lost = without(now, next);
   const { rows } = await tx.query<{ patterns: string[] | null }>(
     `select (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns from "user" u where u.id = $1`,
-    [now.user.id],
+    [userId],
   );
   const patterns = expanded(rows[0]?.patterns ?? []);
   const nouns = entities().filter(

@@ -1,11 +1,12 @@
-import type { Choice } from './assignment.ts';
+/** What a choice comes to: everything, or these. */
+export type Seen = 'all' | readonly number[];
 
 /** The owners that one choice has and another has not: none, some by their ids, or all but some. */
 export type Owners = { readonly only: readonly number[] } | { readonly allBut: readonly number[] };
 
-/** What is in the first choice and not in the second. */
-export function without(first: Choice, second: Choice): Owners {
-  if (second.scope === 'all') return { only: [] };
-  if (first.scope === 'all') return { allBut: second.ids };
-  return { only: first.ids.filter((id) => !second.ids.includes(id)) };
+/** What is in the first and not in the second. */
+export function without(first: Seen, second: Seen): Owners {
+  if (second === 'all') return { only: [] };
+  if (first === 'all') return { allBut: second };
+  return { only: first.filter((id) => !second.includes(id)) };
 }

@@ -52,7 +52,14 @@ export function AppSetUp({ userId, onKept, onBack }: AppSetUpProps) {
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
               Secret
             </Typography>
-            <Box component="span" sx={{ fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' }}>
+            <Box
+              component="span"
+              sx={{
+                fontFamily: 'ui-monospace, monospace',
+                fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+                overflowWrap: 'anywhere',
+              }}
+            >
               {draft.data.secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </Box>
             <CopyButton text={draft.data.secret} what="Secret" />

@@ -12,27 +12,30 @@ import { useAuthenticators, useFactorChanges } from './useAuthenticators.web.ts'
 
 export interface SecondFactorSetUpProps {
   readonly userId: number;
+  /** What a way is headed with: one below the heading of the page or panel around it. */
+  readonly heading?: 'h2' | 'h3';
   /** All is done, and the recovery codes, if there were any, are kept. */
   readonly onDone: () => void;
 }
 
 /** Choosing a second factor, passkeys first; setting it up; keeping the recovery codes that come with the first. */
-export function SecondFactorSetUp({ userId, onDone }: SecondFactorSetUpProps) {
+export function SecondFactorSetUp({ userId, heading = 'h3', onDone }: SecondFactorSetUpProps) {
   const [way, setWay] = useState<'choose' | 'app'>('choose');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const kept = (fresh: readonly string[]) => (fresh.length > 0 ? setCodes(fresh) : onDone());
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   if (way === 'app') return <AppSetUp userId={userId} onKept={kept} onBack={() => setWay('choose')} />;
-  return <Choice userId={userId} onKept={kept} onApp={() => setWay('app')} />;
+  return <Choice userId={userId} heading={heading} onKept={kept} onApp={() => setWay('app')} />;
 }
 
 interface ChoiceProps {
   readonly userId: number;
+  readonly heading: 'h2' | 'h3';
   readonly onKept: (recoveryCodes: readonly string[]) => void;
   readonly onApp: () => void;
 }
 
-function Choice({ userId, onKept, onApp }: ChoiceProps) {
+function Choice({ userId, heading, onKept, onApp }: ChoiceProps) {
   const { data } = useAuthenticators(userId);
   const { addPasskey } = useFactorChanges(userId);
   if (!data) return <SkeletonLines lines={6} />;
@@ -46,6 +49,7 @@ function Choice({ userId, onKept, onApp }: ChoiceProps) {
       <Way
         icon={<KeyRound size={18} />}
         title="Passkey"
+        heading={heading}
         about="A finger, a face, a PIN or a security key. It also signs you in without your password, and works on this site only, so nobody can trick it out of you."
       >
         {canUsePasskeys() ? (
@@ -65,6 +69,7 @@ function Choice({ userId, onKept, onApp }: ChoiceProps) {
       <Way
         icon={<Smartphone size={18} />}
         title="Authenticator app"
+        heading={heading}
         about="An app on your telephone shows a new code every 30 seconds."
       >
         {hasApp ? (
@@ -84,11 +89,13 @@ function Choice({ userId, onKept, onApp }: ChoiceProps) {
 function Way({
   icon,
   title,
+  heading,
   about,
   children,
 }: {
   readonly icon: React.ReactNode;
   readonly title: string;
+  readonly heading: 'h2' | 'h3';
   readonly about: string;
   readonly children: React.ReactNode;
 }) {
@@ -96,7 +103,7 @@ function Way({
     <Box sx={{ p: 2, border: '1px solid', borderColor: 'divider', borderRadius: '10px', display: 'grid', gap: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {icon}
-        <Typography variant="h3" component="h3">
+        <Typography variant="h3" component={heading}>
           {title}
         </Typography>
       </Box>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { checkCode, writeSecret } from '#core/access/oneTimeCode.server.ts';
 import type { SealedColumn } from '#core/access/sealedColumns.server.ts';
-import { seal, unseal } from '#core/access/sealedBox.server.ts';
+import { seal, unseal, unsealStored } from '#core/access/sealedBox.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { conflict, Problem } from '#core/http/problem.ts';
 
@@ -19,7 +19,7 @@ export const SEALED: SealedColumn = {
   place: (userId) => placeOf(userId),
 };
 
-const placeOf = (userId: number): string => `authenticator of user ${userId}`;
+const placeOf = (userId: number | string): string => `authenticator of user ${userId}`;
 const draftOf = (userId: number): string => `authenticator draft of user ${userId}`;
 
 /** What an authenticator app is given, once. */
@@ -116,7 +116,7 @@ export async function spendCode(
   );
   const [app] = rows;
   if (!app) return false;
-  const { ok, step } = checkCode(unseal(keys, PURPOSE, placeOf(userId), app.secret), code, now, app.last_step);
+  const { ok, step } = checkCode(unsealStored(keys, PURPOSE, placeOf(userId), app.secret), code, now, app.last_step);
   if (!ok) return false;
   const used = await tx.query(
     `update authenticator set last_step = $2, last_used_at = now() where id = $1 and (last_step is null or last_step < $2)`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
+import { raise } from '#core/alarms/raise.server.ts';
 import { notFound, refused } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
@@ -93,14 +94,20 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
       if (userId === ownId) throw refused('own_account', 'Nobody resets their own second factor. Ask a colleague.');
       await writing(database, request, async (context) => {
         const { tx } = context;
-        const { rows } = await tx.query('select 1 from "user" where id = $1 for update', [userId]);
-        if (rows.length === 0) throw notFound('user');
+        const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1 for update', [userId]);
+        const [person] = rows;
+        if (!person) throw notFound('user');
         if ((await removeAllAuthenticators(tx, userId)) === 0)
           throw refused('no_second_factor', 'They have no second factor that could be reset.');
         await sessions.endAll(tx, userId);
         const note = 'All second factors were removed, and all sessions ended.';
         await noteChange(context, { userId, action: 'second-factor-reset', note, by: name });
         await guardAdministrators(context);
+        await raise(context, 'secondFactor.reset', {
+          says: `${name} took the second factors of ${person.name} away. Ask ${person.name} whether they asked for it, by telephone.`,
+          about: `user ${userId}`,
+          path: `/users/${userId}`,
+        });
       });
       return answerOf(userId);
     },

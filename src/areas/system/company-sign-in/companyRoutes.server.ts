@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { hmac, isEqual, type KeyRing } from '#core/access/keys.server.ts';
 import { spendLink } from '#core/access/oneTimeLink.server.ts';
-import { seal, unseal } from '#core/access/sealedBox.server.ts';
 import { inTransaction } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
-import { notFound, Problem, refused } from '#core/http/problem.ts';
+import { notFound, Problem } from '#core/http/problem.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import type { Outbound } from '#core/outbound/outbound.server.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
@@ -14,52 +11,74 @@ import { activate, personOfLink } from '../invitations/accept.server.ts';
 import { enter, type Installation } from '../sessions/entry.server.ts';
 import type { SignedIn } from '../sessions/sessions.server.ts';
 import { companySignIn } from './companySignIn.ts';
-import { askOwner, connect, followGroups, ownerOf } from './enterByCompany.server.ts';
-import { openProvider, type ProviderSettings, type Secrets } from './provider.server.ts';
+import { connect, followGroups, ownerOf } from './enterByCompany.server.ts';
+import { meet } from './firstTime.server.ts';
+import { openProvider } from './provider.server.ts';
+import type { ProviderSource } from './providerSource.server.ts';
+import { beginTry, openTry } from './try.server.ts';
+import { mountProviderTry } from './tryProvider.server.ts';
+import { waysFor } from './ways.ts';
 
-const begun = z.strictObject({ from: z.string().max(2_000).optional(), remember: z.boolean().optional() });
+const email = z
+  .string('Type your email address.')
+  .trim()
+  .min(1, 'Type your email address.')
+  .max(254, 'That address is too long.')
+  .regex(/^[^\s@]+@[^\s@]+$/, 'Type an email address such as you@example.org.');
+const asked = z.strictObject({ email });
+const begun = z.strictObject({
+  from: z.string().max(2_000).optional(),
+  remember: z.boolean().optional(),
+  /** Whom the provider need not ask for it again. */
+  email: email.optional(),
+  invitation: z.string().max(200, 'This is no link of ours.').optional(),
+});
 const answered = z.strictObject({ answer: z.string('Send what stands behind the ? of the address.').max(6_000) });
 const linked = z.strictObject({ token: z.string('Open the link in your letter.').max(200) });
 
-const OPEN = (summary: string, body?: z.ZodType) => ({
-  config: { public: true, about: { summary, tag: 'Signing in', ...(body ? { body } : {}) } },
+const OPEN = (summary: string, body: z.ZodType) => ({
+  config: { public: true, about: { summary, tag: 'Signing in', body } },
 });
 
 /** Where the provider sends the browser back to: a page of ours, which hands the answer on. */
 const BACK = '/logon/company';
-const MINUTES = 10;
 
 /** Coming in with an account of the company. Not there at all while no provider is set up. */
 export function mountCompanySignIn(
   app: FastifyInstance,
   installation: Installation & { readonly address: string },
   outbound: Outbound,
-  settings: ProviderSettings | undefined,
+  source: ProviderSource,
 ): void {
   const { database, keys, address } = installation;
-  const provider = settings && openProvider(settings, outbound);
+  mountProviderTry(app, { database, outbound, source, back: `${address}${BACK}` });
+  /** The provider as it is set up at this moment. @throws 404 where none is */
+  const providerNow = async () => {
+    const settings = await source();
+    if (!settings) throw notFound('company sign-in');
+    return { settings, provider: openProvider(settings, outbound) };
+  };
   const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
     inTransaction(database, (tx) => step({ tx, now: new Date().toISOString(), requestId: request.id, ip: request.ip }));
 
-  app.get(
-    '/api/v1/company-sign-in',
-    OPEN('Whether there is a company sign-in, and what its button says'),
-    async () => ({
-      label: provider ? (await readGroup(database, companySignIn)).label : null,
-    }),
-  );
+  // Nobody is looked up for it: that an account exists cannot be told from the answer.
+  app.post('/api/v1/session/ways', OPEN('How one may go on after the address', asked), async (request) => {
+    const given = shaped(asked, request.body);
+    const settings = await source();
+    const { label, isOnlyWay } = await readGroup(database, companySignIn);
+    return waysFor(given.email, { label: settings ? label : null, domains: settings?.domains ?? [], isOnlyWay });
+  });
 
   app.post('/api/v1/company-sign-in', OPEN('Begin at the company’s provider', begun), async (request) => {
-    const { from = '', remember = false } = shaped(begun, request.body);
-    if (!provider) throw notFound('company sign-in');
-    const secrets = { nonce: chance(), verifier: chance() };
-    const state = sealTry(keys, request, { ...secrets, from, remember, until: Date.now() + MINUTES * 60_000 });
-    return { url: (await provider.begin(`${address}${BACK}`, { ...secrets, state })).href };
+    const { from = '', remember = false, email: hint, invitation } = shaped(begun, request.body);
+    const { provider } = await providerNow();
+    const secrets = beginTry(keys, request, { from, remember, invitation });
+    return { url: (await provider.begin(`${address}${BACK}`, secrets, hint)).href };
   });
 
   app.post('/api/v1/company-sign-in/finish', OPEN('Take the provider’s answer', answered), async (request, reply) => {
     const { answer } = shaped(answered, request.body);
-    if (!provider || !settings) throw notFound('company sign-in');
+    const { provider, settings } = await providerNow();
     const answerUrl = new URL(`${address}${BACK}`);
     answerUrl.search = answer;
     const tried = openTry(keys, request, answerUrl.searchParams.get('state') ?? '');
@@ -67,18 +86,9 @@ export function mountCompanySignIn(
       if (error instanceof Problem) request.log.warn({ reason: error.more.reason }, 'company sign-in refused');
       throw error;
     });
-    const caller = request.caller as SignedIn | null;
     const userId = await writes(request, async (context) => {
       const owner = await ownerOf(context.tx, identity);
-      if (owner !== null) return owner;
-      // Somebody who has just shown who they are needs no letter.
-      if (caller?.actor.userId && caller.isSteppedUp) {
-        const { userId: id, name } = caller.actor;
-        await connect(context, identity, { id, name, email: caller.email });
-        return id;
-      }
-      await askOwner(context, identity, settings.domains);
-      return null;
+      return owner ?? meet(context, keys, { identity, domains: settings.domains, tried, caller: provedBy(request) });
     });
     if (userId === null) return reply.code(202).send({ needs: 'letter', from: tried.from });
     await writes(request, (context) => followGroups(context, userId, identity.groups)).catch((error: unknown) => {
@@ -112,34 +122,10 @@ export function mountCompanySignIn(
   );
 }
 
-const chance = (): string => randomBytes(32).toString('base64url');
-
-/** A try to sign in at the provider. It travels through the browser as the `state`, sealed, and works in that browser only. */
-interface Try extends Omit<Secrets, 'state'> {
-  readonly from: string;
-  readonly remember: boolean;
-  readonly until: number;
-}
-
-const SEALED = ['company-sign-in', 'state'] as const;
-const browserOf = (keys: KeyRing, { token }: FastifyRequest): string =>
-  hmac(keys.derive('company-sign-in'), token).toString('hex');
-
-const sealTry = (keys: KeyRing, request: FastifyRequest, given: Try): string =>
-  seal(keys, ...SEALED, JSON.stringify({ ...given, browser: browserOf(keys, request) }));
-
-/** @throws 422 for a state that is not ours, is too old, or was begun in another browser */
-function openTry(keys: KeyRing, request: FastifyRequest, state: string): Try & Secrets {
-  const opened = attempt(() => JSON.parse(unseal(keys, ...SEALED, state).toString()) as Try & { browser: string });
-  if (!opened || opened.until < Date.now() || !isEqual(opened.browser, browserOf(keys, request)))
-    throw refused('company_sign_in', 'This sign-in was begun elsewhere, or too long ago. Begin again.');
-  return { ...opened, state };
-}
-
-function attempt<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
+/** Whoever is signed in and has just shown who they are. */
+function provedBy({
+  caller,
+}: FastifyRequest): { readonly id: number; readonly name: string; readonly email: string } | null {
+  const { actor, email: own } = (caller ?? {}) as Partial<SignedIn>;
+  return caller?.isSteppedUp && actor?.userId && own ? { id: actor.userId, name: actor.name, email: own } : null;
 }

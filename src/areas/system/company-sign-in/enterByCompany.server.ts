@@ -6,9 +6,6 @@ import { changeMany } from '#core/entity/store.server.ts';
 import { conflict, refused } from '#core/http/problem.ts';
 import { postLetter } from '#core/mail/mail.server.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
-import { exactAddress } from '../invitations/exactAddress.server.ts';
-import { houseName } from '../invitations/invite.server.ts';
-import { postLink } from '../invitations/linkLetter.server.ts';
 import { user } from '../users/user.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 import { companySignIn } from './companySignIn.ts';
@@ -28,50 +25,6 @@ export async function ownerOf(tx: Queryable, { issuer, subject }: Identity): Pro
   return found?.user_id ?? null;
 }
 
-/**
- * The first time: whoever has the address that the provider has verified, at a domain that may, is asked by a letter to
- * the stored address. The provider's word alone does not open an account.
- *
- * @throws 422 when there is nobody whom it could belong to
- */
-export async function askOwner(
-  { tx, now, requestId }: Step,
-  { issuer, subject, email, isEmailVerified }: Identity,
-  domains: readonly string[],
-): Promise<void> {
-  const address = email === null || !isEmailVerified ? null : exactAddress(email);
-  const isAllowed = address !== null && domains.includes(address.split('@')[1] ?? '');
-  const { rows } = await tx.query<{ id: number; name: string; email: string }>(
-    `select id, name, email from "user" where lower(email collate "C") = $1 and archived_at is null and status in ('invited', 'active')`,
-    [isAllowed ? address : ''],
-  );
-  const [person] = rows;
-  if (!person)
-    throw refused(
-      'no_account',
-      'There is no account here for this company account. Ask your administrator to invite you.',
-    );
-  const house = await houseName(tx);
-  await postLink(
-    tx,
-    {
-      purpose: 'companySignIn',
-      userId: person.id,
-      to: person.email,
-      subject: `Connect your company account to ${house}`,
-      paragraphs: [
-        `Hello ${person.name},`,
-        `Somebody signed in at ${new URL(issuer).host} as you, for the first time. Connect that account to yours by the button below; from then on you come in by it. The link works once, for 60 minutes.`,
-        'If it was not you, do nothing, and tell your administrator.',
-      ],
-      label: 'Connect the account',
-      about: { issuer, subject },
-      requestId,
-    },
-    now,
-  );
-}
-
 /** Connects an account at the provider with a person, who is told. @throws 409 when it is somebody else's */
 export async function connect(
   context: Step,
@@ -86,6 +39,8 @@ export async function connect(
   );
   if (rows[0]?.user_id !== person.id)
     throw conflict('taken', 'This company account is connected to somebody else here. Tell your administrator.');
+  // So that the list of users can ask for it; the line of the log is the one below.
+  await tx.query('update "user" set company_account = true where id = $1 and not company_account', [person.id]);
   await logEvent(
     { ...context, actor: { ...product(person.name), userId: person.id } },
     {

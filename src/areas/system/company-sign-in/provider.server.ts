@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import { refused } from '#core/http/problem.ts';
 import type { Outbound } from '#core/outbound/outbound.server.ts';
 import { outcomeText } from '#core/outbound/outcome.ts';
+import { ALGORITHMS, wayOf } from './discovery.rules.ts';
 
 /** Where the company's provider is, and what we are there. */
 export interface ProviderSettings {
@@ -30,13 +31,12 @@ export interface Secrets {
 
 export interface Provider {
   readonly issuer: string;
-  begin(redirectUri: string, secrets: Secrets): Promise<URL>;
+  /** @param hint whose account it is likely to be, so that the provider need not ask */
+  begin(redirectUri: string, secrets: Secrets, hint?: string): Promise<URL>;
   /** @throws 422 `company_sign_in` when the answer is not one to our question, by the provider we know */
   finish(answerUrl: URL, secrets: Secrets): Promise<Identity>;
 }
 
-/** No algorithm that signs with what everybody knows, and not none. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const SECONDS = 10;
 
 /** Speaks to the provider, through the one way out of this installation. What it says of itself is asked anew each time. */
@@ -65,6 +65,9 @@ export function openProvider(settings: ProviderSettings, outbound: Outbound): Pr
       { ...metadata, id_token_signing_alg_values_supported: offered.filter((each) => ALGORITHMS.includes(each)) },
       settings.clientId,
       settings.clientSecret,
+      (wayOf(metadata.token_endpoint_auth_methods_supported) === 'client_secret_basic'
+        ? oidc.ClientSecretBasic
+        : oidc.ClientSecretPost)(settings.clientSecret),
     );
     known.timeout = SECONDS;
     known[oidc.customFetch] = fetchBy(outbound);
@@ -76,7 +79,7 @@ export function openProvider(settings: ProviderSettings, outbound: Outbound): Pr
 
   return {
     issuer: settings.issuer,
-    begin: async (redirectUri, { state, nonce, verifier }) =>
+    begin: async (redirectUri, { state, nonce, verifier }, hint) =>
       oidc.buildAuthorizationUrl(await telling(configuration), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -84,6 +87,7 @@ export function openProvider(settings: ProviderSettings, outbound: Outbound): Pr
         code_challenge_method: 'S256',
         state,
         nonce,
+        ...(hint === undefined ? {} : { login_hint: hint }),
       }),
     finish: (answerUrl, { state, nonce, verifier }) =>
       telling(async () => {

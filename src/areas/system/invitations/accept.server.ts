@@ -4,6 +4,9 @@ import { linkGone, lookAtLink, spendLink } from '#core/access/oneTimeLink.server
 import type { Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { changeMany } from '#core/entity/store.server.ts';
+import { noteChange } from '../authenticators/ownAccount.server.ts';
+import { type ConfirmedPasskey, keepPasskey } from '../authenticators/passkeys.server.ts';
+import type { NewCodes } from '../authenticators/recoveryCodes.server.ts';
 import { choosePassword } from '../passwords/choosePassword.server.ts';
 import { user } from '../users/user.ts';
 
@@ -57,6 +60,34 @@ export async function acceptInvitation(
   const person = await personOfLink(context.tx, userId);
   await choosePassword(context.tx, keys, person, password);
   await activate(context, person);
+  return userId;
+}
+
+/**
+ * The same with a passkey, which is both factors: no password is needed. With it come the recovery codes.
+ *
+ * @throws 410 for a link that has ended, 422 for a passkey that was sent before
+ */
+export async function acceptWithPasskey(
+  context: Omit<Context, 'actor'>,
+  keys: KeyRing,
+  {
+    token,
+    confirmed,
+    codes,
+  }: {
+    readonly token: string;
+    readonly confirmed: ConfirmedPasskey;
+    readonly codes: Pick<NewCodes, 'keep'>;
+  },
+): Promise<number> {
+  const { userId } = await spendLink(context.tx, keys, { purpose: 'invite', token }, context.now);
+  const person = await personOfLink(context.tx, userId);
+  await keepPasskey(context.tx, { userId, name: 'Passkey', confirmed });
+  await codes.keep(context.tx, userId);
+  await activate(context, person);
+  const self: Context = { ...context, actor: { ...product(person.name), userId } };
+  await noteChange(self, { userId, action: 'second-factor-added', note: '“Passkey” was added.' });
   return userId;
 }
 

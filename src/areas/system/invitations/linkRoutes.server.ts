@@ -4,8 +4,11 @@ import { type Database, inTransaction, type Queryable } from '#core/db/pool.serv
 import type { Context } from '#core/entity/change.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { work, type Workshop } from '#core/schedule/work.server.ts';
+import { askForNewPasskey, attestation, confirmPasskey, siteOf } from '../authenticators/passkeys.server.ts';
+import { makeRecoveryCodes } from '../authenticators/recoveryCodes.server.ts';
 import { enter, type Installation } from '../sessions/entry.server.ts';
-import { acceptInvitation, personBehind } from './accept.server.ts';
+import { occasionOf } from '../sessions/proofRoutes.server.ts';
+import { acceptInvitation, acceptWithPasskey, personBehind } from './accept.server.ts';
 import { confirmAddress } from './newAddress.server.ts';
 import { answerForgotten, resetPassword } from './reset.server.ts';
 
@@ -14,7 +17,8 @@ const password = z.string('Choose a password.').min(1, 'Choose a password.').max
 
 const opened = z.strictObject({ purpose: z.enum(['invite', 'reset', 'companySignIn']), token });
 const chosen = z.strictObject({ token, password });
-const confirmed = z.strictObject({ token });
+const held = z.strictObject({ token });
+const byPasskey = z.strictObject({ token, passkey: attestation });
 const forgotten = z.strictObject({
   email: z
     .string('Type your email address.')
@@ -40,7 +44,7 @@ export function registerForgotten(database: Database): void {
 
 /** Everything a link in a letter does, and asking for one. None of it is done by merely opening an address. */
 export function mountLinks(app: FastifyInstance, installation: Installation, workshop: Workshop): void {
-  const { database, keys } = installation;
+  const { database, keys, names, publicUrl } = installation;
   const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
     inTransaction(database, (tx: Queryable) =>
       step({ tx, now: new Date().toISOString(), requestId: request.id, ip: request.ip }),
@@ -58,6 +62,38 @@ export function mountLinks(app: FastifyInstance, installation: Installation, wor
     return enter(installation, request, reply, { userId, remember: false, kind: 'password', isBothFactors: false });
   });
 
+  app.post('/api/v1/invitation/passkey/options', OPEN('Begin to accept with a passkey', held), async (request) => {
+    const asked = { purpose: 'invite', ...shaped(held, request.body) };
+    const { id, email, name } = await writes(request, ({ tx, now }) => personBehind(tx, keys, asked, now));
+    return askForNewPasskey(database, keys, {
+      site: siteOf(request, publicUrl),
+      occasion: occasionOf(request, 'invite'),
+      owner: { userId: id, email, name },
+      appName: (await names()).appName,
+    });
+  });
+
+  app.post(
+    '/api/v1/invitation/passkey',
+    OPEN('Accept an invitation with a passkey', byPasskey),
+    async (request, reply) => {
+      const { token: link, passkey } = shaped(byPasskey, request.body);
+      const site = siteOf(request, publicUrl);
+      const confirmed = await confirmPasskey(keys, { site, occasion: occasionOf(request, 'invite'), made: passkey });
+      const codes = await makeRecoveryCodes(keys);
+      const userId = await writes(request, (context) =>
+        acceptWithPasskey(context, keys, { token: link, confirmed, codes }),
+      );
+      const session = await enter(installation, request, reply, {
+        userId,
+        remember: false,
+        kind: 'passkey',
+        isBothFactors: true,
+      });
+      return { ...session, recoveryCodes: codes.shown };
+    },
+  );
+
   app.post('/api/v1/password-reset', OPEN('Say that one forgot the password', forgotten), async (request, reply) => {
     const { email } = shaped(forgotten, request.body);
     // The same is done whether there is such an account or not: one step put in line, which looks.
@@ -71,8 +107,8 @@ export function mountLinks(app: FastifyInstance, installation: Installation, wor
     return reply.code(204).send();
   });
 
-  app.post('/api/v1/address/confirm', OPEN('Confirm a new address by a link', confirmed), async (request) => {
-    const given = shaped(confirmed, request.body);
+  app.post('/api/v1/address/confirm', OPEN('Confirm a new address by a link', held), async (request) => {
+    const given = shaped(held, request.body);
     return writes(request, (context) => confirmAddress(context, keys, given.token));
   });
 }

@@ -5,6 +5,7 @@ import { logEvent } from '#core/audit/logEvent.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { postLetter } from '#core/mail/mail.server.ts';
+import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
 import { choosePassword } from '../passwords/choosePassword.server.ts';
 import { accountOf } from '../sessions/attempts.server.ts';
 import { forgetDevices } from '../sessions/devices.server.ts';
@@ -47,6 +48,7 @@ export async function answerForgotten(
     await postInvitation({ tx, now, requestId, actor: product('CRM') }, account, 'invited');
   if (account.status !== 'active') return;
   const house = await houseName(tx);
+  if (!(await hasPasswordSignIn(tx, account.id))) return tellPasswordsOff({ tx, now, requestId }, account, house);
   await postLink(
     tx,
     {
@@ -65,6 +67,25 @@ export async function answerForgotten(
     now,
   );
 }
+
+/** Once an hour: there is no password to be had, and another way in. */
+const tellPasswordsOff = (
+  { tx, now, requestId }: { readonly tx: Queryable; readonly now: string; readonly requestId: string },
+  { id, name, email }: Account,
+  house: string,
+): Promise<void> =>
+  postLetter(tx, {
+    to: email,
+    subject: `How you sign in to ${house}`,
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody asked for a new password for your account. Passwords are switched off here: come in by the company sign-in or with a passkey.',
+      'If it was not you, do nothing.',
+    ],
+    action: { label: 'Sign in', path: '/logon' },
+    key: `passwords-off:${id}:${now.slice(0, 13)}`,
+    requestId,
+  });
 
 /**
  * Chooses a new password by the link: every session ends, failed tries are forgotten, and the owner is told. A second

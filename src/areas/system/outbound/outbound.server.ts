@@ -1,7 +1,5 @@
-import { postLetter } from '#core/mail/mail.server.ts';
-import { readGroup } from '#core/settings/groups.server.ts';
-import { type Database, inTransaction } from '#core/db/pool.server.ts';
-import { auditGroup } from '#core/audit/auditGroup.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import { raise } from '#core/alarms/raise.server.ts';
 import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { blockRefusal, plainBlock, readAllowed } from '#core/outbound/blocks.ts';
@@ -40,40 +38,29 @@ async function blocksOf(database: Database): Promise<Policy['company']> {
   return rows.map(readAllowed).filter((block) => block !== null);
 }
 
-const KEPT = '90 days';
-
 /** One line for each place, with how often: what is tried a thousand times is one thing to look at. */
 async function note(database: Database, { use, host, port }: Refused): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    await tx.query(
-      `insert into outbound_refusal (use, host, port) values ($1, $2, $3)
-       on conflict (use, host, port) do update set last_at = now(), times = outbound_refusal.times + 1`,
-      [use, host, port],
-    );
-    await tx.query(`delete from outbound_refusal where last_at < now() - interval '${KEPT}'`);
-  });
+  await database.query(
+    `insert into outbound_refusal (use, host, port) values ($1, $2, $3)
+     on conflict (use, host, port) do update set last_at = now(), times = outbound_refusal.times + 1`,
+    [use, host, port],
+  );
 }
 
-/** The security contact hears of every network that is opened, changed or closed. */
-async function tellContact({ tx, actor, requestId }: Context, changes: readonly Change[]): Promise<void> {
-  const { securityContact } = await readGroup(tx, auditGroup);
-  if (!securityContact) return;
-  for (const { action, after } of changes)
-    await postLetter(tx, {
-      to: securityContact,
-      subject: `Allowed network ${String(after.cidr)}: ${action}`,
-      paragraphs: [
-        `${actor.name} changed which private networks requests of the product may go to.`,
-        `Block ${String(after.cidr)}, ports ${String(after.ports ?? 'any')}, now ${after.archivedAt ? 'closed' : 'open'}. Reason given: ${String(after.note)}`,
-      ],
-      action: { label: 'Allowed networks', path: '/system/outbound' },
-      requestId,
+/** A network that is opened, changed or closed is an alarm until somebody else has looked at it. */
+async function raiseChange(context: Context, changes: readonly Change[]): Promise<void> {
+  for (const { after } of changes) {
+    const cidr = String(after.cidr);
+    await raise(context, 'outbound.changed', {
+      says: `${context.actor.name} changed where requests of the product may go: ${cidr}, ports ${String(after.ports ?? 'any')}, now ${after.archivedAt ? 'closed' : 'open'}. Reason given: ${String(after.note)}`,
+      about: cidr,
     });
+  }
 }
 
 /** Only private networks can be opened from inside the product, each by itself. */
 export function prepareOutbound(): void {
-  follow(outbound, tellContact);
+  follow(outbound, raiseChange);
   prepare(outbound, (_context, changes) => {
     for (const change of changes) {
       const cidr = String(change.after.cidr ?? '');

@@ -6,6 +6,7 @@ import { appGroup } from '#core/settings/appGroup.ts';
 import { company } from '#core/settings/company.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
 import { hashPassword } from '../sessions/password.server.ts';
+import { refusePasswordsOff } from '../users/breakGlass.server.ts';
 
 /** Whose password it becomes, as far as it must not be made of that. */
 export interface Chooser {
@@ -20,9 +21,10 @@ export interface Chooser {
 /**
  * Judges a chosen password and keeps it for a person: the one place where passwords come in.
  *
- * @throws 422 with every reason at the field `password`
+ * @throws 422 with every reason at the field `password`, 422 `passwords_off` where the company sign-in is the only way in
  */
 export async function choosePassword(tx: Queryable, keys: KeyRing, whose: Chooser, password: string): Promise<void> {
+  await refusePasswordsOff(tx, whose.id);
   await refuseWeak(tx, whose, password);
   await tx.query(
     `insert into user_password (user_id, hash) values ($1, $2)

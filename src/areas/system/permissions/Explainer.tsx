@@ -109,6 +109,15 @@ function Answer({ permission, userId, customerId }: AnswerProps) {
           {sentence}
         </Typography>
       ))}
+      {data.origins.length > 0 && (
+        <Box component="section" aria-label="How it came about" sx={{ mt: 1 }}>
+          {data.origins.map((sentence) => (
+            <Typography key={sentence} variant="caption" component="p">
+              {sentence}
+            </Typography>
+          ))}
+        </Box>
+      )}
     </Alert>
   );
 }

@@ -9,6 +9,8 @@ export interface ExplanationAnswer {
   readonly grantedBy: readonly Grant[];
   /** The same in sentences. */
   readonly words: readonly string[];
+  /** How each grant came about, in sentences: who gave the role, and who put the pattern into it. */
+  readonly origins: readonly string[];
 }
 
 /** Somebody who holds a permission, and by what. */

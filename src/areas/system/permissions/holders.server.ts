@@ -4,6 +4,7 @@ import { featuresOff } from '#core/access/features.server.ts';
 import { explain, type Explanation, type Question } from '#core/access/permission.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
+import { COVERED, sightColumns } from '../users/sight.server.ts';
 
 /** A user with what an explanation needs to know of them. */
 export interface Person extends Record<string, unknown> {
@@ -11,8 +12,11 @@ export interface Person extends Record<string, unknown> {
   readonly name: string;
   readonly status: 'invited' | 'active' | 'deactivated';
   readonly works: boolean;
+  /** With those they stand in for. */
   readonly customer_scope: 'all' | 'assigned';
   readonly customer_ids: readonly number[] | null;
+  /** Whom they stand in for today. */
+  readonly stands_in: readonly string[] | null;
   readonly role_ids: readonly number[];
   /** Features that are switched off for them. */
   readonly features_off: readonly string[] | null;
@@ -25,10 +29,12 @@ export interface GivenRole extends Record<string, unknown> {
   readonly permissions: readonly string[];
 }
 
+const STANDS_IN = `(select array_agg(s.name order by s.name) from "user" s where s.id in (${COVERED}))`;
+
 /** Users by their names: all, or one. */
 export async function peopleFor(tx: Queryable, id?: number): Promise<readonly Person[]> {
   const { rows } = await tx.query<Person>(
-    `select u.id, u.name, u.status, ${MAY_WORK} as works, u.customer_scope, u.customer_ids, u.role_ids, ${featuresOff('u.role_ids')} as features_off
+    `select u.id, u.name, u.status, ${MAY_WORK} as works, ${sightColumns('customer')}, ${STANDS_IN} as stands_in, u.role_ids, ${featuresOff('u.role_ids')} as features_off
        from "user" u where $1::bigint is null or u.id = $1 order by u.name, u.id`,
     [id ?? null],
   );

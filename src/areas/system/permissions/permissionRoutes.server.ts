@@ -14,7 +14,8 @@ import { shaped } from '#core/http/shaped.server.ts';
 import { entryScope } from '#core/search/entryScope.server.ts';
 import type { Effect, ExplanationAnswer, Holder } from './explanation.ts';
 import { explainFor, type GivenRole, peopleFor, type Person, rolesInUse } from './holders.server.ts';
-import { inWords } from './words.rules.ts';
+import { originsOf } from './origins.server.ts';
+import { inWords, originWords } from './words.rules.ts';
 
 const id = z
   .string()
@@ -47,6 +48,7 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
         permission: permission.code,
         ...found,
         words: wordsOf(person, roles, permission, found, customer),
+        origins: (await originsOf(database, person.id, roles, found.grantedBy)).map(originWords),
       };
     },
   );
@@ -194,6 +196,7 @@ function wordsOf(
     givers: roles.filter(({ permissions }) => may(expanded(permissions), code)).map(({ name }) => name),
     customer,
     customers: seenBy(person),
+    standsIn: person.stands_in ?? [],
     status: person.status === 'active' && !person.works ? 'outside' : person.status,
   });
 }

@@ -5,6 +5,7 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { BUILTIN_ROLES } from '../roles/builtinRoles.ts';
 import { makeRoles } from '../roles/installRoles.server.ts';
 import type { Values } from '#core/entity/change.server.ts';
+import { londonDay } from '#core/http/request.server.ts';
 import { a } from '#core/testing/builders.server.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
 import type { Effect, ExplanationAnswer, Holder } from './explanation.ts';
@@ -37,6 +38,26 @@ describe('why somebody may do something', () => {
     expect(words.join(' ')).toBe(
       'Gita Gold may see customers because role Role of Gita Gold contains customer.update, which implies to see. Gita Gold would lose it without role Role of Gita Gold. Customers: all.',
     );
+  });
+
+  it('is told with how it came about: who gave the role, and who put the pattern into it', async () => {
+    const role = (await ada.send('POST', '/api/v1/system/roles', { name: 'Watcher', permissions: ['customer.view'] }))
+      .body.row;
+    const person = { name: 'Nora New', email: 'nora@msp.example', roleIds: [role?.id] };
+    const nora = (await ada.send('POST', '/api/v1/users', person)).body.row;
+    await ada.send('PATCH', `/api/v1/system/roles/${String(role?.id)}`, {
+      permissions: ['customer.view', 'team.update'],
+      version: 1,
+    });
+    const asked = `/api/v1/system/permissions/explain?permission=team.view&userId=${String(nora?.id)}`;
+    const today = londonDay().split('-').reverse().join('/');
+    expect(((await ada.get(asked)).body as unknown as ExplanationAnswer).origins).toEqual([
+      `Ada Underhill gave role Watcher on ${today}. Ada Underhill put team.update into it on ${today}.`,
+    ]);
+    // What was given before there was a log, or past it, is said to be unknown.
+    expect((await explained('customer.view')).origins).toEqual([
+      'The log does not tell who gave role Role of Gita Gold.',
+    ]);
   });
 
   it('knows that a grant on assets holds for each kind of them', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Explained, inWords } from './words.rules.ts';
+import { type Explained, inWords, originWords } from './words.rules.ts';
 
 const asked: Explained = {
   name: 'Ann',
@@ -11,6 +11,7 @@ const asked: Explained = {
   givers: ['Team Lead'],
   customer: null,
   customers: null,
+  standsIn: [],
   status: 'active',
 };
 
@@ -48,8 +49,24 @@ test.each<[string, Partial<Explained>, string]>([
     'Ann may archive customers, because role Team Lead contains customer.*, but not of Acme: it is none of the one customer assigned to Ann.',
   ],
   [
+    'they stand in for others',
+    { customers: 4, standsIn: ['Ben', 'Cleo'] },
+    'Ann may archive customers because role Team Lead contains customer.*. Ann would lose it without role Team Lead. Customers: 4 customers assigned. Among them those of Ben and Cleo, for whom Ann stands in today.',
+  ],
+  [
     'the account has ended',
     { reason: 'inactive', status: 'outside' },
     'Ann may do nothing: today is outside the days of this temporary account.',
   ],
 ])('%s', (_, change, words) => expect(inWords({ ...asked, ...change }).join(' ')).toBe(words));
+
+test.each([
+  [
+    { by: 'Ada', on: '21/11/2026' },
+    { by: 'Set-up', on: '01/11/2026' },
+    'Ada gave role Engineer on 21/11/2026. Set-up put asset.* into it on 01/11/2026.',
+  ],
+  [null, null, 'The log does not tell who gave role Engineer.'],
+])('how a grant came about is told', (given, added, words) =>
+  expect(originWords({ role: 'Engineer', pattern: 'asset.*', given, added })).toBe(words),
+);

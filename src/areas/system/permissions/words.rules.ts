@@ -16,8 +16,32 @@ export interface Explained {
   readonly customer: string | null;
   /** How many customers they see; null for all. */
   readonly customers: number | null;
+  /** Whom they stand in for today, and whose customers they therefore see too. */
+  readonly standsIn: readonly string[];
   readonly status: 'invited' | 'active' | 'deactivated' | 'outside';
 }
+
+/** How a grant came about, as the log tells it. */
+export interface Origin {
+  readonly role: string;
+  readonly pattern: string;
+  /** Who gave the person the role, and who put the pattern into it; null where the log no longer tells. */
+  readonly given: Deed | null;
+  readonly added: Deed | null;
+}
+
+export interface Deed {
+  readonly by: string;
+  /** As people read it: "21/11/2026". */
+  readonly on: string;
+}
+
+/** "Ada gave role Engineer on 21/11/2026. Set-up put customer.* into it on 01/11/2026." */
+export const originWords = ({ role, pattern, given, added }: Origin): string =>
+  [
+    given ? `${given.by} gave role ${role} on ${given.on}.` : `The log does not tell who gave role ${role}.`,
+    ...(added ? [`${added.by} put ${pattern} into it on ${added.on}.`] : []),
+  ].join(' ');
 
 /** An explanation as sentences: whether, why, what it hangs on, and for which customers (system.md 4.6). */
 export function inWords(about: Explained): readonly string[] {
@@ -36,6 +60,9 @@ export function inWords(about: Explained): readonly string[] {
     `${name} may ${what} ${because}.`,
     hangsOn(about),
     `Customers: ${about.customers === null ? 'all' : `${counted(about.customers)} assigned`}.`,
+    ...(about.standsIn.length > 0
+      ? [`Among them those of ${joined(about.standsIn)}, for whom ${name} stands in today.`]
+      : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { NoticeChoices } from '#core/notices/screens/NoticeChoices.tsx';
 import { Facts } from '#core/parts/Facts.tsx';
 import { Page } from '#core/parts/Page.tsx';
 import { PersonFace } from '#core/parts/PersonFace.tsx';
@@ -64,6 +65,7 @@ export function Screen() {
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <SessionList userId={userid} isOwn />
           <SignInHistory userId={userid} onDisowned={() => setChanging(true)} />
+          <NoticeChoices />
         </Box>
       </Box>
       {isChanging && <PasswordDialog onClose={() => setChanging(false)} />}

@@ -7,7 +7,17 @@ export interface BuiltinRole {
 }
 
 /** What everybody who works here sees, beside customers and their estate. */
-const COLLEAGUE = ['user.view', 'team.view', 'supplier.view', 'calculation.run', 'disposable.create'];
+const COLLEAGUE = [
+  'user.view',
+  'cover.view',
+  'cover.create',
+  'cover.update',
+  'cover.delete',
+  'team.view',
+  'supplier.view',
+  'calculation.run',
+  'disposable.create',
+];
 
 /** A customer's places, people and equipment, to read. */
 const ESTATE = [

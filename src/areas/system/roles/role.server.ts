@@ -4,14 +4,18 @@ import { type Change, type Context, follow, prepare } from '#core/entity/change.
 import { refuseField } from '#core/entity/checks.server.ts';
 import { proofNeeded, refused } from '#core/http/problem.ts';
 import { guardAdministrators } from '../users/lastAdministrator.server.ts';
+import { tellOfWiderRoles } from '../users/newAdministrator.server.ts';
 import { ADMINISTRATOR, role } from './role.ts';
+import { declareRoleRule } from './roleRule.server.ts';
 
 /** What roles keep to, whichever way they are changed. */
 export function prepareRoles(): void {
   prepare(role, judgeRoles);
+  declareRoleRule();
   follow(role, async (context, changes) => {
     if (changes.some(({ before }) => before !== null)) await guardAdministrators(context);
   });
+  follow(role, tellOfWiderRoles);
 }
 
 function judgeRoles({ actor, isSteppedUp }: Context, changes: readonly Change[]): void {

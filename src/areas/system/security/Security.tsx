@@ -3,9 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AlarmSection } from '#core/alarms/screens/AlarmSection.tsx';
 import { BackupSection } from '#core/backup/BackupSection.tsx';
 import { api } from '#core/http/client.web.ts';
 import { Failed } from '#core/parts/EmptyState.tsx';
+import { MachineSection } from '#core/machine/screens/MachineSection.tsx';
 import { Page } from '#core/parts/Page.tsx';
 import { PersonFace } from '#core/parts/PersonFace.tsx';
 import { RelativeTime } from '#core/parts/RelativeTime.tsx';
@@ -15,6 +17,8 @@ import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { Slot } from '#core/screens/slots.tsx';
 import { allows } from '#core/session/session.web.ts';
+import { SoftwareSection } from '#core/software/SoftwareSection.tsx';
+import { VaultSection } from '#core/vault/VaultSection.tsx';
 import { IntegrationSections } from './IntegrationSections.tsx';
 import type { SecurityState } from './security.ts';
 
@@ -36,8 +40,10 @@ export function Screen() {
       ) : (
         <>
           {data.heldSince && <Held since={data.heldSince} />}
+          <AlarmSection />
           <Box
             sx={{
+              mt: 2,
               display: 'grid',
               gap: 2,
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
@@ -45,9 +51,12 @@ export function Screen() {
           >
             <SecondFactors state={data} />
             <Doors state={data} />
+            <VaultSection />
             {allows('backup.view') && <BackupSection />}
             <Keys keys={data.keys} />
             <IntegrationSections />
+            <MachineSection />
+            <SoftwareSection />
             <Slot place="security:section" />
           </Box>
         </>

@@ -24,13 +24,31 @@ export async function enrolmentDue(
   row: DutyRow,
   patterns: readonly string[],
 ): Promise<number | null> {
-  const { secondFactor, graceDays } = valuesOf(security, row.security ?? {});
-  const hasFactor = row.two_factor !== 'off';
-  const isAsked = isSecondFactorAsked(patterns, secondFactor, sensitiveCodes());
-  if ((isAsked && !hasFactor) !== (row.asked_for_seconds !== null))
-    await noteDuty(database, row.user_id, isAsked && !hasFactor);
-  return secondsUntilEnrolment({ isAsked, hasFactor, graceDays, askedForSeconds: row.asked_for_seconds });
+  const isOwed = row.two_factor === 'off' && isAskedOf(row, patterns);
+  if (isOwed !== (row.asked_for_seconds !== null)) await noteDuty(database, row.user_id, isOwed);
+  return secondsLeft(row, patterns);
 }
+
+/** The same, where nothing is to be written. */
+export const secondsLeft = (row: DutyRow, patterns: readonly string[]): number | null =>
+  secondsUntilEnrolment({
+    isAsked: isAskedOf(row, patterns),
+    hasFactor: row.two_factor !== 'off',
+    ...graceOf(row),
+  });
+
+/** Whether the time would be over if a second factor were asked of this person; their rights say whether it is. */
+export const isTimeOver = (row: DutyRow): boolean =>
+  row.two_factor === 'off' && secondsUntilEnrolment({ ...OWED, ...graceOf(row) }) === 0;
+
+const OWED = { isAsked: true, hasFactor: false };
+const graceOf = (row: DutyRow) => ({
+  graceDays: valuesOf(security, row.security ?? {}).graceDays,
+  askedForSeconds: row.asked_for_seconds,
+});
+
+const isAskedOf = (row: DutyRow, patterns: readonly string[]): boolean =>
+  isSecondFactorAsked(patterns, valuesOf(security, row.security ?? {}).secondFactor, sensitiveCodes());
 
 /** The catalogue does not change while the product runs. */
 let known: readonly string[] | undefined;

@@ -5,6 +5,7 @@ import { type Database, inTransaction, type Queryable } from '#core/db/pool.serv
 import { setToken } from '#core/http/edge.server.ts';
 import { notSignedIn } from '#core/http/problem.ts';
 import type { Realtime } from '#core/live/realtime.ts';
+import { reportBreakGlass } from './breakGlassUse.server.ts';
 import { rememberDevice } from './devices.server.ts';
 import { deviceName } from './deviceName.ts';
 import { logPassage } from './doorLog.server.ts';
@@ -89,7 +90,9 @@ async function goOn(
 
 /** Somebody is in, with all that was owed: their browser is known from now on, and they hear of one that was not. */
 async function arrive(tx: Queryable, { keys }: Installation, request: FastifyRequest, reply: FastifyReply) {
-  const userId = signedInOf(request).actor.userId ?? 0;
+  const { actor, sessionId } = signedInOf(request);
+  const userId = actor.userId ?? 0;
+  await reportBreakGlass(tx, request, { userId, sessionId });
   if (!(await rememberDevice(tx, keys, { request, reply, userId }))) return;
   await tellOwner(tx, userId, {
     subject: 'You signed in on a new device',

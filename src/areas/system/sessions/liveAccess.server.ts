@@ -1,23 +1,42 @@
 import type { Database } from '#core/db/pool.server.ts';
 import type { LiveAccess } from '#core/live/watch.server.ts';
-import { actorOfUser } from '../users/actorOfUser.server.ts';
+import { actorFrom, actorOfUser, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
+import { RULED_SIGHT, TODAY } from '../users/sight.server.ts';
+import { DUTY, type DutyRow, isTimeOver, secondsLeft } from './duty.server.ts';
+
+interface Alive extends DutyRow, Record<string, unknown> {
+  id: number;
+}
 
 /** What live updates need to know of users and their sessions. */
 export const liveAccess = (database: Database): LiveAccess => ({
   actorOf: (userId) => actorOfUser(database, userId),
   sessionsAlive: async (ids) => {
-    const { rows } = await database.query<{ id: number }>(
-      `select s.id from session s join "user" u on u.id = s.user_id
+    const { rows } = await database.query<Alive>(
+      `select s.id, s.user_id, s.two_factor, ${DUTY} from session s join "user" u on u.id = s.user_id
         where s.id = any($1::bigint[]) and s.two_factor <> 'pending' and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
       [ids],
     );
-    return new Set(rows.map(({ id }) => id));
+    const closed = await mustEnrolNow(database, rows.filter(isTimeOver));
+    return new Set(rows.filter(({ id }) => !closed.has(id)).map(({ id }) => id));
   },
   stamp: async () => {
     const { rows } = await database.query<{ stamp: string }>(
-      `select concat((select sum(version) from "user"), ' ', (select sum(version) from role), ' ', (select sum(version) from feature_switch), ' ', (select sum(version) from team)) as stamp`,
+      `select concat((select sum(version) from "user"), ' ', (select sum(version) from role), ' ', (select sum(version) from feature_switch), ' ',
+                     (select sum(version) from team), ' ', (select sum(version) from cover), ' ', ${TODAY}, ' ', (${RULED_SIGHT})) as stamp`,
     );
     return rows[0]?.stamp ?? '';
   },
 });
+
+/** Of sessions whose time for a second factor would be over, those of people who are asked for one by their rights. */
+async function mustEnrolNow(database: Database, sessions: readonly Alive[]): Promise<ReadonlySet<number>> {
+  if (sessions.length === 0) return new Set();
+  const { rows } = await database.query<RightsRow>(`select ${RIGHTS} from "user" u where u.id = any($1::bigint[])`, [
+    [...new Set(sessions.map(({ user_id }) => user_id))],
+  ]);
+  const patternsOf = new Map(rows.map((row) => [row.user_id, actorFrom(row).patterns]));
+  const closed = sessions.filter((row) => secondsLeft(row, patternsOf.get(row.user_id) ?? []) === 0);
+  return new Set(closed.map(({ id }) => id));
+}

@@ -9,7 +9,7 @@ const { memoryKiB, iterations, parallelism } = PASSWORD_COST;
 const COST = { memoryCost: memoryKiB, timeCost: iterations, parallelism, outputLen: 32 };
 const AT_ONCE = availableParallelism() * 2;
 const WAITING = 20;
-// Verified when there is no such account, so that the answer takes as long as for one.
+// No secret: nobody's. Verified when there is no such account, so that the answer takes as long as for one.
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$q1Q2rHc1bYV1yYk5gnm5wgVo2dY4rZ7dI2m1mE0n3xU';
 
 let running = 0;

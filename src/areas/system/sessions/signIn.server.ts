@@ -7,6 +7,8 @@ import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { changeMany, create } from '#core/entity/store.server.ts';
 import { Problem } from '#core/http/problem.ts';
+import { isOnlyWay } from '../company-sign-in/onlyWay.server.ts';
+import { BREAK_GLASS, type BreakGlassRow, doesPasswordCount } from '../users/breakGlass.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 import { user } from '../users/user.ts';
 import { accountOf, tried } from './attempts.server.ts';
@@ -29,6 +31,14 @@ export const readCredentials = (body: unknown): Credentials => shaped(credential
 
 const WRONG = () => new Problem(422, 'wrong_credentials', 'The email address or the password is not right.');
 
+/** Where the company sign-in is the only way in: said to everybody alike, whatever was typed. */
+const SWITCHED_OFF = () =>
+  new Problem(
+    422,
+    'wrong_credentials',
+    'This does not sign you in. Passwords are switched off here: come in by the company sign-in or with a passkey.',
+  );
+
 /**
  * Who the email and password belong to. Failures are counted before the password is looked at, for known and unknown
  * accounts alike, so that guessing in parallel gains nothing and strangers learn nothing.
@@ -42,13 +52,15 @@ export async function checkCredentials(
   now: string,
 ): Promise<number> {
   return tried(database, { account: accountOf(keys, email), ...from }, now, async () => {
-    const { rows } = await database.query<{ id: number; hash: string | null; works: boolean }>(
-      `select u.id, p.hash, ${MAY_WORK} as works from "user" u left join user_password p on p.user_id = u.id where lower(u.email) = lower($1)`,
+    const { rows } = await database.query<BreakGlassRow & { id: number; hash: string | null; works: boolean }>(
+      `select u.id, p.hash, ${MAY_WORK} as works, ${BREAK_GLASS}
+         from "user" u left join user_password p on p.user_id = u.id where lower(u.email) = lower($1)`,
       [email],
     );
     const [found] = rows;
     const right = await isPassword(keys, 'pepper', found?.hash ?? null, password);
-    if (!right || !found || !found.works) throw WRONG();
+    if (!right || !found || !found.works || !doesPasswordCount(found))
+      throw (await isOnlyWay(database)) ? SWITCHED_OFF() : WRONG();
     if (found.hash && isOutdated(keys, found.hash)) await keepRenewed(database, keys, found.id, found.hash, password);
     return found.id;
   });
@@ -105,9 +117,14 @@ export async function makeAdministrator(
   return made.id;
 }
 
-/** Whether anybody can sign in: colleagues the demo company brings have no password. */
-export const canAnybodySignIn = async (tx: Queryable): Promise<boolean> =>
-  (await tx.query('select 1 from user_password limit 1')).rows.length > 0;
+/** Whether anybody can sign in, in whatever way: colleagues the demo company brings have none. */
+export async function canAnybodySignIn(tx: Queryable): Promise<boolean> {
+  const { rows } = await tx.query<{ can: boolean }>(
+    `select exists (select 1 from user_password) or exists (select 1 from authenticator where kind = 'passkey')
+         or exists (select 1 from company_account) as can`,
+  );
+  return rows[0]?.can === true;
+}
 
 /** A fresh one-time link for the first administrator; older ones stop working. */
 export async function makeSetupLink(tx: Queryable): Promise<string> {

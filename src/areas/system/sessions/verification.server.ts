@@ -6,6 +6,7 @@ import { shaped } from '#core/http/shaped.server.ts';
 import { spendCode, wrongCode } from '../authenticators/app.server.ts';
 import { assertion, type Assertion } from '../authenticators/passkeys.server.ts';
 import { recoveryCodesLeft, spendRecoveryCode } from '../authenticators/recoveryCodes.server.ts';
+import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
 import { accountOf, tried } from './attempts.server.ts';
 import { isPassword } from './password.server.ts';
 import type { SignedIn } from './sessions.server.ts';
@@ -46,7 +47,7 @@ export async function meansOf(tx: Queryable, userId: number): Promise<readonly M
   );
   const kinds = rows[0]?.kinds ?? [];
   // Who came through the company sign-in and has neither signs in anew: that counts as a proof.
-  if (kinds.length === 0) return rows[0]?.has_password ? ['password'] : [];
+  if (kinds.length === 0) return rows[0]?.has_password && (await hasPasswordSignIn(tx, userId)) ? ['password'] : [];
   const codes = (await recoveryCodesLeft(tx, userId)) > 0;
   return [
     ...(kinds.includes('totp') ? (['code'] as const) : []),

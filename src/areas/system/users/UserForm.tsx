@@ -1,13 +1,21 @@
 import { FormScreen } from '#core/entity/FormScreen.tsx';
 import { usePlace } from '#core/screens/place.web.ts';
+import { SightFields } from './SightFields.tsx';
 import { user } from './user.ts';
+
+const SECTIONS = { 'What they see': SightFields };
 
 /** Inviting somebody, and changing what is known of a user. */
 export function Screen() {
   const isNew = usePlace().params.id === undefined;
   return isNew ? (
-    <FormScreen entity={user} title="Invite a user" subtitle="They can sign in once they have accepted." />
+    <FormScreen
+      entity={user}
+      title="Invite a user"
+      subtitle="They can sign in once they have accepted."
+      sections={SECTIONS}
+    />
   ) : (
-    <FormScreen entity={user} />
+    <FormScreen entity={user} sections={SECTIONS} />
   );
 }

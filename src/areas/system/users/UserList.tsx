@@ -39,6 +39,7 @@ const QUICK: readonly { readonly label: string; readonly condition: Condition }[
   { label: 'Invited', condition: { field: 'status', op: 'is', values: ['invited'] } },
   { label: 'Deactivated', condition: { field: 'status', op: 'is', values: ['deactivated'] } },
   { label: 'Without a second factor', condition: { field: 'twoFactor', op: 'is', values: ['off'] } },
+  { label: 'Company account', condition: { field: 'companyAccount', op: 'is', values: ['true'] } },
   { label: 'Not seen for 90 days', condition: { field: 'lastSeenAt', op: 'to', values: ['today-90'] } },
 ];
 

@@ -1,17 +1,44 @@
+import { useMemo } from 'react';
+import { recordIdIn } from '#core/entity/recordId.ts';
+import type { PageAction } from '#core/parts/pageActions.web.ts';
+import { usePlace } from '#core/screens/place.web.ts';
 import { FactSections } from '#core/entity/show/FactSections.tsx';
 import { factsOf } from '#core/entity/show/factsOf.ts';
 import { relatedTo } from '#core/entity/related.ts';
 import { ShowScreen } from '#core/entity/ShowScreen.tsx';
 import type { ShowProps } from '#core/entity/show/showTab.tsx';
 import { useCustomFields } from '#core/entity/useCustomFields.web.ts';
+import { today } from '#core/kinds/day/today.web.ts';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { allows } from '#core/session/session.web.ts';
+import { allows, useSession } from '#core/session/session.web.ts';
+import { CoverCard } from '../cover/CoverCard.tsx';
+import { SIGHT } from './sight.ts';
+import { UserRoles } from './UserRoles.tsx';
 import { Side } from './UserSide.tsx';
+import { UserSight } from './UserSight.tsx';
 import { user } from './user.ts';
 
 /** A colleague's account: who they are, what they may do and see, and what happened to it. */
 export function Screen() {
-  return <ShowScreen entity={user} Overview={Overview} Side={Side} Status={Status} without={NOT_LISTED} />;
+  const { params } = usePlace();
+  const id = recordIdIn(user, params) ?? 0;
+  const actions = useMemo(
+    (): readonly PageAction[] =>
+      allows('subjectAccess.run')
+        ? [
+            {
+              label: 'Subject access…',
+              icon: 'contact-round',
+              to: `/system/subject-access?entity=user&id=${id}`,
+              rare: true,
+            },
+          ]
+        : [],
+    [id],
+  );
+  return (
+    <ShowScreen entity={user} actions={actions} Overview={Overview} Side={Side} Status={Status} without={NOT_LISTED} />
+  );
 }
 
 /** What cards of their own beside it tell. */
@@ -23,28 +50,38 @@ const SAID_ELSEWHERE = [
   'customerIds',
   'supplierScope',
   'supplierIds',
+  ...Object.values(SIGHT).flatMap(({ ends, rules }) => [ends, ...rules.map(({ field }) => field)]),
   'avatarFileId',
 ];
 
-function Overview({ entity, row, refs }: ShowProps) {
+function Overview(props: ShowProps) {
+  const { entity, row, refs } = props;
+  const isSelf = useSession()?.user.userid === row.id;
   const custom = useCustomFields(entity);
+  const { may } = props;
   return (
-    <FactSections sections={factsOf(entity, row, { custom, without: SAID_ELSEWHERE, allows })} context={{ refs }} />
+    <>
+      {allows('role.view') && <UserRoles {...props} />}
+      <UserSight {...props} />
+      {allows('cover.view') && <CoverCard userId={row.id} mayHandOver={isSelf || may.includes('user.update')} />}
+      <FactSections sections={factsOf(entity, row, { custom, without: SAID_ELSEWHERE, allows })} context={{ refs }} />
+    </>
   );
 }
 
-/** What a person made or changed is told by the log; listed is what they look after. */
+const OTHERWISE = ['import', 'cover', 'accessReview'];
+
+/** What a person made or changed is told by the log, cover by its card, and reviews by their own pages; listed is what they look after. */
 const NOT_LISTED = relatedTo(user)
-  .filter(({ entity }) => entity.name === 'import')
+  .filter(({ entity }) => OTHERWISE.includes(entity.name))
   .map(({ entity }) => entity.name);
 
 /** A temporary account says when it is not in force. */
 function Status({ row }: ShowProps) {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
   if (row.status !== 'active') return null;
-  if (typeof row.startsOn === 'string' && row.startsOn > today) return <StatusPill tone="info">Not begun</StatusPill>;
+  if (typeof row.startsOn === 'string' && row.startsOn > today()) return <StatusPill tone="info">Not begun</StatusPill>;
   if (typeof row.endsOn !== 'string') return null;
-  return row.endsOn < today ? (
+  return row.endsOn < today() ? (
     <StatusPill tone="neutral">Ended</StatusPill>
   ) : (
     <StatusPill tone="info">Temporary</StatusPill>

@@ -4,21 +4,23 @@ import { withheldBy } from '#core/access/features.ts';
 import { featuresOff } from '#core/access/features.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { MAY_WORK } from './mayWork.server.ts';
+import { sightColumns } from './sight.server.ts';
 
 /** What of a user's row says what they may do and see. */
 export interface RightsRow extends Record<string, unknown> {
   user_id: number;
   name: string;
   patterns: string[] | null;
-  customer_scope: string;
+  /** With those they stand in for. */
+  customer_scope: 'all' | 'assigned';
   customer_ids: number[] | null;
-  supplier_scope: string;
+  supplier_scope: 'all' | 'assigned';
   supplier_ids: number[] | null;
   features_off: string[] | null;
 }
 
 /** The columns of `RightsRow`, over the alias `u`. */
-export const RIGHTS = `u.id as user_id, u.name, u.customer_scope, u.customer_ids, u.supplier_scope, u.supplier_ids,
+export const RIGHTS = `u.id as user_id, u.name, ${sightColumns('customer')}, ${sightColumns('supplier')},
   (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns,
   ${featuresOff('u.role_ids')} as features_off`;
 

@@ -119,11 +119,12 @@ describe('the last administrator', () => {
               change(ada, benId, { customerScope: 'assigned' }),
               change(ben, adaId, { roleIds: [engineers] }),
             ]);
-      expect([first?.status, second?.status].sort(), `round ${round}: ${first?.text} ${second?.text}`).toEqual([
-        200, 409,
-      ]);
-      const refused = first?.status === 409 ? first : second;
-      expect(refused?.body).toMatchObject({ code: 'last_admin' });
+      const refused = first?.status === 200 ? second : first;
+      const words = `round ${round}: ${first?.text} ${second?.text}`;
+      expect([first?.status, second?.status], words).toContain(200);
+      // Whoever comes a moment later may have lost the right itself before being asked for it.
+      expect([403, 409], words).toContain(refused?.status);
+      expect(['forbidden', 'last_admin'], words).toContain(refused?.body.code);
     }
   });
 });

@@ -1,14 +1,18 @@
 import { handle } from '#core/actions/handle.server.ts';
 import { expanded } from '#core/access/expand.ts';
 import { isSensitive } from '#core/access/catalogue.ts';
-import type { Actor } from '#core/access/actor.ts';
 import { type Change, type Context, follow, prepare, type Values } from '#core/entity/change.server.ts';
 import { refuseField } from '#core/entity/checks.server.ts';
 import { conflict, Problem, proofNeeded, refused } from '#core/http/problem.ts';
+import { londonDay } from '#core/http/request.server.ts';
 import { recordPath } from '#core/screens/manifest.ts';
 import { removeAllAuthenticators } from '../authenticators/authenticators.server.ts';
 import { beyond, isEqualTo, type Rights, seesAll } from './granting.rules.ts';
+import { canGiveAccess } from './breakGlass.server.ts';
 import { guardAdministrators } from './lastAdministrator.server.ts';
+import { tellOfNewAdministrators } from './newAdministrator.server.ts';
+import { SIGHT } from './sight.ts';
+import { ownSight, sightOf } from './sight.server.ts';
 import { user } from './user.ts';
 
 /** What users' accounts keep to, whichever way they are changed. */
@@ -17,9 +21,11 @@ export function prepareUsers(): void {
   prepare(user, judgeRoles);
   prepare(user, judgeReach);
   prepare(user, judgeDays);
+  prepare(user, judgeBreakGlass);
   follow(user, async (context, changes) => {
     if (changes.some(mayLoseAccess)) await guardAdministrators(context);
   });
+  follow(user, tellOfNewAdministrators);
   handle(user, {
     // The letter follows from the change: see the room of invitations.
     invite: (context) => ({ invitedAt: context.now }),
@@ -70,7 +76,10 @@ const lower = (value: unknown): string => String(value ?? '').toLowerCase();
 /** Everybody has a role; nobody takes their own last one away; nobody gives what they do not hold. */
 async function judgeRoles(context: Context, changes: readonly Change[]): Promise<void> {
   const own = context.actor;
-  const patternsOf = await patternsByRole(context, changes);
+  const patternsOf = await patternsByRole(
+    context,
+    changes.flatMap(({ after }) => idsOf(after.roleIds)),
+  );
   for (const change of changes.filter((each) => !each.problem)) {
     const before = idsOf(change.before?.roleIds);
     const after = idsOf(change.after.roleIds);
@@ -97,54 +106,86 @@ async function judgeRoles(context: Context, changes: readonly Change[]): Promise
 const listed = (patterns: readonly string[]): string =>
   patterns.length > 3 ? `${patterns.slice(0, 3).join(', ')} and ${patterns.length - 3} more` : patterns.join(', ');
 
-async function patternsByRole(context: Context, changes: readonly Change[]): Promise<ReadonlyMap<number, string[]>> {
-  const ids = new Set(changes.flatMap(({ before, after }) => [...idsOf(before?.roleIds), ...idsOf(after.roleIds)]));
-  const { rows } = await context.tx.query<{ id: number; permissions: string[] }>(
+async function patternsByRole({ tx }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await tx.query<{ id: number; permissions: string[] }>(
     'select id, permissions from role where id = any($1::bigint[]) and archived_at is null',
-    [[...ids]],
+    [[...new Set(ids)]],
   );
   return new Map(rows.map(({ id, permissions }) => [id, permissions]));
 }
 
 /** Whoever may do or see more than I is changed by somebody who may as much; and I let nobody see more than I see. */
 async function judgeReach(context: Context, changes: readonly Change[]): Promise<void> {
-  const own = context.actor;
-  if (own.userId === null) return;
-  const patternsOf = await patternsByRole(context, changes);
-  for (const change of changes.filter((each) => !each.problem)) {
+  if (context.actor.userId === null) return;
+  const own = await ownRights(context);
+  const open = changes.filter((each) => !each.problem);
+  const was = await rightsIn(
+    context,
+    open.map(({ before }) => before ?? {}),
+  );
+  const becomes = await rightsIn(
+    context,
+    open.map(({ after }) => after),
+  );
+  for (const [at, change] of open.entries()) {
     const { before, after } = change;
-    if (before && before.id !== own.userId && !isEqualTo(own, rightsIn(before, patternsOf)))
+    const [had, has] = [before ? was[at] : undefined, becomes[at]];
+    if (!has) continue;
+    if (before && had && before.id !== context.actor.userId && !isEqualTo(own, had))
       change.problem = beyondOwn(String(before.name));
-    else if (!seesAll(own.customers, scopeIn(after, 'customer')) && isWidened(before, after, 'customer'))
-      refuseField(change, 'customerScope', 'You can let others see only customers that you see yourself.');
-    else if (!seesAll(own.suppliers, scopeIn(after, 'supplier')) && isWidened(before, after, 'supplier'))
-      refuseField(change, 'supplierScope', 'You can let others see only suppliers that you see yourself.');
+    else
+      for (const of of ['customer', 'supplier'] as const) {
+        const [mine, theirs] = [own[`${of}s`], has[`${of}s`]];
+        if (!seesAll(mine, theirs) && (!had || !seesAll(had[`${of}s`], theirs)))
+          refuseField(change, SIGHT[of].scope, `You can let others see only ${of}s that you see yourself.`);
+        // What a rule reaches grows by itself.
+        else if (mine !== 'all' && SIGHT[of].rules.some(({ field }) => isAdded(before?.[field], after[field])))
+          refuseField(change, SIGHT[of].scope, `Only somebody who sees all ${of}s can assign them by a rule.`);
+      }
   }
 }
 
+const isAdded = (before: unknown, after: unknown): boolean =>
+  Array.isArray(after) && after.some((each) => !(Array.isArray(before) && before.includes(each)));
+
 /** @throws 403 when the account is of somebody who may do or see more than the actor */
-async function refuseBeyondOwn(context: Context, row: Readonly<Values>): Promise<void> {
+export async function refuseBeyondOwn(context: Context, row: Readonly<Values>): Promise<void> {
   if (context.actor.userId === null) return;
-  const patternsOf = await patternsByRole(context, [{ before: row, after: row } as Change]);
-  if (!isEqualTo(context.actor, rightsIn(row, patternsOf))) throw beyondOwn(String(row.name));
+  const [theirs] = await rightsIn(context, [row]);
+  if (!theirs || !isEqualTo(await ownRights(context), theirs)) throw beyondOwn(String(row.name));
 }
 
 const beyondOwn = (name: string): Problem =>
   new Problem(403, 'beyond_own', `${name} may do or see more than you. Somebody who may as much has to change this.`);
 
-const rightsIn = (row: Readonly<Values>, patternsOf: ReadonlyMap<number, string[]>): Rights => ({
-  patterns: expanded(idsOf(row.roleIds).flatMap((id) => patternsOf.get(id) ?? [])),
-  customers: scopeIn(row, 'customer'),
-  suppliers: scopeIn(row, 'supplier'),
-});
+/** What the actor may give: nothing that they see only while they stand in for somebody. */
+async function ownRights({ tx, actor, now }: Context): Promise<Rights> {
+  if (actor.userId === null) return actor;
+  const own = await ownSight(tx, actor.userId, londonDay(new Date(now)));
+  return {
+    patterns: actor.patterns,
+    customers: inBoth(actor.customers, own.customers),
+    suppliers: inBoth(actor.suppliers, own.suppliers),
+  };
+}
 
-type Scoped = 'customer' | 'supplier';
+const inBoth = (one: Rights['customers'], other: Rights['customers']): Rights['customers'] =>
+  one === 'all' ? other : other === 'all' ? one : one.filter((id) => other.includes(id));
 
-const scopeIn = (row: Readonly<Values>, of: Scoped): Actor['customers'] =>
-  row[`${of}Scope`] === 'all' ? 'all' : idsOf(row[`${of}Ids`]);
-
-const isWidened = (before: Readonly<Values> | null, after: Readonly<Values>, of: Scoped): boolean =>
-  before === null || !seesAll(scopeIn(before, of), scopeIn(after, of));
+async function rightsIn(context: Context, rows: readonly Readonly<Values>[]): Promise<readonly Rights[]> {
+  const day = londonDay(new Date(context.now));
+  const patternsOf = await patternsByRole(
+    context,
+    rows.flatMap(({ roleIds }) => idsOf(roleIds)),
+  );
+  const customers = await sightOf(context.tx, rows, 'customer', day);
+  const suppliers = await sightOf(context.tx, rows, 'supplier', day);
+  return rows.map(({ roleIds }, at) => ({
+    patterns: expanded(idsOf(roleIds).flatMap((id) => patternsOf.get(id) ?? [])),
+    customers: customers[at] ?? [],
+    suppliers: suppliers[at] ?? [],
+  }));
+}
 
 /** A temporary account begins before it ends. */
 function judgeDays(_context: Context, changes: readonly Change[]): void {
@@ -155,11 +196,33 @@ function judgeDays(_context: Context, changes: readonly Change[]): void {
   }
 }
 
+/** Marking an account for emergencies, and taking the mark away, wants a fresh proof; the mark is for administrators. */
+async function judgeBreakGlass(context: Context, changes: readonly Change[]): Promise<void> {
+  const asked = changes.filter(
+    ({ problem, before, after }) => !problem && (before?.isBreakGlass ?? false) !== (after.isBreakGlass ?? false),
+  );
+  if (asked.length === 0) return;
+  const patternsOf = await patternsByRole(
+    context,
+    asked.flatMap(({ after }) => idsOf(after.roleIds)),
+  );
+  for (const change of asked) {
+    const patterns = expanded(idsOf(change.after.roleIds).flatMap((id) => patternsOf.get(id) ?? []));
+    if (context.actor.userId !== null && !context.isSteppedUp) change.problem = proofNeeded();
+    else if (change.after.isBreakGlass && !canGiveAccess(patterns, change.after.customerScope))
+      refuseField(
+        change,
+        'isBreakGlass',
+        'A break-glass account is an administrator’s: with a role that may change users and roles, for all customers.',
+      );
+  }
+}
+
 /** Nothing is lost by somebody new. */
 const mayLoseAccess = ({ before, after }: Change): boolean =>
   before !== null && ACCESS.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null));
 
-const ACCESS = ['status', 'roleIds', 'customerScope', 'startsOn', 'endsOn', 'archivedAt'];
+const ACCESS = ['status', 'roleIds', 'customerScope', 'startsOn', 'endsOn', 'archivedAt', 'isBreakGlass'];
 
 const idsOf = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [];

@@ -3,8 +3,12 @@ import { choice } from '#core/kinds/choice/choice.ts';
 import { day } from '#core/kinds/day/day.ts';
 import { email } from '#core/kinds/email/email.ts';
 import { file } from '#core/kinds/file/file.ts';
+import { flag } from '#core/kinds/flag/flag.ts';
 import { moment } from '#core/kinds/moment/moment.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
 import { refs } from '#core/kinds/refs/refs.ts';
+import { rows } from '#core/kinds/rows/rows.ts';
+import { tags } from '#core/kinds/tags/tags.ts';
 import { text } from '#core/kinds/text/text.ts';
 
 /** A person who may sign in, or a service that may. Never deleted: history keeps their name. */
@@ -47,12 +51,35 @@ export const user = entity('user', {
     }),
     // Which customers there are is not told to those who look only at the list of colleagues.
     customerIds: refs({ label: 'Assigned customers', to: 'customer', optional: true, seenBy: 'user.update' }),
+    customerTags: tags({ label: 'Customers with the tag', optional: true, seenBy: 'user.update' }),
+    customerTeamIds: refs({ label: 'Customers of the team', to: 'team', optional: true, seenBy: 'user.update' }),
+    customerManagerIds: refs({
+      label: 'Customers of the account manager',
+      to: 'user',
+      optional: true,
+      seenBy: 'user.update',
+    }),
+    customerEnds: rows({
+      label: 'Customers until',
+      optional: true,
+      seenBy: 'user.update',
+      max: 500,
+      of: { customerId: ref({ to: 'customer' }), until: day({ label: 'Last day' }) },
+    }),
     supplierScope: choice({
       label: 'Suppliers',
       default: 'all',
       options: { all: { label: 'All suppliers' }, assigned: { label: 'Assigned suppliers only' } },
     }),
     supplierIds: refs({ label: 'Assigned suppliers', to: 'supplier', optional: true, seenBy: 'user.update' }),
+    supplierTags: tags({ label: 'Suppliers with the tag', optional: true, seenBy: 'user.update' }),
+    supplierEnds: rows({
+      label: 'Suppliers until',
+      optional: true,
+      seenBy: 'user.update',
+      max: 500,
+      of: { supplierId: ref({ to: 'supplier' }), until: day({ label: 'Last day' }) },
+    }),
     startsOn: day({
       label: 'From',
       optional: true,
@@ -69,6 +96,19 @@ export const user = entity('user', {
         passkey: { label: 'Passkey', tone: 'good' },
       },
     }),
+    isBreakGlass: flag({
+      label: 'Break-glass account',
+      default: false,
+      seenBy: 'user.update',
+      help: 'For emergencies. With a passkey it still signs in when passwords are switched off and the company’s provider is away. Each use is told to the security contact.',
+    }),
+    companyAccount: flag({
+      label: 'Company account',
+      default: false,
+      readOnly: true,
+      filter: true,
+      help: 'Signs in with an account of the company’s provider.',
+    }),
     invitedAt: moment({ label: 'Invited again', optional: true, readOnly: true }),
     avatarFileId: file({ label: 'Photo', optional: true, readOnly: true, accept: ['image/'] }),
     lastSeenAt: moment({ label: 'Last seen', optional: true, readOnly: true, filter: true }),
@@ -84,9 +124,20 @@ export const user = entity('user', {
     {
       title: 'What they see',
       about: 'Customers and suppliers are assigned on their page, each with a preview of what that changes.',
-      fields: ['customerScope', 'customerIds', 'supplierScope', 'supplierIds'],
+      fields: [
+        'customerScope',
+        'customerIds',
+        'customerTags',
+        'customerTeamIds',
+        'customerManagerIds',
+        'customerEnds',
+        'supplierScope',
+        'supplierIds',
+        'supplierTags',
+        'supplierEnds',
+      ],
     },
-    { title: 'Signing in', fields: ['twoFactor', 'lastSeenAt', 'sessionsEndedAt'] },
+    { title: 'Signing in', fields: ['twoFactor', 'companyAccount', 'isBreakGlass', 'lastSeenAt', 'sessionsEndedAt'] },
     {
       title: 'Temporary account',
       about: 'Leave both empty for a colleague who stays.',

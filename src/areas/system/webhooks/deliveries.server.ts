@@ -58,8 +58,8 @@ export async function triesByDay(database: Queryable, webhookId: number): Promis
   const { rows } = await database.query(
     `select to_char(day, 'YYYY-MM-DD') as day,
             (count(t.id) filter (where t.outcome = 'ok'))::int as delivered, (count(t.id) filter (where t.outcome <> 'ok'))::int as failed
-       from generate_series((now() at time zone 'Europe/London')::date - 13, (now() at time zone 'Europe/London')::date, interval '1 day') day
-       left join (select r.id, r.outcome, (r.at at time zone 'Europe/London')::date as on_day
+       from generate_series((now() at time zone (select company_zone()))::date - 13, (now() at time zone (select company_zone()))::date, interval '1 day') day
+       left join (select r.id, r.outcome, (r.at at time zone (select company_zone()))::date as on_day
                     from webhook_try r join webhook_delivery d on d.id = r.delivery_id
                    where d.webhook_id = $1 and r.at > now() - interval '15 days') t on t.on_day = day::date
       group by day order by day`,

@@ -1,14 +1,11 @@
 import { heldSince } from '#core/backup/held.server.ts';
 import { isSwitchedOff } from '#core/access/features.server.ts';
-import type { Database } from '#core/db/pool.server.ts';
 import { placeChanges } from '#core/live/relay.server.ts';
 import { feedWebhooks } from './feed.server.ts';
 import { claimDue, deliver, type Sending } from './send.server.ts';
 
 const EVERY_MS = 1_000;
 const AT_ONCE = 10;
-const TIDY_MS = 3_600_000;
-const KEPT = '30 days';
 
 export interface Runner {
   /** Something was committed here. */
@@ -16,7 +13,10 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-/** Feeds and sends on this node, at once when it is woken and in any case every second, until it is stopped. */
+/**
+ * Feeds and sends on this node, at once when it is woken and in any case every second, until it is stopped. A loop and not a
+ * schedule: receivers are told within a second, and the database is hardly asked while nothing happens.
+ */
 export function startWebhooks(sending: Sending, onError: (error: unknown) => void): Runner {
   const { database } = sending;
   const clock = (): string => new Date().toISOString();
@@ -64,23 +64,13 @@ export function startWebhooks(sending: Sending, onError: (error: unknown) => voi
       if (!isWanted && !isStopped) await rest();
     }
   })();
-  const tidying = setInterval(() => void tidy(database).catch(onError), TIDY_MS).unref();
   return {
     wake,
     stop: async () => {
       isStopped = true;
-      clearInterval(tidying);
       rouse();
       await running;
       await Promise.all(underWay);
     },
   };
-}
-
-/** What was delivered or given up is kept for a month. */
-async function tidy(database: Database): Promise<void> {
-  await database.query(
-    `delete from webhook_delivery where id in (
-       select id from webhook_delivery where state <> 'waiting' and made_at < now() - interval '${KEPT}' limit 10000)`,
-  );
 }

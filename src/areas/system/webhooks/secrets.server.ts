@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SealedColumn } from '#core/access/sealedColumns.server.ts';
-import { seal, unseal } from '#core/access/sealedBox.server.ts';
+import { seal, unsealStored } from '#core/access/sealedBox.server.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 
@@ -9,7 +9,7 @@ const BYTES = 32;
 /** How long the secret before still signs beside a new one, in hours. */
 export const OVERLAP_HOURS = 24;
 
-const placeOf = (webhookId: number): string => `webhook:${webhookId}`;
+const placeOf = (webhookId: number | string): string => `webhook:${webhookId}`;
 
 /** They are sealed anew when keys are changed. */
 export const SEALED: SealedColumn = {
@@ -41,5 +41,5 @@ export async function secretsOf(tx: Queryable, keys: KeyRing, webhookId: number)
     `select sealed from webhook_secret where webhook_id = $1 and (ends_at is null or ends_at > now()) order by id desc limit 2`,
     [webhookId],
   );
-  return rows.map(({ sealed }) => unseal(keys, PURPOSE, placeOf(webhookId), sealed).toString('utf8'));
+  return rows.map(({ sealed }) => unsealStored(keys, PURPOSE, placeOf(webhookId), sealed).toString('utf8'));
 }

@@ -24,6 +24,12 @@ export const team = entity('team', {
       unit: 'people',
       help: 'How many of the team must not be away at the same time.',
     }),
+    workingCalendarId: ref({
+      label: 'Working hours',
+      to: 'workingCalendar',
+      optional: true,
+      help: 'The calendar the team works by.',
+    }),
     mailbox: email({ label: 'Mailbox', optional: true, search: 'identifier', help: 'The address customers write to.' }),
     colour: text({
       optional: true,
@@ -41,7 +47,7 @@ export const team = entity('team', {
     {
       title: 'People',
       about: 'The lead is told of what the team is asked for.',
-      fields: ['leadId', 'memberIds', 'minimumPresent'],
+      fields: ['leadId', 'memberIds', 'minimumPresent', 'workingCalendarId'],
     },
     { title: 'Notes', fields: ['notes'] },
   ],

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { entityNamed } from '#core/entity/registry.ts';
+import { api } from '#core/http/client.web.ts';
+import { addDays } from '#core/kinds/day/calendar.ts';
+import { dayOf } from '#core/kinds/moment/moment.ts';
+import { Failed } from '#core/parts/EmptyState.tsx';
+import { Section } from '#core/parts/Section.tsx';
+import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { recordPath } from '#core/screens/manifest.ts';
+import { SOON_DAYS } from '../lifecycle/warranty.rules.ts';
+import { EndingSoon } from './EndingSoon.tsx';
+
+interface Answer {
+  readonly rows: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly kind: string;
+    readonly customerId: number;
+    readonly warrantyEndsOn: string;
+  }[];
+  readonly total: number;
+  readonly estimated: boolean;
+  readonly refs: { readonly customer?: Readonly<Record<number, { readonly title: string }>> };
+}
+const MOST = 8;
+
+/** What ends next, over all customers one sees: what to write renewals for. */
+export function WarrantiesEverywhere() {
+  const [today] = useState(() => dayOf(new Date().toISOString()));
+  const asked = `f.warrantyEndsOn=between:${today},${addDays(today, SOON_DAYS)}&sort=warrantyEndsOn`;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['asset', 'list', 'ending', asked],
+    queryFn: ({ signal }) =>
+      api<Answer>(`/api/v1/assets?${asked}&size=${MOST}&fields=name,kind,customerId,warrantyEndsOn`, { signal }),
+  });
+  return (
+    <Section
+      title="Warranties that end soon"
+      icon="calendar-clock"
+      flush
+      {...(data && !data.estimated && data.total > 0 ? { count: data.total } : {})}
+      actions={
+        <Button size="small" component={Go} to={`/assets?${asked}`}>
+          All
+        </Button>
+      }
+    >
+      {error ? (
+        <Failed what="The warranties could not be read" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <EndingSoon
+          today={today}
+          rows={data.rows.map((row) => ({
+            ...row,
+            endsOn: row.warrantyEndsOn,
+            path: recordPath(entityNamed(row.kind), row),
+          }))}
+          ownerOf={({ customerId }) => data.refs.customer?.[customerId ?? 0]?.title}
+        />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#core/http/client.web.ts';
+import { CopyButton } from '#core/parts/CopyButton.tsx';
+import { TryCard } from '#core/settings/screens/TryCard.tsx';
+import type { Finding } from './discovery.rules.ts';
+
+const LOOKS = { good: 'success', unsure: 'warning', bad: 'error' } as const;
+
+/** What the provider has to be told of us, and what it says of itself. */
+export function TryProvider() {
+  const { data } = useQuery({
+    queryKey: ['company-sign-in', 'set-up'],
+    queryFn: ({ signal }) => api<{ readonly back: string }>('/api/v1/company-sign-in/set-up', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <TryCard
+      title="At the provider"
+      icon="log-in"
+      verb="Try the provider"
+      run={() =>
+        api<{ readonly findings: readonly Finding[] }>('/api/v1/company-sign-in/try', { method: 'POST', body: {} })
+      }
+      found={({ findings }) => (
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+          {findings.map(({ level, words }) => (
+            <Alert key={words} severity={LOOKS[level]} sx={{ overflowWrap: 'anywhere' }}>
+              {words}
+            </Alert>
+          ))}
+        </Box>
+      )}
+    >
+      Register this product there as a web application. It asks where people are sent back to; give it this redirect
+      address:
+      {data && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, my: 0.5 }}>
+          <Box component="code" sx={{ overflowWrap: 'anywhere', color: 'text.primary' }}>
+            {data.back}
+          </Box>
+          <CopyButton text={data.back} what="Redirect address" />
+        </Box>
+      )}
+      It gives you a client ID and a client secret in return. Save them here, then try it: the product asks it what it
+      is, and signs nobody in.
+    </TryCard>
+  );
+}

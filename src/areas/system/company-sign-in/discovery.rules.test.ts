@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { discoveryAddress, findingsOf, wayOf } from './discovery.rules.ts';
+
+const ISSUER = 'https://login.example.com';
+const GOOD = {
+  issuer: ISSUER,
+  authorization_endpoint: `${ISSUER}/auth`,
+  token_endpoint: `${ISSUER}/token`,
+  jwks_uri: `${ISSUER}/keys`,
+  code_challenge_methods_supported: ['S256'],
+  id_token_signing_alg_values_supported: ['RS256', 'HS256'],
+  claims_supported: ['sub', 'email', 'groups'],
+};
+const told = (part: object) =>
+  findingsOf({ ...GOOD, ...part }, ISSUER)
+    .filter(({ level }) => level !== 'good')
+    .map(({ level, words }) => `${level}: ${words}`)
+    .join('\n');
+
+describe('what a provider says of itself', () => {
+  it('is good where everything is there', () => {
+    expect(told({})).toBe('');
+  });
+  it.each([
+    [{ issuer: `${ISSUER}/` }, /^bad: It calls itself https:\/\/login\.example\.com\/\. Write exactly that/],
+    [{ issuer: 7 }, /^bad: It answers, but not as a provider/],
+    [{ token_endpoint: undefined }, /^bad: It does not say where it confirms/],
+    [{ code_challenge_methods_supported: ['plain'] }, /^bad: It offers PKCE without S256/],
+    [{ code_challenge_methods_supported: undefined }, /^unsure: It does not say whether it takes PKCE/],
+    [{ id_token_signing_alg_values_supported: ['HS256', 'none'] }, /^bad: It signs with HS256, none; believed are/],
+    [{ token_endpoint_auth_methods_supported: ['private_key_jwt'] }, /^bad: It does not take a client by its secret/],
+    [{ claims_supported: ['email'] }, /^unsure: It does not list “groups”/],
+  ])('is told where it is wanting: %j', (part, words) => {
+    expect(told(part)).toMatch(words);
+  });
+  it('may be no document at all', () => {
+    for (const said of [null, [], 'hello', 7]) expect(findingsOf(said, ISSUER)).toMatchObject([{ level: 'bad' }]);
+  });
+});
+
+describe('a client secret', () => {
+  it.each([
+    [undefined, 'client_secret_post'],
+    [['client_secret_basic', 'client_secret_post'], 'client_secret_post'],
+    [['client_secret_basic', 'private_key_jwt'], 'client_secret_basic'],
+    [['none'], null],
+  ])('is shown as the provider takes it: %j', (methods, way) => {
+    expect(wayOf(methods)).toBe(way);
+  });
+});
+
+it('the address of the document follows the issuer, with a path or without', () => {
+  expect(discoveryAddress('https://a.example/')).toBe('https://a.example/.well-known/openid-configuration');
+  expect(discoveryAddress('https://a.example/t/v2')).toBe('https://a.example/t/v2/.well-known/openid-configuration');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { coverComplaint, timeOf } from './cover.rules.ts';
+
+const away = { coveredId: 1, deputyId: 2, startsOn: '2026-12-01', endsOn: '2026-12-05' };
+
+test.each([
+  ['stands for some days to come', {}, null],
+  ['may be for today alone', { startsOn: '2026-11-21', endsOn: '2026-11-21' }, null],
+  ['may have begun', { startsOn: '2026-11-01' }, null],
+  ['is not for oneself', { deputyId: 1 }, 'deputyId'],
+  ['does not end before it begins', { endsOn: '2026-11-30' }, 'endsOn'],
+  ['is not over already', { startsOn: '2026-11-01', endsOn: '2026-11-20' }, 'endsOn'],
+  ['of 92 days is the longest', { endsOn: '2027-03-03' }, null],
+  ['of 93 days is too long', { endsOn: '2027-03-04' }, 'endsOn'],
+])('a cover %s', (_, given, field) =>
+  expect(coverComplaint({ ...away, ...given }, '2026-11-21')?.field ?? null).toBe(field),
+);
+
+test.each([
+  ['2026-11-30', 'later'],
+  ['2026-12-01', 'now'],
+  ['2026-12-05', 'now'],
+  ['2026-12-06', 'over'],
+])('on %s it is %s', (today, time) => expect(timeOf(away, today)).toBe(time));

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { codesNamed } from '#core/access/catalogue.ts';
+import { expanded } from '#core/access/expand.ts';
+import { records } from '#core/http/records.web.ts';
+import type { ShowProps } from '#core/entity/show/showTab.tsx';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { SkeletonLines } from '#core/parts/Skeletons.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { allows } from '#core/session/session.web.ts';
+import { role } from '../roles/role.ts';
+
+/** Somebody's roles, with what each gives. */
+export function UserRoles({ row }: ShowProps) {
+  const { data } = useQuery({
+    queryKey: [role.name, 'list', 'all'],
+    queryFn: ({ signal }) => records(role).all({ sort: ['name'] }, { signal }),
+  });
+  const ids: readonly unknown[] = Array.isArray(row.roleIds) ? row.roleIds : [];
+  const own = data?.filter(({ id }) => ids.includes(id)) ?? [];
+  return (
+    <Section
+      title="Roles"
+      flush
+      actions={
+        allows('permission.explain') && (
+          <Button size="small" component={Go} to={`/system/permissions?userId=${row.id}`}>
+            Why can they…?
+          </Button>
+        )
+      }
+    >
+      {!data && <SkeletonLines />}
+      {own.map(({ id, name, description, permissions }) => (
+        <SectionRow key={id}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Go to={`/system/roles/${id}`}>{name}</Go>
+            {description && (
+              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                {description}
+              </Typography>
+            )}
+          </Box>
+          <Box component="span" className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {given(permissions)}
+          </Box>
+        </SectionRow>
+      ))}
+    </Section>
+  );
+}
+
+/** "everything", or how many permissions a role gives. */
+function given(permissions: readonly string[]): string {
+  if (permissions.includes('*')) return 'everything';
+  const count = new Set(expanded(permissions).flatMap((pattern) => codesNamed(pattern))).size;
+  return count === 1 ? 'one permission' : `${count.toLocaleString('en-GB')} permissions`;
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import { ListScreen } from '#core/entity/ListScreen.tsx';
+import type { ListRow } from '#core/lists/useList.web.ts';
+import { STAFF, useRoll } from '#core/live/roll.web.ts';
+import { TeamColour } from './TeamColour.tsx';
+import { team } from './team.ts';
+
+/** The teams, with how many people each has and how many of them are here now. */
+export const Screen = () => (
+  <ListScreen
+    entity={team}
+    subtitle="Who looks after which customers together, and who of them is online."
+    cells={CELLS}
+    needs={['colour']}
+  />
+);
+
+const CELLS = {
+  name: (row: ListRow) => (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0, verticalAlign: 'middle' }}
+    >
+      <TeamColour colour={row.colour} />
+      <span className="fits">{String(row.name)}</span>
+    </Box>
+  ),
+  memberIds: (row: ListRow) => <Members ids={row.memberIds} />,
+};
+
+function Members({ ids }: { readonly ids: unknown }) {
+  const { present } = useRoll(STAFF);
+  const members = Array.isArray(ids) ? ids : [];
+  const here = present.filter(({ id }) => members.includes(Number(id))).length;
+  const people = members.length === 1 ? 'One person' : `${members.length.toLocaleString('en-GB')} people`;
+  return (
+    <span>
+      {members.length === 0 ? 'Nobody yet' : people}
+      {here > 0 && ` · ${here} online`}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { cover } from '#areas/system/cover/cover.ts';
+import { timeOf } from '#areas/system/cover/cover.rules.ts';
+import type { Row } from '#core/entity/entity.ts';
+import { formatDay } from '#core/kinds/day/day.ts';
+import { today } from '#core/kinds/day/today.web.ts';
+import { PersonFace } from '#core/parts/PersonFace.tsx';
+import { SectionRow } from '#core/parts/Section.tsx';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { allows } from '#core/session/session.web.ts';
+
+interface TeamMemberProps {
+  readonly id: number;
+  readonly name: string;
+  readonly isLead: boolean;
+  /** Has the product open now. */
+  readonly isHere: boolean;
+  /** In which they stand in, or somebody for them. */
+  readonly covers: readonly Row<typeof cover>[];
+}
+
+/** One of a team: whether they are here, and who stands in for them or they for. */
+export function TeamMember({ id, name, isLead, isHere, covers }: TeamMemberProps) {
+  return (
+    <SectionRow>
+      <PersonFace userId={id} name={name} size={28} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {allows('user.view') ? <Go to={`/users/${id}`}>{name}</Go> : name}
+        {covers.map((each) => (
+          <Typography key={each.id} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            <Go to={`/cover/${each.id}`}>{each.name}</Go>, {daysOf(each)}
+          </Typography>
+        ))}
+      </Box>
+      {isLead && <StatusPill tone="info">Lead</StatusPill>}
+      <StatusPill tone={isHere ? 'good' : 'neutral'}>{isHere ? 'Online' : 'Not online'}</StatusPill>
+    </SectionRow>
+  );
+}
+
+const daysOf = ({ startsOn, endsOn }: Row<typeof cover>): string =>
+  timeOf({ startsOn, endsOn }, today()) === 'now'
+    ? `until ${formatDay(endsOn)}`
+    : `from ${formatDay(startsOn)} to ${formatDay(endsOn)}`;

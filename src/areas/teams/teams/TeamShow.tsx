@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { factsOf } from '#core/entity/show/factsOf.ts';
+import { FactSections } from '#core/entity/show/FactSections.tsx';
+import { ShowScreen } from '#core/entity/ShowScreen.tsx';
+import type { ShowProps } from '#core/entity/show/showTab.tsx';
+import { useCustomFields } from '#core/entity/useCustomFields.web.ts';
+import { records } from '#core/http/records.web.ts';
+import { today } from '#core/kinds/day/today.web.ts';
+import { STAFF, useRoll } from '#core/live/roll.web.ts';
+import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { allows } from '#core/session/session.web.ts';
+import { cover } from '#areas/system/cover/cover.ts';
+import { TeamColour } from './TeamColour.tsx';
+import { TeamMember } from './TeamMember.tsx';
+import { team } from './team.ts';
+
+/** A team: who belongs to it, who of them is here now, who stands in for whom, and what is known of it. */
+export const Screen = () => <ShowScreen entity={team} Overview={Overview} Status={Status} />;
+
+const Status = ({ row }: ShowProps) => <TeamColour colour={row.colour} />;
+
+/** The card of people and the title tell them. */
+const TOLD = ['name', 'colour', 'leadId', 'memberIds', 'minimumPresent'];
+
+function Overview({ entity, row, refs }: ShowProps) {
+  const custom = useCustomFields(entity);
+  return (
+    <>
+      <People memberIds={numbersIn(row.memberIds)} leadId={row.leadId} least={row.minimumPresent} refs={refs} />
+      <FactSections sections={factsOf(entity, row, { custom, without: TOLD, allows })} context={{ refs }} />
+    </>
+  );
+}
+
+interface PeopleProps {
+  readonly memberIds: readonly number[];
+  readonly leadId: unknown;
+  readonly least: unknown;
+  readonly refs: ShowProps['refs'];
+}
+
+function People({ memberIds, leadId, least, refs }: PeopleProps) {
+  const { present } = useRoll(STAFF);
+  const { data: covers } = useQuery({
+    queryKey: [cover.name, 'list', 'to-come'],
+    queryFn: ({ signal }) =>
+      records(cover).all({ where: { endsOn: { from: [today()] } }, sort: ['startsOn'] }, { signal }),
+    enabled: allows('cover.view'),
+  });
+  const here = new Set(present.map(({ id }) => Number(id)));
+  const count = memberIds.filter((id) => here.has(id)).length;
+  const isFew = typeof least === 'number' && count < least;
+  // The lead first, then by name.
+  const nameOf = (id: number) => refs?.user?.[id]?.title ?? `Number ${id}`;
+  const ordered = memberIds.toSorted(
+    (a, b) => Number(b === leadId) - Number(a === leadId) || nameOf(a).localeCompare(nameOf(b), 'en-GB'),
+  );
+  return (
+    <Section
+      title="People"
+      count={memberIds.length}
+      {...(typeof least === 'number' ? { about: `At least ${least} of them must not be away at the same time.` } : {})}
+      flush
+      actions={
+        memberIds.length > 0 && (
+          <StatusPill tone={isFew ? 'warning' : count > 0 ? 'good' : 'neutral'}>
+            {isFew ? `${count} online of at least ${least}` : `${count} online now`}
+          </StatusPill>
+        )
+      }
+    >
+      {memberIds.length === 0 && <SectionRow>Nobody belongs to it yet. Edit it to add people.</SectionRow>}
+      {ordered.map((id) => (
+        <TeamMember
+          key={id}
+          id={id}
+          name={nameOf(id)}
+          isLead={id === leadId}
+          isHere={here.has(id)}
+          covers={covers?.filter(({ coveredId, deputyId }) => coveredId === id || deputyId === id) ?? []}
+        />
+      ))}
+    </Section>
+  );
+}
+
+const numbersIn = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [];
