@@ -6,7 +6,7 @@ import { measureFirstLoad } from './firstLoad.server.ts';
 import { measureImport } from './imports.server.ts';
 import { measureBetween, measureLive, measureRestart } from './live.server.ts';
 import { measureLoad, memoryFigures } from './load.server.ts';
-import { memoryOf } from './memory.server.ts';
+import { memoryOf } from './processes.server.ts';
 import { type Options, type Part, readOptions } from './options.server.ts';
 import {
   ADMINISTRATOR,
@@ -18,6 +18,7 @@ import {
   type Product,
   startProduct,
 } from './product.server.ts';
+import { measureSaves } from './saves.server.ts';
 import { measureExport, measureReading, measureWriting, takeSample } from './requests.server.ts';
 import type { Sample } from './readings.server.ts';
 import { signIn, type Visitor } from './visitor.server.ts';
@@ -63,7 +64,8 @@ async function ofOwn(asked: Options): Promise<Figure[]> {
     if (!asked.parts.has('live')) return figures;
     const restart = await measureRestart(product, home);
     product = restart.product;
-    return [...figures, ...restart.figures, ...(await measureBetween(databaseOf(home)))];
+    const url = databaseOf(home);
+    return [...figures, ...restart.figures, ...(await measureBetween(url)), ...(await measureSaves(url))];
   } finally {
     await product.stop();
   }

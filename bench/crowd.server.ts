@@ -14,6 +14,8 @@ export interface Crowd {
   leave(): Promise<void>;
 }
 
+export const NOBODY: Crowd = { size: 0, milliseconds: 0, listen: () => undefined, leave: async () => undefined };
+
 /** Opens connections that each join one private channel, as a page does. @throws when one of them is refused */
 export async function gather(address: string, app: AppKey, size: number, channel: string): Promise<Crowd> {
   const url = `${address.replace('http', 'ws')}/app/${app.key}?protocol=7`;

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import Trigger from 'pusher';
 import PusherPage from 'pusher-js';
 import { openKeyRing } from '#core/access/keys.server.ts';
@@ -6,9 +5,9 @@ import type { Bus, BusMessage } from '#core/live/bus.ts';
 import { planLive } from '#core/live/livePlan.server.ts';
 import { postgresBus } from '#core/live/postgresBus.server.ts';
 import { redisBus } from '#core/live/redisBus.server.ts';
-import { gather } from './crowd.server.ts';
+import { type Crowd, gather, NOBODY } from './crowd.server.ts';
 import { count, type Figure, kibibytes, rank, seconds, spread, spreadOf } from './figures.server.ts';
-import { memoryOf } from './memory.server.ts';
+import { memoryOf, workOf } from './processes.server.ts';
 import { type Home, type Product, startProduct } from './product.server.ts';
 import { pick, type Sample } from './readings.server.ts';
 import { isRecord, jsonOf, type Visitor } from './visitor.server.ts';
@@ -18,6 +17,8 @@ const OFFICE = 1_000;
 const SAVERS = 500;
 const CHANNEL = 'private-bench.1';
 const EVENT_BYTES = 300;
+/** Events of a flood. */
+const FLOOD = 300;
 const REDIS = 'redis://127.0.0.1:6379';
 
 /** Live updates: how many connections, how quickly events reach them, and what it costs a save. */
@@ -32,25 +33,42 @@ export async function measureLive(product: Product, home: Home, visitor: Visitor
     useTLS: false,
   });
   const figures: Figure[] = [];
+  /** "98 µs of the product each": what something costs of a processor, done so many times. */
+  const costs = async (times: number, work: () => Promise<unknown>): Promise<string> => {
+    const began = workOf(product.pid, home.folder);
+    await work();
+    const ended = workOf(product.pid, home.folder);
+    if (began === undefined || ended === undefined) return 'this system does not tell what it costs';
+    return `${(((ended - began) * 1_000) / times).toFixed(1)} µs of the product each`;
+  };
   const before = memoryOf(product.pid, home.folder)?.product ?? 0;
-  const all = await gather(product.address, plan.app, CROWD, CHANNEL);
+  let all = NOBODY;
+  const connecting = await costs(CROWD, async () => {
+    all = await gather(product.address, plan.app, CROWD, CHANNEL);
+  });
   const grown = (memoryOf(product.pid, home.folder)?.product ?? 0) - before;
   figures.push(
     { what: 'connections held', figure: count(all.size), note: `${kibibytes(grown / all.size)} of the process each` },
     {
       what: 'connects a second',
       figure: count(Math.round((all.size * 1_000) / all.milliseconds)),
-      note: 'with greeting and one private channel joined',
+      note: `with greeting and one private channel joined; ${connecting}`,
     },
     { what: `one event to ${count(CROWD)}`, ...(await fanOut(all, trigger, 10)) },
   );
   await all.leave();
 
   const office = await gather(product.address, plan.app, OFFICE, CHANNEL);
-  figures.push(
-    { what: `one event to ${count(OFFICE)}`, ...(await fanOut(office, trigger, 40)) },
-    { what: `deliveries a second, ${count(OFFICE)} connections`, ...(await flood(office, trigger)) },
-  );
+  figures.push({ what: `one event to ${count(OFFICE)}`, ...(await fanOut(office, trigger, 40)) });
+  let rate = 0;
+  const flooding = await costs(FLOOD * OFFICE, async () => {
+    rate = await flood(office, trigger);
+  });
+  figures.push({
+    what: `deliveries a second, ${count(OFFICE)} connections`,
+    figure: count(Math.round(rate)),
+    note: `${EVENT_BYTES} bytes each, in batches of ten; ${flooding}; read by one process on the same machine`,
+  });
   await office.leave();
 
   const one = await gather(product.address, plan.app, 1, CHANNEL);
@@ -64,7 +82,6 @@ export async function measureLive(product: Product, home: Home, visitor: Visitor
 }
 
 type Told = Omit<Figure, 'what'>;
-type Crowd = Awaited<ReturnType<typeof gather>>;
 
 /** From publishing to each of the crowd: the slowest of a hundred, over some turns. */
 async function fanOut(crowd: Crowd, trigger: Trigger, turns: number): Promise<Told> {
@@ -88,24 +105,20 @@ async function fanOut(crowd: Crowd, trigger: Trigger, turns: number): Promise<To
   };
 }
 
-async function flood(crowd: Crowd, trigger: Trigger): Promise<Told> {
-  const events = 300;
+/** Events to everybody as fast as they are taken. @returns how many were delivered a second */
+async function flood(crowd: Crowd, trigger: Trigger): Promise<number> {
   const began = performance.now();
   const arrived = new Promise<void>((done) => {
-    let left = events * crowd.size;
+    let left = FLOOD * crowd.size;
     crowd.listen(() => {
       if (--left === 0) done();
     });
   });
   const data = 'x'.repeat(EVENT_BYTES);
-  for (let sent = 0; sent < events; sent += 10)
+  for (let sent = 0; sent < FLOOD; sent += 10)
     await trigger.triggerBatch(Array.from({ length: 10 }, () => ({ channel: CHANNEL, name: 'told', data })));
   await arrived;
-  const rate = (events * crowd.size * 1_000) / (performance.now() - began);
-  return {
-    figure: count(Math.round(rate)),
-    note: `${EVENT_BYTES} bytes each; read by one process on the same machine`,
-  };
+  return (FLOOD * crowd.size * 1_000) / (performance.now() - began);
 }
 
 async function publishing(crowd: Crowd, trigger: Trigger): Promise<Told> {
@@ -136,9 +149,9 @@ async function saving(crowd: Crowd, visitor: Visitor, { customerIds }: Sample): 
   return { figure: spread(spreadOf(delays)), note: 'p50 / p95 of 60, from the request to the event' };
 }
 
-/** What lies between the processes, and what the outbox costs a commit: on the database of the bench. */
+/** What lies between the processes: on the database of the bench. */
 export async function measureBetween(url: string): Promise<Figure[]> {
-  const figures: Figure[] = [
+  return [
     { what: 'node to node, PostgreSQL', ...(await between((node) => postgresBus(url, node))) },
     {
       what: 'node to node, Redis',
@@ -148,16 +161,6 @@ export async function measureBetween(url: string): Promise<Figure[]> {
       }))),
     },
   ];
-  for (const writers of [1, 8]) {
-    const [bare, withEvent] = [await commits(url, writers, ''), await commits(url, writers, OUTBOX)];
-    const cost = ((1 - withEvent / bare) * 100).toFixed(0);
-    figures.push({
-      what: `commits a second, ${writers} at once`,
-      figure: count(Math.round(withEvent)),
-      note: `with the row that tells of it; ${count(Math.round(bare))} without: ${cost} % of a commit that does nothing else`,
-    });
-  }
-  return figures;
 }
 
 async function between(open: (node: string) => Bus): Promise<Told> {
@@ -186,35 +189,6 @@ async function between(open: (node: string) => Bus): Promise<Told> {
   } finally {
     await Promise.all([one.stop(), two.stop()]);
   }
-}
-
-const OUTBOX = `; insert into live_event (at, entity, kind, entity_id, action, version) values (now(), 'bench', 'bench', 1, 'update', 1)`;
-
-/** Commits a second of so many writers, for two seconds, each inserting a row and perhaps an event. */
-async function commits(url: string, writers: number, more: string): Promise<number> {
-  const SECONDS = 2;
-  const clients = await Promise.all(
-    Array.from({ length: writers }, async () => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      return client;
-    }),
-  );
-  const [first] = clients;
-  await first?.query('create table if not exists bench_commit (id bigint generated always as identity, what text)');
-  const until = Date.now() + SECONDS * 1_000;
-  const done = await Promise.all(
-    clients.map(async (client) => {
-      let made = 0;
-      for (; Date.now() < until; made++)
-        await client.query(`begin; insert into bench_commit (what) values ('x')${more}; commit`);
-      return made;
-    }),
-  );
-  await first?.query('drop table bench_commit');
-  await first?.query(`delete from live_event where kind = 'bench'`);
-  for (const client of clients) await client.end();
-  return done.reduce((sum, each) => sum + each, 0) / SECONDS;
 }
 
 /** How long a page of the official client is without a line when the product is started again. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, mebibytes, spread, spreadOf } from './figures.server.ts';
-import { memoryOf } from './memory.server.ts';
+import { memoryOf } from './processes.server.ts';
 import { ADMINISTRATOR, type Home, type Product } from './product.server.ts';
 import type { Sample } from './readings.server.ts';
 import { signIn, type Visitor } from './visitor.server.ts';

@@ -43,6 +43,7 @@ export async function homeFor({ customers, assets, url }: Options): Promise<Home
       ...process.env,
       DATABASE_URL: url ?? '',
       DATABASE_DIRECT_URL: '',
+      DATABASE_OWNER_URL: '',
       REDIS_URL: '',
       PUBLIC_URL: '',
       REQUIRE_TLS: '',
@@ -84,14 +85,14 @@ export async function fill(home: Home, { customers, assets }: Options): Promise<
   return isThere ? undefined : (Date.now() - began) / 1000;
 }
 
-/** Where the database of a running product is: as it was given, or as the built-in one remembers. */
+/** Where the database of a running product is: as it was given, or as the built-in one remembers, for its administrator. */
 export function databaseOf({ folder, environment }: Home): string {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
-  const { port, password } = JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')) as {
+  const { port, adminPassword } = JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')) as {
     port: number;
-    password: string;
+    adminPassword: string;
   };
-  return `postgres://app:${password}@127.0.0.1:${port}/crm`;
+  return `postgres://postgres:${adminPassword}@127.0.0.1:${port}/crm`;
 }
 
 /** Starts the product as a person would, and waits until it says that it is ready. */

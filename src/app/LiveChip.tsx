@@ -6,14 +6,13 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { hidden } from '#core/kinds/Labelled.tsx';
 import type { Tone } from '#core/kinds/field.ts';
-import { changeLive, type Live, useLive } from '#core/live/live.web.ts';
+import { changeLive, liveConfig, type Live, useLive } from '#core/live/live.web.ts';
+import { OnlinePeople } from '#core/live/OnlinePeople.tsx';
 import { STAFF, useRoll } from '#core/live/roll.web.ts';
 import { reconnect } from '#core/live/startLive.web.ts';
-import { Initials } from '#core/parts/Initials.tsx';
 import { exactTime } from '#core/parts/relativeTime.ts';
 import { RelativeTime } from '#core/parts/RelativeTime.tsx';
 import { Mark } from '#core/parts/StatusPill.tsx';
-import { sessionNow } from '#core/session/session.web.ts';
 
 const TONES: Readonly<Record<Live['state'], Tone>> = {
   initialized: 'neutral',
@@ -113,7 +112,7 @@ function Details({ live }: { readonly live: Live }) {
         {socketId && <Line label="Socket">{socketId}</Line>}
         <Line label="Last event">{lastEventAt === null ? 'none yet' : <RelativeTime at={iso(lastEventAt)} />}</Line>
       </Box>
-      {state !== 'connected' && (
+      {state !== 'connected' && liveConfig().driver !== 'none' && (
         <Button size="small" variant="outlined" onClick={reconnect} sx={{ mt: 1 }}>
           Reconnect
         </Button>
@@ -133,29 +132,16 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
   </>
 );
 
-/** Everybody who has the product open now. */
+/** Everybody else who has the product open now; nothing without a connection. */
 function Online() {
-  const { present } = useRoll(STAFF);
-  const others = present.filter(({ id }) => id !== String(sessionNow()?.user.userid));
-  if (present.length === 0) return null;
+  const { present, isFull } = useRoll(STAFF);
+  if (present.length === 0 && !isFull) return null;
   return (
     <>
       <Typography variant="h3" sx={{ mt: 2, mb: 0.75, fontSize: '0.8125rem' }}>
         Online now
       </Typography>
-      {others.length === 0 && (
-        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>Nobody else.</Typography>
-      )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}>
-        {others.map(({ id, name }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
-            <Initials name={name} person size={24} />
-            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
-              {name}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <OnlinePeople />
     </>
   );
 }

@@ -63,6 +63,29 @@ describe('a change', () => {
     expect(Object.keys(onRecord.at(-1) ?? {})).not.toContain('fields');
   });
 
+  it('is told once where one transaction changed a record several times, with all that was changed', async () => {
+    const school = await make({ name: 'Birchwood Primary' });
+    const [id, version] = [Number(school.id), Number(school.version)];
+    const told = hear(await joined(await pageOf(installation.administrator), `private-customer.${id}`), 'changed');
+    await installation.write(async (context) => {
+      await updateMany(context, customer, [{ id, version, set: { tradingName: 'Birch' } }]);
+      await updateMany(context, customer, [
+        { id, version: version + 1, set: { legalName: 'Birchwood Primary School' } },
+      ]);
+    });
+    await installation.write((context) =>
+      updateMany(context, customer, [{ id, version: version + 2, set: { tradingName: 'Birchwood' } }]),
+    );
+    await until(() => expect(told.at(-1)).toMatchObject({ version: version + 3 }));
+    expect(told).toMatchObject([
+      { version: version + 2, fields: ['tradingName', 'legalName'] },
+      { version: version + 3, fields: ['tradingName'] },
+    ]);
+    const { items } = (await installation.administrator.get(`/api/v1/live/changes?after=${Number(told[0]?.seq) - 2}`))
+      .body;
+    expect((items as Told[]).filter(({ channel }) => channel === `private-customer.${id}`)).toHaveLength(2);
+  });
+
   it('is told again to whoever was away, and only what they may see', async () => {
     const [mine, other] = [await make(), await make()];
     const limited = await signInAs(installation, 'Lena Limited', ['customer.view'], [Number(mine.id)]);
@@ -306,6 +329,31 @@ describe('whoever loses access', () => {
     await joined(page, 'private-customer');
     await leaver.send('DELETE', '/api/v1/session');
     await until(() => expect(page.connection.state).toBe('disconnected'));
+  });
+
+  it('is sent away when the time to set a second factor up ends under an open page, and joins nothing any more', async () => {
+    const late = await signInAs(installation, 'Lou Late', ['customer.view', 'role.update']);
+    const calm = await signInAs(installation, 'Cal Calm', ['customer.view']);
+    const [page, other] = [await pageOf(late), await pageOf(calm)];
+    await joined(page, 'private-customer');
+    await joined(other, 'private-customer');
+    const { userid } = (await late.get('/api/v1/session')).body.user as { userid: number };
+    await installation.database.query(
+      `update second_factor_duty set since = now() - interval '15 days' where user_id = $1`,
+      [userid],
+    );
+    const from = Date.now();
+    await until(() => expect(page.connection.state).toBe('disconnected'));
+    expect(Date.now() - from).toBeLessThan(5_000);
+    expect(other.connection.state).toBe('connected');
+    for (const [path, body] of [
+      ['auth/batch', { socket_id: '1.1', channel_names: ['private-app'] }],
+      ['auth', { socket_id: '1.1', channel_name: 'private-app' }],
+      ['user-auth', { socket_id: '1.1' }],
+    ] as const) {
+      const refusal = await late.send('POST', `/broadcasting/${path}`, body);
+      expect([refusal.status, refusal.body.message]).toEqual([400, ['One Time Password cannot be empty.']]);
+    }
   });
 
   it('loses single channels with the permission for them', async () => {

@@ -35,7 +35,7 @@ export function Here({ entity, id }: HereProps) {
           sx={{ color: 'text.secondary', fontSize: '0.8125rem', minWidth: 0, overflowWrap: 'anywhere' }}
         >
           {busy.slice(0, 2).join(', ')}
-          {busy.length > 2 && ` and ${busy.length - 2} more`}
+          {busy.length > 2 && `, and ${busy.length - 2} more`}
         </Box>
       )}
       <Box component="ul" aria-label="Also here" sx={FACES}>

@@ -6,6 +6,7 @@ import { findEntity } from '../entity/registry.ts';
 import { actorOf } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
 import { changeData, channelName } from './announce.ts';
+import { asOne } from './asOne.ts';
 import { catchUp, MOST_MISSED } from './catchUp.ts';
 import { isTiding, type Told, tidingData } from './change.ts';
 import { placesKept, toldAfter } from './relay.server.ts';
@@ -36,7 +37,7 @@ export function mountChanges(app: FastifyInstance, database: Database): void {
     const kept = await placesKept(database);
     // More were made than are told again, or they are kept no longer: `catchUp` says so by the numbers alone.
     const isTooMany = kept.newest - after > MOST_MISSED;
-    const missed = isTooMany ? [] : await toldAfter(database, after, MOST_MISSED);
+    const missed = isTooMany ? [] : asOne(await toldAfter(database, after, MOST_MISSED));
     const items = await itemsFor(database, actor, missed);
     const { next, reset } = catchUp(
       after,

@@ -1,6 +1,7 @@
 import { channelOf } from './channel.ts';
 import type { Counted, Counts } from './bus.ts';
 import type { LiveSocket } from './liveSocket.server.ts';
+import { Many } from './many.ts';
 import type { Member } from './member.ts';
 
 /** A cached channel repeats its last event for so long. */
@@ -8,7 +9,7 @@ const CACHE_MS = 30 * 60_000;
 
 /** Which sockets of this node have joined which channels, and what newcomers of a channel are told. */
 export class ChannelBook {
-  readonly #sockets = new Map<string, Set<LiveSocket>>();
+  readonly #sockets = new Many<string, LiveSocket>();
   readonly #cached = new Map<string, { readonly text: string; readonly until: number }>();
   readonly #standing = new Map<string, string>();
   readonly #now: () => number;
@@ -23,22 +24,19 @@ export class ChannelBook {
 
   add(socket: LiveSocket, channel: string, member: Member | null): void {
     socket.channels.set(channel, member);
-    const sockets = this.#sockets.get(channel) ?? new Set();
-    this.#sockets.set(channel, sockets.add(socket));
+    this.#sockets.add(channel, socket);
   }
 
   /** @returns who the socket was in the channel, if it is one of presence */
   take(socket: LiveSocket, channel: string): Member | null {
     const member = socket.channels.get(channel) ?? null;
     socket.channels.delete(channel);
-    const sockets = this.#sockets.get(channel);
-    sockets?.delete(socket);
-    if (sockets?.size === 0) this.#sockets.delete(channel);
+    this.#sockets.delete(channel, socket);
     return member;
   }
 
   in(channel: string): ReadonlySet<LiveSocket> {
-    return this.#sockets.get(channel) ?? NOBODY;
+    return this.#sockets.of(channel);
   }
 
   /** Channels that somebody on this node has joined. */
@@ -81,8 +79,6 @@ export class ChannelBook {
     return this.#standing.get(channel);
   }
 }
-
-const NOBODY: ReadonlySet<LiveSocket> = new Set();
 
 function isCached(channel: string): boolean {
   const known = channelOf(channel);

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
 import { isSwitchedOff } from '../access/features.server.ts';
 import { releaseEvent } from './announce.ts';
-import { isTiding, type Told } from './change.ts';
+import { asOne } from './asOne.ts';
+import type { Told } from './change.ts';
 import { CLOSE, stopCode } from './closing.ts';
 import type { Gate } from './gate.ts';
 import type { Hub } from './hub.server.ts';
@@ -54,6 +55,7 @@ export const embeddedGate = (hub: Hub, app: AppKey): Gate => ({
 /** Delivers events from this process: opens the line for pages, and tells them what was committed. */
 export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveOptions): Promise<EmbeddedNode> {
   const { database, access, onError } = options;
+  const beganAt = Date.now();
   let isOn = true;
   let isReady = true;
   let isSettled = false;
@@ -92,7 +94,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
       const { nodes, now } = await nodesNow(database);
       const living = nodes.filter(({ id, lastSeenAt }) => id !== hub.node && now - lastSeenAt < 3 * BEAT_MS);
       if (options.plan.bus !== 'local' && options.directUrl)
-        await hub.snapshotOf(
+        await hub.neighbours.snapshotOf(
           living.map(({ id }) => id),
           SNAPSHOT_MS,
         );
@@ -101,21 +103,23 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     }
   }
 
-  async function tell(told: readonly Told[]): Promise<void> {
-    for (const event of eventsOfAll(told)) hub.deliver(event);
+  async function tell(rows: readonly Told[]): Promise<void> {
+    const told = asOne(rows);
+    await hub.here.tellAll(eventsOfAll(told));
     const changes = changesIn(told);
     const limited = [...hub.channels.names()].flatMap((name) => scopeUserOf(name) ?? []);
-    for (const event of await scopeEvents(database, access.actorOf, limited, changes)) hub.deliver(event);
+    await hub.here.tellAll(await scopeEvents(database, access.actorOf, limited, changes));
     await watch.follow(changes);
-    const last = told.findLast((each) => isTiding(each) || each.at);
-    if (last) hub.counter.relayed(Date.now() - Date.parse(last.at));
+    const last = told.at(-1);
+    // What was saved before this node could tell of it says nothing of how quick it is.
+    if (last && Date.parse(last.at) >= beganAt) hub.counter.relayed(Date.now() - Date.parse(last.at));
   }
 
   const timers = [
     every(WATCH_MS, watch.look, onError),
     every(WATCH_MS, obeySwitch, onError),
     every(BEAT_MS, beat, onError),
-    every(COMPARE_MS, async () => hub.compare(), onError),
+    every(COMPARE_MS, async () => hub.neighbours.compare(), onError),
   ];
   /** Switched off for everybody: no line is opened any more, and those that are open end. */
   async function obeySwitch(): Promise<void> {
@@ -128,7 +132,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     const known = await renewNode(database, facts())
       .then(() => nodesNow(database))
       .catch(() => undefined);
-    hub.beat(known && new Set(known.nodes.map(({ id }) => id)));
+    hub.neighbours.beat(known && new Set(known.nodes.map(({ id }) => id)));
   }
 
   return {

@@ -3,14 +3,14 @@ import type { LiveHealth } from './health.ts';
 import type { LiveFeature } from './realtime.ts';
 
 const DRIVERS: Readonly<Record<LiveHealth['driver'], string>> = {
-  embedded: 'this product',
-  pusher: 'a service outside, by the Pusher protocol',
-  none: 'nobody: live updates are switched off, and screens look again every half minute',
+  embedded: 'This product',
+  pusher: 'A service outside, by the Pusher protocol',
+  none: 'Nobody: live updates are switched off, and screens look again every half minute',
 };
 export const driverWords = (driver: LiveHealth['driver']): string => DRIVERS[driver];
 
 const BUSES: Readonly<Record<'local' | 'postgres' | 'redis', string>> = {
-  local: 'nothing: there is one process',
+  local: 'Nothing: there is one process',
   postgres: 'PostgreSQL',
   redis: 'Redis',
 };

@@ -43,7 +43,7 @@ export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now:
       refuseCount(channels, wanted(info));
       pay(1);
       refuseLong(data);
-      for (const channel of channels) hub.publish({ channel, event: name, data, except: except ?? undefined });
+      await hub.publishAll(channels.map((channel) => ({ channel, event: name, data, except: except ?? undefined })));
       return info ? { channels: await factsOf(hub, channels, wanted(info)) } : {};
     });
 
@@ -52,8 +52,14 @@ export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now:
       for (const { channel, info } of batch) refuseCount([channel], wanted(info));
       pay(batch.length);
       for (const { data } of batch) refuseLong(data);
-      for (const { name, data, channel, socket_id: except } of batch)
-        hub.publish({ channel, event: name, data, except: except ?? undefined });
+      await hub.publishAll(
+        batch.map(({ name, data, channel, socket_id: except }) => ({
+          channel,
+          event: name,
+          data,
+          except: except ?? undefined,
+        })),
+      );
       if (!batch.some(({ info }) => info)) return {};
       const facts = await Promise.all(
         batch.map(async ({ channel, info }) => (info ? factsOf(hub, [channel], wanted(info)) : undefined)),
@@ -161,7 +167,7 @@ async function factsOf(
       return [
         channel,
         {
-          ...(asked.includes('user_count') ? { user_count: hub.presence.users(channel).length } : {}),
+          ...(asked.includes('user_count') ? { user_count: hub.presence.count(channel) } : {}),
           ...(sockets ? { subscription_count: sockets.get(channel) ?? 0 } : {}),
           ...(cached ? { cache: { data: cached } } : {}),
         },

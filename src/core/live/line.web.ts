@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import Echo from 'laravel-echo';
 import Pusher, { type PresenceChannel } from 'pusher-js';
-import { api, onAnswers, requestHeaders } from '../http/client.web.ts';
+import { onAnswers } from '../http/client.web.ts';
 import { onSession, readSessionAgain, sessionNow } from '../session/session.web.ts';
-import { BATCH_MS, batching, type Right, type Rights } from './authorising.ts';
 import { chance } from './chance.web.ts';
 import { channels } from './channels.web.ts';
+import { joinRights } from './joinRights.web.ts';
 import { changeLive, liveConfig, liveNow, placeOfPage } from './live.web.ts';
 import { missedSince, type Tiding } from './missed.web.ts';
 import { channelOfQuery, changeIn } from './onScreen.ts';
 import { onPersonal, tellPersonal } from './personal.web.ts';
+import { refusalIn } from './refusal.ts';
 import { onWishes, STAFF } from './roll.web.ts';
 import { rolls } from './rolls.web.ts';
 import { showing } from './showing.web.ts';
@@ -27,6 +28,7 @@ const me = (): string => String(sessionNow()?.user.userid ?? 0);
 /** Opens the one connection of this page, and keeps it for as long as the page is open. */
 export function openLine(client: QueryClient): { readonly reconnect: () => void } {
   const config = liveConfig();
+  const rights = joinRights();
   const show = showing(client);
   const refresh = () =>
     void client.invalidateQueries({ predicate: ({ queryKey }) => channelOfQuery(queryKey) !== null });
@@ -35,45 +37,12 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
   let highest = placeOfPage();
   const seen = new Map<string, number>();
   let isBack = false;
-  let spread = 0;
   let isRenewing = false;
   let said = refusalIn(null);
 
-  const authorise = batching(
-    (socketId, names) =>
-      api<{ readonly results: Rights }>('/broadcasting/auth/batch', {
-        method: 'POST',
-        body: { socket_id: socketId, channel_names: names },
-        idempotent: false,
-      }).then(({ results }) => results),
-    (run) => {
-      setTimeout(run, BATCH_MS + spread);
-      spread = 0;
-    },
-  );
   const pusher = new Pusher(config.key, {
     ...config.options,
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '/broadcasting/auth',
-      headersProvider: requestHeaders,
-      customHandler: ({ socketId, channelName }, done) =>
-        void hand(authorise(socketId, channelName), (failure, right) => done(failure, isGiven(right) ? right : null)),
-    },
-    userAuthentication: {
-      transport: 'ajax',
-      endpoint: '/broadcasting/user-auth',
-      headersProvider: requestHeaders,
-      customHandler: ({ socketId }, done) =>
-        void hand(
-          api<UserRight>('/broadcasting/user-auth', {
-            method: 'POST',
-            body: { socket_id: socketId },
-            idempotent: false,
-          }),
-          done,
-        ),
-    },
+    ...rights.options,
   });
   const echo = new Echo({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true });
 
@@ -95,10 +64,13 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
       seen.delete(name);
       roll.left(name);
     },
-    refused: (name) =>
+    refused: (name) => {
+      // Everybody may join it; a service outside lets in so many and no more.
+      if (name === STAFF) roll.full(name);
       void client.invalidateQueries({
         predicate: ({ queryKey }) => name.includes('.') && channelOfQuery(queryKey) === name,
-      }),
+      });
+    },
     settled: (since) => void catchUp(since),
   });
 
@@ -178,7 +150,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
   });
   pusher.connection.bind('error', (error: unknown) => {
     said = refusalIn(error);
-    if (said.code >= SENT_AWAY.from && said.code <= SENT_AWAY.to) spread = chance() * SPREAD_MS;
+    if (said.code >= SENT_AWAY.from && said.code <= SENT_AWAY.to) rights.waitOnce(chance() * SPREAD_MS);
   });
 
   // The library would wait half a minute for an answer that cannot come.
@@ -212,41 +184,4 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
   become(pusher.connection.state as LiveState);
   joined.sync();
   return { reconnect: connect };
-}
-
-/** The right to be somebody, as the server signs it. */
-interface UserRight {
-  readonly auth: string;
-  readonly user_data: string;
-}
-
-/** Gives the library what was asked for, in its way. */
-async function hand<R extends object>(
-  asking: Promise<R | null>,
-  done: (failure: Error | null, right: R | null) => void,
-): Promise<void> {
-  const came = await asking.catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))));
-  if (came instanceof Error) done(came, null);
-  else done(isRefused(came) ? new Error('You may not join this channel.') : null, came);
-}
-
-const isRefused = (came: object | null): boolean => came === null || ('status' in came && came.status !== 200);
-const isGiven = (right: Right | null): right is Right & { readonly auth: string } => right?.auth !== undefined;
-
-interface Told {
-  readonly code?: unknown;
-  readonly message?: unknown;
-}
-
-/** What the server said when it closed the connection. */
-function refusalIn(error: unknown): { readonly code: number; readonly message: string } {
-  const { data: own, error: inner } = (error ?? {}) as {
-    readonly data?: Told;
-    readonly error?: { readonly data?: Told };
-  };
-  const data = own ?? inner?.data;
-  return {
-    code: typeof data?.code === 'number' ? data.code : 0,
-    message: typeof data?.message === 'string' ? data.message : 'The server ended the connection.',
-  };
 }

@@ -6,7 +6,6 @@ import { mountBroadcasting } from './broadcastRoutes.server.ts';
 import { type Bus, localBus } from './bus.ts';
 import { mountChanges } from './changesRoute.server.ts';
 import { embeddedGate, type EmbeddedNode, runEmbedded } from './embedded.server.ts';
-import { every } from './every.server.ts';
 import type { Gate } from './gate.ts';
 import { mountHealth } from './healthRoutes.server.ts';
 import { mountHttpApi } from './httpApi.server.ts';
@@ -15,10 +14,7 @@ import type { LivePlan } from './livePlan.server.ts';
 import { openOutside, runOutside } from './outside.server.ts';
 import { postgresBus } from './postgresBus.server.ts';
 import { redisBus } from './redisBus.server.ts';
-import { forgetChanges, placeChanges } from './relay.server.ts';
 import type { LiveAccess } from './watch.server.ts';
-
-const FORGET_MS = 60_000;
 
 export interface LiveOptions {
   readonly database: Database;
@@ -48,7 +44,7 @@ export interface Live {
  * pages of committed changes: this process by the Pusher protocol, or a service outside, or nobody.
  */
 export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
-  const { database, plan, onError } = options;
+  const { database, plan } = options;
   const node = String(randomInt(1, 2 ** 31));
   const bus = plan.driver === 'embedded' ? busOf(options, node) : localBus();
   const hub = new Hub(node, plan.settings, bus);
@@ -65,9 +61,7 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
   mountHealth(app, { database, plan, gate, hub });
 
   let running: EmbeddedNode | undefined;
-  const timers: NodeJS.Timeout[] = [];
   app.addHook('onListen', async () => {
-    timers.push(every(FORGET_MS, () => tidyUp(database), onError));
     if (plan.driver === 'embedded') running = await runEmbedded(app, hub, options);
     if (outside) running = await runOutside(outside, options);
   });
@@ -76,7 +70,6 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
     if (request.method !== 'GET' && request.method !== 'HEAD') running?.wake();
   });
   app.addHook('preClose', async () => {
-    for (const timer of timers) clearInterval(timer);
     await running?.stop();
     await bus.stop();
   });
@@ -103,12 +96,6 @@ function answerStrayCalls(app: FastifyInstance): void {
     },
     handler: (_request, reply) => reply,
   });
-}
-
-/** Changes get their place in the order also while nobody tells them, so that they can be forgotten in time. */
-async function tidyUp(database: Database): Promise<void> {
-  await placeChanges(database);
-  await forgetChanges(database);
 }
 
 function busOf({ directUrl, plan, onError }: LiveOptions, node: string): Bus {

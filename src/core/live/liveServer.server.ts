@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -6,7 +6,7 @@ import { CLOSE } from './closing.ts';
 import { type Connecting, judgeConnecting } from './connect.ts';
 import { errorFrame, frame } from './frames.ts';
 import type { Hub } from './hub.server.ts';
-import { LiveSocket } from './liveSocket.server.ts';
+import { type Connection, LiveSocket } from './liveSocket.server.ts';
 import { notUnderstood, obey } from './obey.server.ts';
 import type { AppKey } from './signature.server.ts';
 
@@ -58,14 +58,17 @@ export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: ()
   };
 
   function open(request: IncomingMessage, stream: Duplex, head: Buffer, key: string, protocol: string | null): void {
+    // The greeting goes out with the answer to the upgrade.
+    stream.cork();
     lines.handleUpgrade(request, stream, head, (line) => {
       const address = doorman.addressOf(request);
       const asks = { key, protocol, origin: request.headers.origin };
       const refused = judge(asks, request, address);
-      if (!refused) return welcome(line, address);
+      if (!refused) return welcome({ line, stream }, address);
       hub.counter.refused(refused.code);
       turnAway(line, refused.code, refused.why);
     });
+    stream.uncork();
   }
 
   function judge(asks: Connecting, request: IncomingMessage, address: string) {
@@ -74,13 +77,14 @@ export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: ()
       key: doorman.app.key,
       isOn: doorman.isOn(),
       origins: [...doorman.ownOrigins(request), ...originsAllowed],
-      isFull: hub.sockets.size >= mostConnections || hub.countAt(address) >= mostPerAddress,
+      isFull: hub.sockets.size >= mostConnections || hub.sockets.countAt(address) >= mostPerAddress,
       stopCode,
     });
   }
 
-  function welcome(line: WebSocket, address: string): void {
-    const socket = new LiveSocket(line, newSocketId(hub.node), address, now());
+  function welcome(connection: Connection, address: string): void {
+    const { line } = connection;
+    const socket = new LiveSocket(connection, newSocketId(hub.node), address, now());
     hub.add(socket);
     socket.onEnd = (code) => hub.counter.refused(code);
     socket.onSlow = () => {
@@ -161,7 +165,7 @@ async function sendAway(sockets: readonly LiveSocket[], code: number, time: numb
 }
 
 /** "5.77": the node's number and a random one below 2^47. */
-const newSocketId = (node: string): string => `${node}.${randomBytes(6).readUIntBE(0, 6) % 2 ** 47}`;
+const newSocketId = (node: string): string => `${node}.${randomInt(2 ** 47)}`;
 
 const textOf = (data: Buffer | ArrayBuffer | Buffer[]): string =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString('utf8');

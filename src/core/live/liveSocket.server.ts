@@ -1,15 +1,34 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { Bucket } from '../http/bucket.ts';
 import { CLOSE } from './closing.ts';
 import { errorFrame, frame } from './frames.ts';
 import type { Member } from './member.ts';
+import { wireFrame } from './wireFrame.server.ts';
 
 /** A slow reader may let so much wait for a while, and never more than four times that. In bytes. */
 const SLOW_BYTES = 1024 * 1024;
 const FULL_BYTES = 4 * SLOW_BYTES;
 const SLOW_MS = 5_000;
 const TERMINATE_MS = 1_000;
-const AS_TEXT = { binary: false };
+
+/** The line to a page, and what it runs over: frames that are ready are written there. */
+export interface Connection {
+  readonly line: WebSocket;
+  readonly stream: Duplex;
+}
+
+/** A person’s session, as far as sockets know it. */
+export interface SocketSession {
+  readonly id: number;
+  readonly userId: number;
+}
+
+/** Whom a socket is signed in as, and about whom it wants to know whether they are there. */
+export interface SignedIn {
+  readonly id: string;
+  readonly watchlist: readonly string[];
+}
 
 /** One connection of a page. */
 export class LiveSocket {
@@ -18,9 +37,9 @@ export class LiveSocket {
   /** Joined channels; who it is in a presence channel. */
   readonly channels = new Map<string, Member | null>();
   /** Whom it is signed in as, by the user endpoint. */
-  user: { readonly id: string; readonly watchlist: readonly string[] } | null = null;
+  user: SignedIn | null = null;
   /** Whose session it belongs to, by the channel endpoint. */
-  session: { readonly id: number; readonly userId: number } | null = null;
+  session: SocketSession | null = null;
   lastSeen: number;
   lastPing: number;
   isSuspect = false;
@@ -29,6 +48,7 @@ export class LiveSocket {
   readonly nonsense = new Bucket(2, 20);
   readonly clientEvents = new Bucket(10, 20);
   readonly #line: WebSocket;
+  readonly #stream: Duplex;
   #slowSince: number | null = null;
   #isEnding = false;
   /** Called once, with the code, when this server closes the socket. */
@@ -36,8 +56,9 @@ export class LiveSocket {
   /** Called once when it is closed because it does not keep up. */
   onSlow: () => void = () => undefined;
 
-  constructor(line: WebSocket, id: string, address: string, now: number) {
+  constructor({ line, stream }: Connection, id: string, address: string, now: number) {
     this.#line = line;
+    this.#stream = stream;
     this.id = id;
     this.address = address;
     this.lastSeen = now;
@@ -48,16 +69,29 @@ export class LiveSocket {
     return this.#isEnding;
   }
 
-  /** @param text may come as bytes, so that many sockets share them */
-  send(text: string | Buffer): void {
+  send(text: string): void {
+    this.pass(wireFrame(text));
+  }
+
+  /** @param bytes a message as it goes over the wire, which many sockets may share */
+  pass(bytes: Buffer): void {
     if (this.#isEnding || this.#line.readyState !== this.#line.OPEN) return;
-    this.#line.send(text, AS_TEXT);
-    if (this.#line.bufferedAmount > FULL_BYTES) this.#dropSlow();
+    this.#stream.write(bytes);
+    if (this.#stream.writableLength > FULL_BYTES) this.#dropSlow();
+  }
+
+  /** Keeps what is sent from here on until it is released, to go out in one piece. */
+  hold(): void {
+    this.#stream.cork();
+  }
+
+  release(): void {
+    this.#stream.uncork();
   }
 
   /** Sends it away when it has not kept up for a while. @returns whether it was */
   judgePace(now: number): boolean {
-    if (this.#line.bufferedAmount <= SLOW_BYTES) this.#slowSince = null;
+    if (this.#stream.writableLength <= SLOW_BYTES) this.#slowSince = null;
     else this.#slowSince ??= now;
     const isSlow = this.#slowSince !== null && now - this.#slowSince >= SLOW_MS;
     if (isSlow) this.#dropSlow();

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/pool.server.ts';
 import { releaseEvent } from './announce.ts';
+import { asOne } from './asOne.ts';
 import type { LiveEvent } from './bus.ts';
 import type { Told } from './change.ts';
 import type { EmbeddedNode } from './embedded.server.ts';
@@ -91,7 +92,7 @@ export async function runOutside(outside: Outside, options: LiveOptions): Promis
     isReleaseTold = true;
     for (;;) {
       const { seq } = await toldUpTo(database);
-      const told = await toldAfter(database, seq, 200);
+      const told = asOne(await toldAfter(database, seq, 200));
       if (told.length === 0 || isStopped) return;
       await tellAll(told);
     }

@@ -58,6 +58,10 @@ export class PresenceBook {
     return this.#books.get(channel)?.members.users() ?? [];
   }
 
+  count(channel: string): number {
+    return this.#books.get(channel)?.infos.size ?? 0;
+  }
+
   has(channel: string, user: string): boolean {
     return this.#books.get(channel)?.infos.has(user) ?? false;
   }

@@ -92,7 +92,13 @@ export async function startRelay(
   let rouse: () => void = () => undefined;
 
   const round = async (): Promise<void> => {
-    if ((await placeChanges(database)) > 0) placed();
+    for (let count = MOST; count === MOST; ) {
+      count = await placeChanges(database);
+      if (count > 0) placed();
+      await tellNew();
+    }
+  };
+  const tellNew = async (): Promise<void> => {
     for (;;) {
       const told = await toldAfter(database, last);
       if (told.length === 0) return;

@@ -20,9 +20,11 @@ export interface Roll {
   readonly doing: ReadonlyMap<string, Doing>;
   /** Until when my own other screens count as here; milliseconds. */
   readonly twiceUntil: number;
+  /** More are here than can be named: I was not let in among them. */
+  readonly isFull: boolean;
 }
 
-export const EMPTY_ROLL: Roll = { present: [], doing: new Map(), twiceUntil: 0 };
+export const EMPTY_ROLL: Roll = { present: [], doing: new Map(), twiceUntil: 0, isFull: false };
 
 /** Somebody writes until this long after the last key; somebody edits until they say otherwise, or go quiet. */
 const WRITING_MS = 5_000;

@@ -60,6 +60,7 @@ export function rolls(me: () => string) {
         else if ('asks' in said) saySo(name, { isThere: true });
       });
     },
+    full: (name: string) => changeRoll(name, { ...EMPTY_ROLL, isFull: true }),
     left: (name: string) => {
       if (!open.has(name)) return;
       saySo(name, { isThere: false });

@@ -48,7 +48,7 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
     for (const [userId, sockets] of grouped(linked, (socket) => socket.session?.userId ?? 0)) {
       const actor = await access.actorOf(userId);
       await judge(actor, sockets, ({ channels }) => [...channels.keys()]);
-      hub.deliver({ channel: `private-user.${userId}`, event: 'access', data: '{}' });
+      hub.here.tell({ channel: `private-user.${userId}`, event: 'access', data: '{}' });
     }
   }
 
@@ -83,7 +83,7 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
   }
 
   function sendOff(socket: LiveSocket, channel: string): void {
-    hub.leave(socket, channel);
+    hub.attendance.leave(socket, channel);
     const error = { type: 'AuthError', error: 'You may no longer join this channel.', status: 403 };
     socket.send(frame('pusher:subscription_error', error, { channel }));
   }

@@ -14,16 +14,39 @@ export interface Memory {
  */
 export function memoryOf(pid: number, dataFolder: string): Memory | undefined {
   if (process.platform !== 'linux') return plainMemory(pid);
-  const file = join(dataFolder, 'database/postmaster.pid');
-  const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
-  // The launcher started the database, so that is below it too.
-  const database = postmaster ? treeOf(postmaster) : [];
-  const product = treeOf(pid).filter((each) => !database.includes(each));
+  const { product, database } = processesOf(pid, dataFolder);
   try {
-    return { product: sum(product), database: postmaster ? sum(database) : undefined };
+    return { product: sum(product), database: database ? sum(database) : undefined };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Milliseconds of a processor that the product's own processes have used since they started, without the database: what
+ * a thing costs, whatever else the machine does.
+ * @returns undefined where processes do not tell
+ */
+export function workOf(pid: number, dataFolder: string): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const { product } = processesOf(pid, dataFolder);
+  return product.reduce((total, each) => {
+    const [user = 0, system = 0] = (statOf(each) ?? []).slice(11, 13).map(Number);
+    return total + (user + system) * TICK_MS;
+  }, 0);
+}
+
+/** What Linux counts processor time in. */
+const TICK_MS = 10;
+
+function processesOf(
+  pid: number,
+  dataFolder: string,
+): { readonly product: readonly number[]; readonly database: readonly number[] | undefined } {
+  const file = join(dataFolder, 'database/postmaster.pid');
+  // The launcher started the database, so that is below it too.
+  const database = existsSync(file) ? treeOf(Number(readFileSync(file, 'utf8').split('\n')[0])) : undefined;
+  return { product: treeOf(pid).filter((each) => !database?.includes(each)), database };
 }
 
 const sum = (pids: readonly number[]): number => pids.reduce((total, pid) => total + proportional(pid), 0);
@@ -44,10 +67,16 @@ function treeOf(root: number): number[] {
   return found;
 }
 
-function parentOf(pid: number): number | undefined {
+const parentOf = (pid: number): number | undefined => {
+  const parent = statOf(pid)?.[1];
+  return parent === undefined ? undefined : Number(parent);
+};
+
+/** What Linux tells of a process, from its state on; undefined when it has gone. */
+function statOf(pid: number): readonly string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;
   }

@@ -1,0 +1,77 @@
+import { prepareAreas } from '#app/areas.server.ts';
+import { customer } from '#areas/customers/customers/customer.ts';
+import { product } from '#core/access/actor.ts';
+import { type Database, inTransaction, openDatabase, type Queryable } from '#core/db/pool.server.ts';
+import { updateMany } from '#core/entity/store.server.ts';
+import { count, type Figure } from './figures.server.ts';
+
+const SAVERS = [1, 8, 32] as const;
+const ROUNDS = 20;
+const ROUND_MS = 400;
+/** The end of the statement that writes the log: what a save leaves for whoever tells screens of it. */
+const OUTBOX = /insert into live_event\b[^]*$/;
+
+/**
+ * What the row that tells of a save costs it, through the door of writes: so many savers at once, each at a customer of
+ * its own. Rounds with and without it alternate, so that what else the machine does weighs on both.
+ */
+export async function measureSaves(url: string): Promise<Figure[]> {
+  prepareAreas();
+  const database = openDatabase(url, { max: Math.max(...SAVERS) });
+  try {
+    const figures: Figure[] = [];
+    for (const savers of SAVERS) {
+      const { rows } = await database.query<{ id: number }>('select id from customer order by id limit $1', [savers]);
+      let [bare, told] = [0, 0];
+      for (let round = 0; round < ROUNDS; round++) {
+        bare += await saves(database, rows, withoutOutbox);
+        told += await saves(database, rows, (tx) => tx);
+      }
+      const seconds = (ROUNDS * ROUND_MS) / 1_000;
+      figures.push({
+        what: `saves a second, ${savers} at once`,
+        figure: count(Math.round(told / seconds)),
+        note: `of a customer, through the door; ${count(Math.round(bare / seconds))} without the row that tells screens: ${((1 - told / bare) * 100).toFixed(0)} % of a save`,
+      });
+    }
+    return figures;
+  } finally {
+    await database.end();
+  }
+}
+
+/** How often these customers are saved in a round, each by one saver without a pause. */
+async function saves(
+  database: Database,
+  rows: readonly { readonly id: number }[],
+  through: (tx: Queryable) => Queryable,
+): Promise<number> {
+  const until = Date.now() + ROUND_MS;
+  const made = await Promise.all(
+    rows.map(async ({ id }) => {
+      let mine = 0;
+      for (; Date.now() < until; mine++)
+        await inTransaction(database, async (tx) => {
+          const context = { tx: through(tx), actor: product('Bench'), now: new Date().toISOString(), ...ASKED };
+          const { rows: found } = await tx.query<{ version: number }>('select version from customer where id = $1', [
+            id,
+          ]);
+          const version = found[0]?.version ?? 0;
+          await updateMany(context, customer, [{ id, version, set: { tradingName: `Saved ${version} times` } }]);
+        });
+      return mine;
+    }),
+  );
+  return made.reduce((sum, each) => sum + each, 0);
+}
+
+const ASKED = { requestId: 'bench', ip: null };
+
+/** The same save without the row. @throws when the statement is not the one that is known */
+const withoutOutbox = (tx: Queryable): Queryable => ({
+  query: (text, values = []) => {
+    if (!text.includes('live_event')) return tx.query(text, values);
+    if (!OUTBOX.test(text) || values.length !== 2) throw new Error('The log is written in another way by now.');
+    return tx.query(text.replace(OUTBOX, 'select $2::text'), values);
+  },
+});
