@@ -4,7 +4,7 @@ import { findEntity } from '#core/entity/registry.ts';
 import { api } from '#core/http/client.web.ts';
 import { Tile } from '#core/parts/Tile.tsx';
 import { allows, mayOpen } from '#core/session/session.web.ts';
-import { allScreens } from './manifest.ts';
+import { allScreens } from '../manifest.ts';
 
 /** What is counted, most telling first, and the page that lists it; what is not there yet or not allowed is left out. */
 const COUNTED = [

@@ -3,7 +3,7 @@ import { findEntity } from '#core/entity/registry.ts';
 import { Icon } from '#core/parts/Icon.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { Go } from '#core/screens/Go.tsx';
-import type { Marked } from './marks.web.ts';
+import type { Marked } from '../marks.web.ts';
 
 /** One marked or opened record: what it is called, what it is, and the way to it. */
 export function MarkRow({ mark }: { readonly mark: Marked }) {

@@ -7,7 +7,7 @@ import { Building2, Upload, UserPlus, type LucideIcon } from 'lucide-react';
 import { api } from '#core/http/client.web.ts';
 import { Go } from '#core/screens/Go.tsx';
 import { allows, mayOpen } from '#core/session/session.web.ts';
-import { allScreens } from './manifest.ts';
+import { allScreens } from '../manifest.ts';
 
 /** Nobody has entered a customer yet, and this person could. */
 export function useIsNewCompany(): boolean {

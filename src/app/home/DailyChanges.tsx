@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { summaryOptions } from '#core/audit/screens/audit.web.ts';
+import { barsOf } from '#core/audit/screens/range.ts';
+import { addDays, MONTHS } from '#core/kinds/day/calendar.ts';
+import { dayOf } from '#core/kinds/moment/moment.ts';
+import { Chart } from '#core/parts/Chart.tsx';
+import { Failed } from '#core/parts/EmptyState.tsx';
+import { Section } from '#core/parts/Section.tsx';
+import { SkeletonLines } from '#core/parts/Skeletons.tsx';
+import { Go } from '#core/screens/Go.tsx';
+
+const DAYS = 28;
+
+/** How much is done here, day by day: a day that stands out is worth a look. */
+export function DailyChanges() {
+  const [today] = useState(() => dayOf(new Date().toISOString()));
+  const from = addDays(today, 1 - DAYS);
+  const { data, error, isPending, refetch } = useQuery(summaryOptions({ from }));
+  const bars = barsOf(data?.summary?.days ?? [], from, today);
+  return (
+    <Section
+      title="Changes in four weeks"
+      icon="chart-column"
+      actions={
+        <Button size="small" component={Go} to="/audit">
+          Audit logs
+        </Button>
+      }
+    >
+      {isPending ? (
+        <SkeletonLines lines={6} />
+      ) : error ? (
+        <Failed what="The changes could not be counted" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Chart
+          kind="bar"
+          label="Entries of the audit log by day"
+          labels={bars.map(({ from: day }) => dayWords(day))}
+          series={[{ label: 'Entries', values: bars.map(({ count }) => count) }]}
+          height={230}
+        />
+      )}
+    </Section>
+  );
+}
+
+const dayWords = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`;

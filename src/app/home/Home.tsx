@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+import { zonedFormat } from '#core/calendar/houseZone.ts';
+import { Board } from '#core/board/Board.tsx';
+import { homeCards } from '#core/board/homeCards.web.ts';
+import { useArrangement } from '#core/board/useArrangement.web.ts';
+import { Page } from '#core/parts/Page.tsx';
+import { Tiles } from '#core/parts/Tile.tsx';
+import { isFilled, Slot } from '#core/screens/slots.tsx';
+import { mayOpen, useSession } from '#core/session/session.web.ts';
+import { FailedWork } from './FailedWork.tsx';
+import { GuidedStart, useIsNewCompany } from './GuidedStart.tsx';
+import { HomeCounts } from './HomeCounts.tsx';
+import { ownCards } from './ownCards.tsx';
+
+/** Where the day begins: figures, and cards which everybody arranges for themselves. */
+export function Screen() {
+  const session = useSession();
+  const isNew = useIsNewCompany();
+  const [arrangement, arrange] = useArrangement('home');
+  const [isArranging, setArranging] = useState(false);
+  const cards = [...ownCards, ...homeCards()]
+    .sort((a, b) => a.order - b.order)
+    .filter(mayOpen)
+    .map(({ key, title, component: Card }) => ({ key, title, content: <Card /> }));
+  const actions = useMemo(
+    () => [
+      {
+        label: isArranging ? 'Done' : 'Arrange',
+        icon: 'layout-dashboard',
+        onClick: () => setArranging(!isArranging),
+      },
+    ],
+    [isArranging],
+  );
+  return (
+    <Page title="Dashboard" subtitle={<Greeting name={session?.user.name ?? ''} />} actions={actions}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {isNew && <GuidedStart />}
+        {!isNew && (
+          <Tiles>
+            <FailedWork />
+            {isFilled('home.tiles') ? <Slot place="home.tiles" /> : <HomeCounts />}
+          </Tiles>
+        )}
+        <Board
+          cards={cards}
+          arrangement={arrangement}
+          onArrange={arrange}
+          isArranging={isArranging}
+          hint="It is kept for you, on every device."
+        />
+      </Box>
+    </Page>
+  );
+}
+
+const HOUR = zonedFormat({ hour: '2-digit', hourCycle: 'h23' });
+const DAY = zonedFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+
+function Greeting({ name }: { readonly name: string }) {
+  const [now] = useState(() => new Date());
+  const hour = Number(HOUR.format(now));
+  const day = DAY.format(now);
+  const greeting = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+  return `${greeting}, ${name.split(' ')[0]}. It is ${day}.`;
+}

@@ -1,0 +1,14 @@
+import type { HomeCard } from '#core/board/homeCards.web.ts';
+import { DailyChanges } from './DailyChanges.tsx';
+import { LatestNotices } from './LatestNotices.tsx';
+import { Marks } from './Marks.tsx';
+import { OnlineNow } from './OnlineNow.tsx';
+
+/** The cards everybody has, whatever areas there are. */
+export const ownCards: readonly HomeCard[] = [
+  { key: 'notices', title: 'Notifications', component: LatestNotices, order: 10 },
+  { key: 'favourites', title: 'Favourites', component: () => <Marks kind="favourites" />, order: 20 },
+  { key: 'recent', title: 'Recently opened', component: () => <Marks kind="recent" />, order: 30 },
+  { key: 'online', title: 'Online now', component: OnlineNow, order: 80, feature: 'live' },
+  { key: 'changes', title: 'Changes in four weeks', component: DailyChanges, order: 90, permission: 'audit.view' },
+];

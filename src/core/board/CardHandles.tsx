@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical } from 'lucide-react';
+
+export interface CardHandlesProps {
+  readonly title: string;
+  /** The card's place among all, and how many there are. */
+  readonly at: number;
+  readonly of: number;
+  readonly isHidden: boolean;
+  readonly onMove: (at: number) => void;
+  readonly onToggle: () => void;
+}
+
+/** Moves a card a step, or takes it away; by keys as well as by pointer. */
+export function CardHandles({ title, at, of, isHidden, onMove, onToggle }: CardHandlesProps) {
+  return (
+    <Box role="group" aria-label={title} sx={{ display: 'flex', alignItems: 'center', gap: 0.25, mb: 0.5 }}>
+      <Box component="span" aria-hidden="true" sx={{ display: 'flex', color: 'text.disabled' }}>
+        <GripVertical size={15} />
+      </Box>
+      <Typography variant="overline" component="span" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
+        {title}
+      </Typography>
+      <IconButton size="small" aria-label={`Move ${title} earlier`} disabled={at === 0} onClick={() => onMove(at - 1)}>
+        <ArrowUp size={15} />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={`Move ${title} later`}
+        disabled={at === of - 1}
+        onClick={() => onMove(at + 1)}
+      >
+        <ArrowDown size={15} />
+      </IconButton>
+      <IconButton size="small" aria-label={isHidden ? `Show ${title}` : `Hide ${title}`} onClick={onToggle}>
+        {isHidden ? <EyeOff size={15} /> : <Eye size={15} />}
+      </IconButton>
+    </Box>
+  );
+}
+
+export interface ArrangeHintProps {
+  readonly hint: string;
+  /** Absent where nothing was moved or hidden. */
+  readonly onReset?: () => void;
+}
+
+/** What can be done while a board is arranged, and the way back to how it was built. */
+export const ArrangeHint = ({ hint, onReset }: ArrangeHintProps) => (
+  <Box
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 2,
+      flexWrap: 'wrap',
+      fontSize: '0.8125rem',
+      color: 'text.secondary',
+    }}
+  >
+    Drag cards, or move them with the arrows; hide those you do not need. {hint}
+    <Button size="small" disabled={!onReset} onClick={onReset}>
+      As it was
+    </Button>
+  </Box>
+);
