@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { CloudOff, Construction, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { CloudOff, Construction } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { isToldOfChanges } from '#core/live/live.web.ts';
 import { type Connection, noteConnection, useConnection } from '#core/http/connection.web.ts';
+import { Banner } from '#core/parts/Banner.tsx';
 
 /** Not the real system: a striped ribbon nobody overlooks. */
 export function Ribbon({ environment }: { readonly environment: string }) {
@@ -70,36 +71,4 @@ function useFreshStart(connection: Connection): void {
       });
     before.current = connection;
   }, [connection, client]);
-}
-
-/** A line under the top bar, for what concerns the whole page. */
-export function Banner({
-  icon: Icon,
-  action,
-  children,
-}: {
-  readonly icon: LucideIcon;
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Box
-      role="status"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.25,
-        px: { xs: 2, md: 3 },
-        py: 0.75,
-        minHeight: 40,
-        bgcolor: 'nav.hover',
-        color: '#ffffff',
-        fontSize: '0.8125rem',
-      }}
-    >
-      <Icon size={16} aria-hidden="true" style={{ flexShrink: 0 }} />
-      <Box sx={{ flex: 1 }}>{children}</Box>
-      {action}
-    </Box>
-  );
 }

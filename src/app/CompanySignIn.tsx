@@ -1,32 +1,43 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { api } from '#core/http/client.web.ts';
 
-/** The way in by the company's own accounts; nothing where none is set up. */
-export function CompanySignIn({ from }: { readonly from: string }) {
-  const { data } = useQuery({
-    queryKey: ['company-sign-in'],
-    queryFn: () => api<{ readonly label: string | null }>('/api/v1/company-sign-in'),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export interface CompanySignInProps {
+  /** What the button says. */
+  readonly label: string;
+  /** The way that comes first, rather than one beside others. */
+  readonly isMain: boolean;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+  /** What the provider is asked with, at the moment of asking. */
+  readonly wish: () => {
+    readonly email: string;
+    readonly from?: string;
+    readonly remember?: boolean;
+    readonly invitation?: string;
+  };
+}
+
+/** The way in by the company's own accounts: it leads to the provider, and back. */
+export function CompanySignIn({ label, isMain, buttonRef, wish }: CompanySignInProps) {
   const begin = useMutation({
     mutationFn: () =>
-      api<{ readonly url: string }>('/api/v1/company-sign-in', { method: 'POST', idempotent: false, body: { from } }),
+      api<{ readonly url: string }>('/api/v1/company-sign-in', { method: 'POST', idempotent: false, body: wish() }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
-  if (!data?.label) return null;
   return (
     <>
-      <Divider sx={{ my: 2.5 }}>or</Divider>
-      {begin.error && (
-        <Alert severity="error" sx={{ mb: 1.5 }}>
-          {begin.error.message}
-        </Alert>
-      )}
-      <Button variant="outlined" size="large" fullWidth loading={begin.isPending} onClick={() => begin.mutate()}>
-        {data.label}
+      {begin.error && <Alert severity="error">{begin.error.message}</Alert>}
+      <Button
+        variant={isMain ? 'contained' : 'outlined'}
+        size="large"
+        fullWidth
+        ref={buttonRef}
+        loading={begin.isPending}
+        onClick={() => begin.mutate()}
+      >
+        {label}
       </Button>
     </>
   );

@@ -1,10 +1,10 @@
-import Typography from '@mui/material/Typography';
 import { api } from '#core/http/client.web.ts';
 import { useGo } from '#core/screens/navigation.web.ts';
 import { readSession } from '#core/session/session.web.ts';
 import { DoorForm } from './DoorForm.tsx';
 import { Doorway } from './Doorway.tsx';
 import { LinkGone, LinkUnread } from './LinkGone.tsx';
+import { LinkOwner } from './LinkOwner.tsx';
 import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
 import { useSubmit } from './useSubmit.web.ts';
 
@@ -22,9 +22,7 @@ export function Screen() {
     <Doorway title="Connect your company account" about="From then on you come in by it.">
       {person && (
         <>
-          <Typography variant="body2" sx={{ mb: 2 }}>
-            To the account of <strong>{person.email}</strong> here.
-          </Typography>
+          <LinkOwner email={person.email} />
           <DoorForm form={form} label="Connect" />
         </>
       )}

@@ -8,17 +8,22 @@ import type { Submitting } from './useSubmit.web.ts';
 export function DoorForm({
   form: { isBusy, words, submit },
   label,
+  isMain = true,
   children,
 }: {
   readonly form: Submitting;
   readonly label: string;
+  /** The first of what can be done here, rather than one way beside others. */
+  readonly isMain?: boolean;
   readonly children?: ReactNode;
 }) {
   return (
     <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 1 }}>
-      <Box role="alert">{words && <Alert severity="error">{words}</Alert>}</Box>
+      <Box role="alert" sx={{ '&:not(:empty)': { mb: 1.5 } }}>
+        {words && <Alert severity="error">{words}</Alert>}
+      </Box>
       {children}
-      <Button type="submit" variant="contained" size="large" loading={isBusy} sx={{ mt: 1.5 }}>
+      <Button type="submit" variant={isMain ? 'contained' : 'outlined'} size="large" loading={isBusy} sx={{ mt: 1.5 }}>
         {label}
       </Button>
     </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { CompanyLogo } from '#core/parts/CompanyLogo.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { meta, useAppState } from '#core/session/appState.web.ts';
 import { BrandMark } from './Brand.tsx';
@@ -71,7 +72,7 @@ function House() {
         color: 'nav.text',
       }}
     >
-      <BrandMark size={40} />
+      <CompanyLogo size="large" height={72} otherwise={<BrandMark size={40} />} />
       <Box>
         <Typography
           sx={{ fontSize: { xs: '1.125rem', md: '2rem' }, fontWeight: 700, letterSpacing: '-0.025em', lineHeight: 1.2 }}

@@ -35,6 +35,7 @@ export function Screen() {
           label="Email"
           required
           autoFocus
+          defaultValue={typedBefore()}
           error={Boolean(form.problem('email'))}
           helperText={form.problem('email') ?? ' '}
           slotProps={{ htmlInput: { autoComplete: 'username', inputMode: 'email', spellCheck: false, maxLength: 254 } }}
@@ -45,4 +46,13 @@ export function Screen() {
       </Button>
     </Doorway>
   );
+}
+
+/** The address that was typed at the sign-in; behind the #, which no server is sent. */
+function typedBefore(): string {
+  try {
+    return decodeURIComponent(window.location.hash.slice(1));
+  } catch {
+    return '';
+  }
 }

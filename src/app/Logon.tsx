@@ -1,18 +1,18 @@
-import Button from '@mui/material/Button';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Go } from '#core/screens/Go.tsx';
-import { useGo } from '#core/screens/navigation.web.ts';
+import { openAddress, useGo } from '#core/screens/navigation.web.ts';
 import { returnPath } from '#core/session/returnPath.ts';
 import { useSession } from '#core/session/session.web.ts';
-import { CompanySignIn } from './CompanySignIn.tsx';
 import { Doorway } from './Doorway.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { SignInForm, type Step } from './SignInForm.tsx';
 import { verifyAddress } from './verify.web.ts';
 
-/** The way in; afterwards the user is where they wanted to be. */
+/** The way in; afterwards the user is where they wanted to be. Back leads from the second step to the address. */
 export function Screen() {
   const go = useGo();
+  const router = useRouter();
   const session = useSession();
+  const step: Step = useRouterState({ select: ({ location }) => (location.hash === PROOF ? 'proof' : 'address') });
   // Also for those who come here signed in already.
   useEffect(() => {
     if (!session) return;
@@ -21,16 +21,18 @@ export function Screen() {
       replace: true,
     });
   }, [session, go]);
+  const turn = (to: Step) => {
+    if (to === 'address') router.history.back();
+    else openAddress(router, `${window.location.pathname}${window.location.search}#${PROOF}`, { keepScroll: true });
+  };
   return (
     <Doorway title="Sign in">
-      <SignInForm onSignedIn={() => {}} />
-      <CompanySignIn from={rawFrom()} />
-      <Button component={Go} to="/logon/forgotten" sx={{ mt: 2 }}>
-        Forgotten password
-      </Button>
+      <SignInForm step={step} onStep={turn} from={rawFrom()} hasForgotten onSignedIn={() => {}} />
     </Doorway>
   );
 }
+
+const PROOF = 'proof';
 
 /** As it stands in the address: it is decoded once, by the rule that judges it. */
 const rawFrom = (): string => /[?&]from=([^&#]*)/.exec(window.location.search)?.[1] ?? '';

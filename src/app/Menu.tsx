@@ -17,6 +17,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
+import { CompanyLogo } from '#core/parts/CompanyLogo.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import type { AreaName, ScreenFacts } from '#core/screens/manifest.ts';
 import { Slot } from '#core/screens/slots.tsx';
@@ -63,7 +64,7 @@ export function Menu({ groups, rail }: MenuProps) {
           ...FOCUS,
         }}
       >
-        <BrandMark />
+        {rail ? <BrandMark /> : <CompanyLogo size="small" height={28} otherwise={<BrandMark />} />}
         {!rail && (
           <Box
             component="span"

@@ -24,10 +24,11 @@ export function MustEnrol() {
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <SetUp
             userId={userId}
+            heading="h2"
             onDone={() => void readSession().then(() => go(returnPath(rawFrom()), { replace: true }))}
           />
         </Suspense>
-        <Button variant="text" sx={{ mt: 3 }} onClick={() => void signOut()}>
+        <Button variant="text" sx={{ mt: 2, ml: -1.5 }} onClick={() => void signOut()}>
           Sign out
         </Button>
       </Doorway>

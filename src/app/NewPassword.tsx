@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { api } from '#core/http/client.web.ts';
 import { Go } from '#core/screens/Go.tsx';
 import { DoorForm } from './DoorForm.tsx';
 import { Doorway } from './Doorway.tsx';
 import { LinkGone, LinkUnread } from './LinkGone.tsx';
+import { LinkOwner } from './LinkOwner.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
 import { useSubmit } from './useSubmit.web.ts';
@@ -35,9 +35,7 @@ export function Screen() {
     <Doorway title="Choose a new password" about="You are signed out everywhere when it is changed.">
       {person && (
         <>
-          <Typography variant="body2" sx={{ mb: 2 }}>
-            For <strong>{person.email}</strong>.
-          </Typography>
+          <LinkOwner email={person.email} />
           <DoorForm form={form} label="Change password">
             <input type="hidden" autoComplete="username" value={person.email} readOnly />
             <NewPasswordField least={person.hasSecondFactor ? 8 : 15} problem={form.problem('password')} />

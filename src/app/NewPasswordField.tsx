@@ -33,7 +33,7 @@ export function NewPasswordField({
         problem={problem}
         help={`At least ${least} characters: three or four words are easy to remember.`}
       />
-      <Box aria-hidden="true" sx={{ height: 4, borderRadius: 2, bgcolor: 'divider', overflow: 'hidden' }}>
+      <Box aria-hidden="true" sx={{ mt: 1, height: 4, borderRadius: 2, bgcolor: 'divider', overflow: 'hidden' }}>
         <Box sx={{ height: 1, width: `${SHARES[level]}%`, bgcolor: COLOURS[level] }} />
       </Box>
       <Typography variant="caption" role="status" sx={{ display: 'block', minHeight: 20, color: 'text.secondary' }}>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Banner } from './Banners.tsx';
+import { Banner } from '#core/parts/Banner.tsx';
 
 /** How long nobody may have touched the page before it is offered to reload it. */
 const IDLE_MS = 20_000;

@@ -10,7 +10,7 @@ import { useGo } from '#core/screens/navigation.web.ts';
 import { stepOnTrail } from '#core/screens/trail.web.ts';
 import { useKeys } from '#core/screens/useKeys.web.ts';
 import { useAppState } from '#core/session/appState.web.ts';
-import { allows, mayOpen, mustEnrol, useSession, useSessionEnded } from '#core/session/session.web.ts';
+import { mayOpen, mustEnrol, useSession, useSessionEnded } from '#core/session/session.web.ts';
 import { ConnectionBanner, Ribbon } from './Banners.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from './manifest.ts';
@@ -25,9 +25,11 @@ const CommandPalette = lazy(() =>
 );
 const ReleaseBanner = lazy(async () => ({ default: (await import('./ReleaseBanner.tsx')).ReleaseBanner }));
 const KeyTable = lazy(() => import('./KeyTable.tsx').then((module) => ({ default: module.KeyTable })));
-const PostBanner = lazy(() => import('./PostBanner.tsx').then((module) => ({ default: module.PostBanner })));
+const MachineBanners = lazy(() =>
+  import('#core/machine/screens/MachineBanners.tsx').then((module) => ({ default: module.MachineBanners })),
+);
 const AlarmBanners = lazy(() =>
-  import('#core/notices/screens/AlarmBanners.tsx').then((module) => ({ default: module.AlarmBanners })),
+  import('#core/alarms/screens/AlarmBanners.tsx').then((module) => ({ default: module.AlarmBanners })),
 );
 const MustEnrol = lazy(() => import('./MustEnrol.tsx').then((module) => ({ default: module.MustEnrol })));
 const SignInDialog = lazy(() => import('./SignInDialog.tsx').then((module) => ({ default: module.SignInDialog })));
@@ -130,11 +132,9 @@ function Framed() {
           />
           <ConnectionBanner />
           <Suspense>{release !== null && <ReleaseBanner release={release} />}</Suspense>
-          {allows('work.view') && (
-            <Suspense>
-              <PostBanner />
-            </Suspense>
-          )}
+          <Suspense>
+            <MachineBanners />
+          </Suspense>
           <Suspense>
             <AlarmBanners />
           </Suspense>

@@ -1,133 +1,192 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import Divider from '@mui/material/Divider';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import { KeyRound } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '#core/http/failure.ts';
-import { useCountdown } from '#core/parts/useCountdown.web.ts';
-import { canUsePasskeys, NoPasskey } from '#core/session/passkey.web.ts';
-import { signInWithPasskey } from '#core/session/proving.web.ts';
-import { type Session, signIn } from '#core/session/session.web.ts';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import type { Ways } from '#areas/system/company-sign-in/ways.ts';
 import { PasswordField } from '#core/parts/PasswordField.tsx';
+import { Go } from '#core/screens/Go.tsx';
+import { canUsePasskeys } from '#core/session/passkey.web.ts';
+import { enterWith, signInWithPasskey } from '#core/session/proving.web.ts';
+import { type Session, signIn } from '#core/session/session.web.ts';
+import { AddressField } from './AddressField.tsx';
+import { CompanySignIn } from './CompanySignIn.tsx';
+import { EnteringProblems, inMinutes } from './EnteringProblems.tsx';
+import { useEntering } from './useEntering.web.ts';
+import { useOfferedPasskey } from './useOfferedPasskey.web.ts';
+import { askWays } from './ways.web.ts';
+
+/** First the address; then what opens the door for it. */
+export type Step = 'address' | 'proof';
 
 export interface SignInFormProps {
-  /** Whose address is already in the field. */
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
+  /** Whose address is known already: the question after it is asked at once. */
   readonly email?: string;
+  /** Where one wants to be afterwards, as it stands in an address. */
+  readonly from: string;
+  /** There is a way to a new password. */
+  readonly hasForgotten?: boolean;
   readonly onSignedIn: (session: Session | null) => void;
 }
 
-/** Address and password; every refusal stands where the eye already is, and a wait counts down. */
-export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [waitUntil, setWaitUntil] = useState<number | null>(null);
-  const seconds = useCountdown(waitUntil);
-  const password = useRef<HTMLInputElement>(null);
-  const address = useRef<HTMLInputElement>(null);
+/** One who may go on: their address, how, and what a password manager filled in beside the address. */
+interface Going {
+  readonly email: string;
+  readonly ways: Ways;
+  readonly filled: string;
+}
 
+/** Address first, then password, passkey or the company's sign-in; every refusal stands where the eye already is. */
+export function SignInForm({ step, onStep, email = '', from, hasForgotten = false, onSignedIn }: SignInFormProps) {
+  const entering = useEntering();
+  const { isBusy, failure, seconds, attempt, forget } = entering;
+  const [going, setGoing] = useState<Going | null>(null);
+  const [isEmergency, setEmergency] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const remember = () => new FormData(form.current ?? undefined).get('remember') === 'on';
+  const address = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const company = useRef<HTMLButtonElement>(null);
+  const typed = (name: string): string => String(new FormData(form.current ?? undefined).get(name) ?? '');
+  const remember = () => typed('remember') === 'on';
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const ask = async () => {
+    const asked = typed('email').trim();
+    const isAnswered = await attempt(async () => {
+      setGoing({ email: asked, ways: await askWays(asked), filled: typed('password') });
+      setEmergency(false);
+    });
+    if (isAnswered) onStep('proof');
+    else address.current?.focus();
+  };
+  const enter = async (how: () => Promise<Session | null>, focusOn = password) => {
+    const isIn = await attempt(async () => onSignedIn(await how()));
+    if (!isIn) focusOn.current?.focus();
+  };
+  const byPassword = () =>
+    enter(() => signIn({ email: going?.email ?? '', password: typed('password'), remember: remember() }));
+
+  // A step that nothing is known for, as after a reload, is the first.
+  const at = going && step === 'proof' ? 'proof' : 'address';
+  const ways = at === 'proof' ? going?.ways : undefined;
+  const asksPassword = ways !== undefined && (ways.hasPassword || isEmergency);
+  const isCompanyMain = ways?.isCompanyFirst === true && !isEmergency;
+  // One that was refused is not offered again by itself.
+  useOfferedPasskey(
+    at === 'address' && !isBusy && failure === null,
+    (passkey) => void enter(() => enterWith(passkey, remember()), address),
+  );
+
+  const begin = useEffectEvent(() => (email === '' ? undefined : void ask()));
+  useEffect(() => begin(), []);
+  const arrive = useEffectEvent(() => {
+    forget();
+    if (at === 'address') address.current?.focus();
+    else if (isCompanyMain && !going?.filled) company.current?.focus();
+    else password.current?.focus();
+  });
+  // A new step begins where the hands already are.
+  useEffect(() => arrive(), [at]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    setBusy(true);
-    setFailure(null);
-    setComplaint(null);
-    try {
-      onSignedIn(
-        await signIn({
-          email: String(typed.get('email') ?? ''),
-          password: String(typed.get('password') ?? ''),
-          remember: remember(),
-        }),
-      );
-    } catch (reason) {
-      const refusal = reason instanceof ApiError ? reason : new ApiError(500, null);
-      setFailure(refusal);
-      if (refusal.retryAfterSeconds) setWaitUntil(Date.now() + refusal.retryAfterSeconds * 1000);
-      (refusal.fields.email ? address : password).current?.focus();
-    }
-    setBusy(false);
+    if (at === 'address') void ask();
+    else if (asksPassword && seconds === 0) void byPassword();
   };
-
-  const enterByPasskey = async () => {
-    setBusy(true);
-    setFailure(null);
-    setComplaint(null);
-    try {
-      onSignedIn(await signInWithPasskey({ remember: remember() }));
-    } catch (reason) {
-      if (reason instanceof ApiError) setFailure(reason);
-      else setComplaint(reason instanceof NoPasskey ? reason.message : 'The passkey could not be used.');
-    }
-    setBusy(false);
-  };
-
-  const isWaiting = seconds > 0;
-  const isPlain = failure && Object.keys(failure.fields).length === 0 && failure.status !== 429;
+  const byCompany = ways?.company && (
+    <CompanySignIn
+      label={ways.company}
+      isMain={isCompanyMain}
+      buttonRef={company}
+      wish={() => ({ email: going?.email ?? '', from, remember: remember() })}
+    />
+  );
+  const isWaiting = asksPassword && seconds > 0;
   return (
-    <Box
-      component="form"
-      ref={form}
-      onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
-      noValidate
-      sx={{ display: 'grid', gap: 1 }}
-    >
-      <Box role="alert">
-        {isPlain && <Alert severity="error">{failure.message}</Alert>}
-        {complaint && <Alert severity="info">{complaint}</Alert>}
-        {isWaiting && <Alert severity="warning">Too many tries. You can try again in {inMinutes(seconds)}.</Alert>}
-        {failure?.status === 429 && !isWaiting && <Alert severity="info">You can try again now.</Alert>}
-      </Box>
-      <TextField
-        name="email"
-        type="email"
-        label="Email"
-        required
-        autoFocus={email === ''}
-        defaultValue={email}
+    <Box component="form" ref={form} onSubmit={submit} noValidate sx={{ display: 'grid', gap: 1 }}>
+      <EnteringProblems of={entering} />
+      <AddressField
         inputRef={address}
-        error={Boolean(failure?.fields.email)}
-        helperText={failure?.fields.email?.[0] ?? ' '}
-        slotProps={{ htmlInput: { autoComplete: 'username', inputMode: 'email', spellCheck: false, maxLength: 254 } }}
+        email={email}
+        isFixed={at === 'proof'}
+        problem={failure?.fields.email?.[0]}
+        onChange={() => onStep('address')}
       />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        autoFocus={email !== ''}
-        inputRef={password}
-        problem={failure?.fields.password?.[0]}
-      />
+      {isCompanyMain && byCompany}
+      {isCompanyMain && asksPassword && <Divider sx={{ my: 1 }}>or</Divider>}
+      {asksPassword && (
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          autoFocus={isEmergency}
+          defaultValue={going?.filled ?? ''}
+          inputRef={password}
+          problem={failure?.fields.password?.[0]}
+        />
+      )}
+      {at === 'address' && (
+        // Password managers fill both fields at once, or none.
+        <Box
+          component="input"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          aria-hidden="true"
+          tabIndex={-1}
+          sx={{ position: 'absolute', width: '1px', height: '1px', p: 0, border: 0, clipPath: 'inset(50%)' }}
+        />
+      )}
       <FormControlLabel
         name="remember"
         control={<Checkbox size="small" />}
         label="This device is mine: stay signed in for 30 days"
         sx={{ '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
       />
-      <Button type="submit" variant="contained" size="large" loading={isBusy} disabled={isWaiting} sx={{ mt: 1.5 }}>
-        {isWaiting ? `Wait ${inMinutes(seconds)}` : 'Sign in'}
-      </Button>
+      {(at === 'address' || asksPassword) && (
+        <Button
+          type="submit"
+          variant={isCompanyMain ? 'outlined' : 'contained'}
+          size="large"
+          loading={isBusy}
+          disabled={isWaiting}
+          sx={{ mt: 0.5 }}
+        >
+          {isWaiting ? `Wait ${inMinutes(seconds)}` : at === 'address' ? 'Continue' : 'Sign in'}
+        </Button>
+      )}
+      {!isCompanyMain && byCompany}
       {canUsePasskeys() && (
         <Button
           variant="outlined"
           size="large"
           startIcon={<KeyRound size={16} />}
           disabled={isBusy}
-          onClick={() => void enterByPasskey()}
+          onClick={() =>
+            void enter(() => signInWithPasskey({ remember: remember() }), asksPassword ? password : address)
+          }
         >
           Sign in with a passkey
+        </Button>
+      )}
+      {hasForgotten && asksPassword && (
+        <Button
+          component={Go}
+          to={`/logon/forgotten#${encodeURIComponent(going?.email ?? '')}`}
+          size="small"
+          sx={{ justifySelf: 'start', ml: -1 }}
+        >
+          Forgotten password
+        </Button>
+      )}
+      {ways && !ways.hasPassword && !isEmergency && (
+        <Button variant="text" size="small" sx={{ justifySelf: 'start', ml: -1 }} onClick={() => setEmergency(true)}>
+          Emergency access with a password
         </Button>
       )}
     </Box>
   );
 }
-
-/** "38 s", "2 min 5 s" */
-const inMinutes = (seconds: number): string =>
-  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`;

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { dirname } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { screens as areaScreens, entities } from './areas.ts';
+import { registerMailAlarm } from './alarms.server.ts';
 import { mountAreas, prepareAreas } from './areas.server.ts';
 import {
   callerOfToken,
+  companySide,
   liveAccess,
   mountCompanySignIn,
   mountLinks,
@@ -12,15 +15,19 @@ import {
   type OutboundSetup,
   outboundOf,
   type ProviderSettings,
+  providerSource,
   settingsOf,
 } from '#areas/system/system.server.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { require } from '#core/access/access.server.ts';
 import { mountFeatures } from '#core/access/featureRoutes.server.ts';
 import { guardFeatures } from '#core/access/features.server.ts';
+import { raiseApart } from '#core/alarms/raise.server.ts';
+import { mountAlarms } from '#core/alarms/alarmRoutes.server.ts';
 import type { AnchorFile } from '#core/audit/anchorFile.server.ts';
 import { mountAudit } from '#core/audit/auditRoutes.server.ts';
 import { logLimits } from '#core/audit/limitLog.server.ts';
+import { logRefusals } from '#core/audit/refusalLog.server.ts';
 import { auditGroup } from '#core/audit/auditGroup.ts';
 import { mountBackups } from '#core/backup/backupRoutes.server.ts';
 import type { BackupPlan } from '#core/backup/nightly.server.ts';
@@ -34,11 +41,16 @@ import type { Storage } from '#core/files/storage.server.ts';
 import { clientAddress } from '#core/http/clientAddress.server.ts';
 import { mountDisposables } from '#core/disposable/disposableRoutes.server.ts';
 import { edge } from '#core/http/edge.server.ts';
+import type { Machine } from '#core/machine/machine.server.ts';
+import { mountMachine } from '#core/machine/machineRoutes.server.ts';
+import { type MailEnvironment, mailSource } from '#core/mail/mailSetup.server.ts';
+import { mailSide } from '#core/mail/mailSide.server.ts';
 import { mountMail } from '#core/mail/mailRoutes.server.ts';
 import { openapi } from '#core/http/openapi.server.ts';
 import { mountPage, pageVersion } from '#core/http/page.server.ts';
 import { mountWellKnown } from '#core/http/wellKnown.server.ts';
 import { actorOf } from '#core/http/request.server.ts';
+import { mountHistory } from '#core/http/historyRoutes.server.ts';
 import { mountNoun } from '#core/http/rest.server.ts';
 import { mountImports } from '#core/import/importRoutes.server.ts';
 import { type Live, mountLive } from '#core/live/live.server.ts';
@@ -48,13 +60,18 @@ import { mountExport } from '#core/lists/export.server.ts';
 import { mountViews } from '#core/lists/views.server.ts';
 import { mountWork } from '#core/schedule/workRoutes.server.ts';
 import type { Workshop } from '#core/schedule/work.server.ts';
-import { mountAlarms } from '#core/notices/alarms.server.ts';
+import { mountVault } from '#core/vault/vaultRoutes.server.ts';
 import { mountNotices } from '#core/notices/noticeRoutes.server.ts';
+import { mountRetention } from '#core/retention/retentionRoutes.server.ts';
 import { mountSettings } from '#core/settings/groupRoutes.server.ts';
-import { houseNames } from '#core/settings/houseNames.server.ts';
+import { mountLogo } from '#core/settings/logo.server.ts';
+import { learnZones, readHouseClock } from '#core/settings/houseClock.server.ts';
+import { houseNames, letterHeading } from '#core/settings/houseNames.server.ts';
 import { mountMarks } from '#core/search/marks.server.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
+import { mountSubjectAccess } from '#core/subject-access/subjectRoutes.server.ts';
 import { mountSearch } from '#core/search/searchRoutes.server.ts';
+import { mountSoftware } from '#core/software/software.server.ts';
 
 export interface Installation {
   readonly database: Database;
@@ -64,6 +81,8 @@ export interface Installation {
   /** How pages are kept current; as usual unless said. */
   readonly live?: LivePlan;
   readonly storage: Storage;
+  /** What it runs on. */
+  readonly machine: Machine;
   /** Where each day's end of the log is kept, outside the database. */
   readonly anchors: AnchorFile;
   readonly backups: BackupPlan;
@@ -80,10 +99,12 @@ export interface Installation {
   readonly rateLimitScale: number;
   /** What the environment says of requests to other machines; nothing unless given. */
   readonly outbound?: OutboundSetup;
-  /** The company's provider, and where browsers come back to. */
-  readonly companySignIn?: { readonly provider: ProviderSettings | undefined; readonly address: string };
-  /** Whether letters leave; otherwise they wait. */
-  readonly hasMailServer?: boolean;
+  /** Where people reach this installation: for links in letters, and to come back from the company's provider. */
+  readonly address?: string;
+  /** The company's provider, where the environment names one. */
+  readonly provider?: ProviderSettings | undefined;
+  /** The mail server, where the environment names one. */
+  readonly mail?: MailEnvironment;
 }
 
 /** The server, and what is needed to end it in order. */
@@ -102,11 +123,21 @@ export async function application(installation: Installation): Promise<Applicati
   const sessions = openSessions(database, keys);
   const app = await edge({
     ...installation,
+    isReadOnly: installation.machine.isReadOnly,
     guard: { ...sessions, identifyToken: (request, token) => callerOfToken(database, keys, request, token) },
   });
   prepareAreas();
+  await readHouseClock(database);
+  await learnZones(database);
+  keys.onShut = ({ purpose, place }) => {
+    const says = `A stored secret does not open (${purpose}, ${place}): somebody changed or moved it in the database, or a key is gone from the ring. Keep the database and its backups as they are, and look at the keys.`;
+    raiseApart(database, 'integrity', { says, about: place }).catch((error: unknown) =>
+      installation.logger.warn({ err: error }, 'an alarm could not be raised'),
+    );
+  };
   guardFeatures(app, database);
   logLimits(app, database);
+  logRefusals(app, database);
 
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
@@ -129,6 +160,7 @@ export async function application(installation: Installation): Promise<Applicati
   mountLinks(app, door, installation.workshop);
   for (const noun of entities.filter((each) => !each.internal)) {
     mountNoun(app, database, noun);
+    mountHistory(app, database, noun);
     mountExport(app, database, noun);
     mountBulk(app, database, noun);
   }
@@ -137,20 +169,37 @@ export async function application(installation: Installation): Promise<Applicati
   mountMarks(app, database);
   mountViews(app, database);
   mountCustomFields(app, database);
-  mountSettings(app, database);
+  mountLogo(app, database, storage);
   mountFeatures(app, database);
   mountNotices(app, database);
+  mountVault(app, database);
   mountAlarms(app, database);
+  mountMachine(app, database, installation.machine);
+  mountSoftware(app, dirname(installation.folder.web));
   mountWork(app, database, installation.workshop);
+  mountRetention(app, database, installation.workshop);
+  mountSubjectAccess(app, installation);
   mountFiles(app, database, storage);
   mountBackups(app, installation.backups, installation.workshop);
   mountImports(app, database, installation.workshop);
   mountAudit(app, installation);
   mountDisposables(app, installation);
-  mountMail(app, database, installation.hasMailServer ?? false);
   const outbound = outboundOf(database, installation.outbound);
-  const { provider, address = '' } = installation.companySignIn ?? {};
-  mountCompanySignIn(app, { ...door, address }, outbound, provider);
+  const { provider, address = '', mail = {} } = installation;
+  mountSettings(app, {
+    database,
+    keys,
+    sides: { mail: mailSide(outbound, mail), companySignIn: companySide(outbound, provider) },
+  });
+  const source = mailSource(database, keys, mail);
+  registerMailAlarm(() => source.isSetUp());
+  mountMail(app, database, {
+    source,
+    outbound,
+    address,
+    heading: () => letterHeading(database, installation),
+  });
+  mountCompanySignIn(app, { ...door, address }, outbound, providerSource(database, keys, provider));
   mountAreas(app, { ...installation, outbound });
   const live = mountLive(app, {
     database,

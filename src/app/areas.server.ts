@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAlarms } from './alarms.server.ts';
 import { entities } from './areas.ts';
 import './imports/presets.ts';
+import './settings.ts';
 import { door as customers } from '#areas/customers/customers.server.ts';
 import { door as estate } from '#areas/estate/estate.server.ts';
 import { door as suppliers } from '#areas/suppliers/suppliers.server.ts';
@@ -12,6 +13,7 @@ import { coreCalculations } from '#core/calculations/coreCalculations.server.ts'
 import { liveCalculations } from '#core/live/live.calculations.server.ts';
 import { registerCalculations } from '#core/calculations/calculations.server.ts';
 import { guardCustomFields } from '#core/entity/customFieldRoutes.server.ts';
+import { keepCore } from '#core/retention/coreKept.server.ts';
 import { tellOfImports } from '#core/import/importNotices.server.ts';
 import { registryComplaints } from '#core/entity/registry.ts';
 import type { ServerDoor, Services } from '#core/http/area.server.ts';
@@ -30,6 +32,7 @@ export function prepareAreas(): void {
   guardCustomFields();
   tellOfImports();
   registerAlarms();
+  keepCore();
   for (const door of doors) door.register?.();
   const complaints = [...registryComplaints(), ...missingHandlers()];
   if (complaints.length > 0) throw new Error(`The declarations do not fit together:\n  ${complaints.join('\n  ')}`);

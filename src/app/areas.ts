@@ -1,6 +1,5 @@
 import './features.ts';
 import './notices.ts';
-import './settings.ts';
 import {
   entities as customerNouns,
   permissions as customerPermissions,

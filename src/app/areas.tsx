@@ -10,4 +10,9 @@ export const components: Components = {
   ...teams,
   ...customers,
   ...estate,
+  // Its groups are fetched with it: no other screen needs what they declare.
+  '/system/settings': async () => {
+    await import('./settings.ts');
+    return import('#core/settings/screens/Settings.tsx');
+  },
 };

@@ -4,14 +4,14 @@ import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { commandOptions, runCommand } from './command.server.ts';
 import { product } from '#core/access/actor.ts';
-import { openKeyRing } from '#core/access/keys.server.ts';
+import { keyRingOf } from '#core/access/keys.server.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import { dump } from '#core/backup/dump.server.ts';
 import type { Recipient } from '#core/backup/envelope.server.ts';
 import { BackupFault } from '#core/backup/frames.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
-import { readSettings } from '#core/settings/settings.server.ts';
+import { readSettings, type Settings } from '#core/settings/settings.server.ts';
 
 /*
  * Writes one encrypted file with everything: `npm run backup -- --to FILE`. The product may run meanwhile.
@@ -33,7 +33,7 @@ await runCommand(async () => {
     const totals = await dump({
       client,
       storage: localStorage(join(settings.dataDir, 'files')),
-      recipient: recipient(options.for, settings.secretKeys, settings.dataDir),
+      recipient: recipient(options.for, settings),
       path,
       now: new Date().toISOString(),
       onProgress: (line) => process.stdout.write(`${line}\n`),
@@ -69,9 +69,9 @@ await runCommand(async () => {
   }
 });
 
-function recipient(publicKey: string | undefined, secretKeys: string | undefined, dataDir: string): Recipient {
+function recipient(publicKey: string | undefined, settings: Settings): Recipient {
   if (publicKey) return { by: 'recipient', publicKey: readFileSync(publicKey, 'utf8') };
-  const keys = openKeyRing(secretKeys, dataDir);
+  const keys = keyRingOf(settings);
   return { by: 'ring', id: keys.id, key: keys.derive('backup') };
 }
 

@@ -101,9 +101,9 @@ describe('the trial', () => {
   });
 
   it('finds a log in it that does not hang together', async () => {
-    const { database } = installation;
+    const { database, owner } = installation;
     const fiddle = (title: string) =>
-      database.query(
+      owner.query(
         `begin; alter table change_log disable trigger user;
          update change_log set title = '${title}' where id = (select min(entry_id) from change_seal);
          alter table change_log enable trigger user; commit`,

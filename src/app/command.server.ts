@@ -1,3 +1,4 @@
+import { ArchiveRefusal } from '#core/audit/archive.server.ts';
 import { BackupFault } from '#core/backup/frames.server.ts';
 import { SettingsFault } from '#core/settings/settings.server.ts';
 
@@ -6,7 +7,8 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isForPeople = error instanceof BackupFault || error instanceof SettingsFault;
+    const isForPeople =
+      error instanceof BackupFault || error instanceof ArchiveRefusal || error instanceof SettingsFault;
     process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = 1;
   }

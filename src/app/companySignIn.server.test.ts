@@ -1,12 +1,11 @@
 import { createHmac, createPublicKey, type JsonWebKey } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { KeyRing } from '#core/access/keys.server.ts';
-import { openPostman, type Postman } from '#core/mail/postman.server.ts';
-import { mailServer } from '#core/mail/smtp.server.ts';
+import type { Postman } from '#core/mail/postman.server.ts';
 import { readEnvironmentBlock } from '#core/outbound/environmentBlock.ts';
 import type { Answered, Asker, TestInstallation } from '#core/testing/installation.server.ts';
 import { type Mailbox, openMailbox } from '#core/testing/mailbox.server.ts';
+import { openTestPost } from '#core/testing/post.server.ts';
 import { openProduct, signInAs } from './testInstallation.server.ts';
 import { openTestProvider, type TestProvider } from './testProvider.server.ts';
 
@@ -25,14 +24,12 @@ beforeAll(async () => {
   const { issuer, client } = company;
   const block = readEnvironmentBlock(`127.0.0.1:${new URL(issuer).port}`);
   installation = await openProduct({
-    companySignIn: { provider: { issuer, ...client, domains: ['msp.example'] }, address: ADDRESS },
+    provider: { issuer, ...client, domains: ['msp.example'] },
+    address: ADDRESS,
     outbound: { environment: block ? [block] : [], own: [] },
   });
   const { keys } = installation.app as unknown as { keys: KeyRing };
-  const server = mailServer({ url: mailbox.url, from: 'crm@msp.example', address: ADDRESS });
-  const { database } = installation;
-  const heading = async () => ({ sender: 'CRM', imprint: [] });
-  postman = openPostman({ database, keys, server, heading }, pino({ level: 'silent' }));
+  postman = openTestPost({ database: installation.database, keys, mailbox, address: ADDRESS });
 });
 afterAll(async () => {
   await postman.stop();
@@ -96,6 +93,73 @@ describe('the company sign-in', () => {
     const asker = await installation.signIn(email, 'four lifts wander quietly');
     expect((await arrive(login, { browser: asker })).body).toMatchObject({ user: { userid: id } });
   });
+  it('connects to a session only an address that the provider vouches for, at a domain that may', async () => {
+    const { email, login } = await person();
+    const asker = await installation.signIn(email, 'four lifts wander quietly');
+    for (const part of [{ isVerified: false }, { email: 'private@elsewhere.example' }]) {
+      company.accounts.set(login, { email, ...part });
+      expect(refusedAs(await arrive(login, { browser: asker }))).toEqual([422, 'no_account']);
+    }
+    expect((await asker.get('/api/v1/teams')).status).toBe(200);
+  });
+  it('never connects the account of a colleague to whoever sits at the browser: the colleague is asked by letter', async () => {
+    const [mine, theirs] = [await person(), await person()];
+    const asker = await installation.signIn(mine.email, 'four lifts wander quietly');
+    expect((await arrive(theirs.login, { browser: asker })).status).toBe(202);
+    await mailbox.letterTo(theirs.email, /^Connect your company account/);
+    expect(await query('select 1 from company_account where subject = $1', [theirs.login])).toEqual([]);
+  });
+  it('wants a letter of somebody whose session is not fresh', async () => {
+    const { email, login, id } = await person();
+    const asker = await installation.signIn(email, 'four lifts wander quietly');
+    await query(`update session set step_up_at = now() - interval '16 minutes' where user_id = $1`, [id]);
+    expect((await arrive(login, { browser: asker })).status).toBe(202);
+  });
+  it('accepts an invitation whose address is the one the provider vouches for, and only that', async () => {
+    const invite = async (name: string) => {
+      const email = `${name.toLowerCase()}@msp.example`;
+      const [role] = await query<{ id: number }>(`select id from role where name = 'Auditor'`);
+      const made = await installation.administrator.send('POST', '/api/v1/users', {
+        name,
+        email,
+        roleIds: [role?.id],
+      });
+      expect(made.status, made.text).toBe(201);
+      const invitation = (await mailbox.letterTo(email)).path.split('/').at(-1);
+      return { id: Number(made.body.row?.id), email, invitation };
+    };
+    const come = async (login: string, invitation: string | undefined) => {
+      const asker = await installation.newcomer();
+      const begun = await asker.send('POST', '/api/v1/company-sign-in', { invitation });
+      const answer = await company.signIn(String(begun.body.url), login);
+      return asker.send('POST', '/api/v1/company-sign-in/finish', { answer });
+    };
+    const [winifred, xerxes] = [await invite('Winifred'), await invite('Xerxes')];
+    company.accounts.set('sub-winifred', { email: winifred.email });
+    const foreign = await come('sub-winifred', xerxes.invitation);
+    expect([...refusedAs(foreign), foreign.body.message]).toEqual([
+      422,
+      'other_account',
+      expect.stringContaining(xerxes.email),
+    ]);
+    expect((await come('sub-winifred', winifred.invitation)).body).toMatchObject({ user: { userid: winifred.id } });
+    expect(await query('select status from "user" where id = $1', [winifred.id])).toEqual([{ status: 'active' }]);
+    // From now on the account is known, and the invitation is used.
+    company.accounts.set('sub-xerxes', { email: xerxes.email });
+    expect(refusedAs(await come('sub-xerxes', winifred.invitation))).toEqual([410, 'gone']);
+  });
+  it('stays signed in on a device that somebody calls theirs', async () => {
+    const { login } = await connected();
+    const remembered = async (remember: boolean) => {
+      const asker = await installation.newcomer();
+      const begun = await asker.send('POST', '/api/v1/company-sign-in', { remember });
+      const answer = await company.signIn(String(begun.body.url), login);
+      const done = await asker.send('POST', '/api/v1/company-sign-in/finish', { answer });
+      return String(done.headers['set-cookie']);
+    };
+    expect(await remembered(true)).toMatch(/sid=[^;]+; Max-Age=2592000/);
+    expect(await remembered(false)).not.toMatch(/sid=[^;]+; Max-Age/);
+  });
   it('knows people by issuer and subject: another address or another subject changes nothing', async () => {
     const { id, login, email } = await connected();
     company.accounts.set(login, { email: 'renamed@msp.example' });
@@ -131,6 +195,21 @@ describe('the company sign-in', () => {
         'company_sign_in',
       ]);
   });
+  it('takes an answer only from the provider it asked: `iss` is checked, and may not be missing', async () => {
+    const { login } = await connected();
+    for (const change of [
+      (answer: URLSearchParams) => answer.set('iss', 'https://evil.example'),
+      (answer: URLSearchParams) => answer.delete('iss'),
+    ]) {
+      const asker = await installation.newcomer();
+      const begun = await asker.send('POST', '/api/v1/company-sign-in', {});
+      const answer = new URLSearchParams(await company.signIn(String(begun.body.url), login));
+      expect(answer.get('iss')).toBe(company.issuer);
+      change(answer);
+      const done = await asker.send('POST', '/api/v1/company-sign-in/finish', { answer: String(answer) });
+      expect(refusedAs(done)).toEqual([422, 'company_sign_in']);
+    }
+  });
   it('takes an answer once', async () => {
     const { login } = await connected();
     const asker = await installation.newcomer();
@@ -144,12 +223,37 @@ describe('the company sign-in', () => {
     company.rotate();
     expect((await arrive(login)).body).toMatchObject({ user: { userid: id } });
   });
-  it('asks with PKCE, a state and a nonce', async () => {
-    const begun = await (await installation.newcomer()).send('POST', '/api/v1/company-sign-in', {});
+  it('asks with PKCE, a state and a nonce, and says whom it expects', async () => {
+    const email = 'ann@msp.example';
+    const begun = await (await installation.newcomer()).send('POST', '/api/v1/company-sign-in', { email });
     const asked = new URL(String(begun.body.url)).searchParams;
     expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('login_hint')).toBe(email);
     for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)?.length).toBeGreaterThan(40);
     expect(asked.get('redirect_uri')).toBe(`${ADDRESS}/logon/company`);
+  });
+});
+
+describe('what comes after the address', () => {
+  const waysOf = async (email: string) =>
+    (await installation.newcomer()).send('POST', '/api/v1/session/ways', { email });
+  it('depends on its domain, never on whether there is such an account', async () => {
+    const { email } = await connected();
+    const known = await waysOf(email);
+    expect(known.body).toEqual({
+      company: 'Sign in with your company account',
+      isCompanyFirst: true,
+      hasPassword: true,
+    });
+    expect((await waysOf('nobody.at.all@msp.example')).text).toBe(known.text);
+    expect((await waysOf('nobody@elsewhere.example')).body).toMatchObject({ isCompanyFirst: false });
+  });
+  it('says what is wrong with an address', async () => {
+    for (const email of ['', 'ann', 'ann@', 'two words@msp.example']) {
+      const refused = await waysOf(email);
+      expect(refused.status).toBe(422);
+      expect(JSON.stringify(refused.body.errors)).toMatch(/Type (your|an) email address/);
+    }
   });
 });
 

@@ -22,10 +22,11 @@ const TODAY = '2026-11-20';
 const customers = option('customers', 60);
 const assets = option('assets', 3_000);
 const url = process.env.DATABASE_URL;
-if (!url) throw new Error('DATABASE_URL is not set. Start this with: npm run demo');
+const ownerUrl = process.env.DATABASE_OWNER_URL ?? url;
+if (!url || !ownerUrl) throw new Error('DATABASE_URL is not set. Start this with: npm run demo');
 
 prepareAreas();
-await migrate(url);
+await migrate(ownerUrl, undefined, url);
 const database = openDatabase(url);
 try {
   if (!(await fill(database))) {
@@ -74,12 +75,21 @@ async function fill(into: Database): Promise<boolean> {
     progress('assets', Math.min(from + STEP, assets), assets);
   }
   await write((context) => demoNetworks(context, places));
-  // Indexes keep what is new in a list that searches read through, until somebody tidies up.
-  await into.query('vacuum analyze');
+  await tidyUp();
   process.stdout.write(
     `\nThe demo company is there: ${customers} customers, ${places.length} sites, ${assets} assets, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
   );
   return true;
+}
+
+/** Indexes keep what is new in a list that searches read through, until whoever owns the tables tidies up. */
+async function tidyUp(): Promise<void> {
+  const owner = openDatabase(ownerUrl ?? '', { max: 1 });
+  try {
+    await owner.query('vacuum analyze');
+  } finally {
+    await owner.end();
+  }
 }
 
 async function demoPeople(context: Context) {

@@ -265,15 +265,11 @@ describe('around it', () => {
     }
   });
 
-  it('what is over is destroyed by itself, and after thirteen months nobody knows of it but the log', async () => {
+  it('what is over is destroyed by itself, and that there was a link stays known', async () => {
     const link = await made({ purpose: 'Long over' });
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     await clearDisposables(installation.database, at(2));
     expect(await secretOf(link.id)).toMatchObject({ ciphertext: null, iv: null });
     expect(await stateOf(link.id)).toMatchObject({ purpose: 'Long over' });
-    await clearDisposables(installation.database, at(400));
-    expect(await stateOf(link.id)).toBeUndefined();
-    const { rows } = await installation.database.query(`select 1 from change_log where title = 'Long over'`);
-    expect(rows.length).toBeGreaterThan(0);
   });
 });

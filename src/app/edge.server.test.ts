@@ -168,7 +168,7 @@ describe('the API is for those who are signed in', () => {
     expect(open.sort()).toEqual([
       'DELETE /api/v1/session',
       'GET /api/share/{token}',
-      'GET /api/v1/company-sign-in',
+      'GET /api/v1/company-logo/{id}/{size}',
       'GET /api/v1/openapi.json',
       'GET /api/v1/session',
       'POST /api/share/{token}/open',
@@ -178,12 +178,15 @@ describe('the API is for those who are signed in', () => {
       'POST /api/v1/company-sign-in/finish',
       'POST /api/v1/csp-report',
       'POST /api/v1/invitation',
+      'POST /api/v1/invitation/passkey',
+      'POST /api/v1/invitation/passkey/options',
       'POST /api/v1/links/open',
       'POST /api/v1/password-reset',
       'POST /api/v1/password-reset/choose',
       'POST /api/v1/session',
       'POST /api/v1/session/passkey',
       'POST /api/v1/session/passkey/options',
+      'POST /api/v1/session/ways',
       'POST /api/v1/setup',
     ]);
   });

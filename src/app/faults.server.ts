@@ -16,6 +16,4 @@ export function watchFaults(logger: Logger, count: (what: string) => void, end: 
     setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();
     void end().finally(() => process.exit(1));
   });
-  // Node would open an inspector, which reads every secret in memory.
-  process.on('SIGUSR1', () => undefined);
 }

@@ -1,10 +1,9 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeyRing } from '#core/access/keys.server.ts';
-import { openPostman, type Postman } from '#core/mail/postman.server.ts';
-import { mailServer } from '#core/mail/smtp.server.ts';
+import type { Postman } from '#core/mail/postman.server.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
 import { type Arrived, type Mailbox, openMailbox } from '#core/testing/mailbox.server.ts';
+import { openTestPost } from '#core/testing/post.server.ts';
 import { openProduct, signInAs } from './testInstallation.server.ts';
 
 let installation: TestInstallation & { readonly administrator: Asker };
@@ -16,12 +15,7 @@ beforeAll(async () => {
   installation = await openProduct({ work: true });
   ({ administrator } = installation);
   const { keys } = installation.app as unknown as { keys: KeyRing };
-  const server = mailServer({ url: mailbox.url, from: 'crm@msp.example', address: 'https://crm.example' });
-  const { database } = installation;
-  postman = openPostman(
-    { database, keys, server, heading: async () => ({ sender: 'CRM', imprint: [] }) },
-    pino({ level: 'silent' }),
-  );
+  postman = openTestPost({ database: installation.database, keys, mailbox, address: 'https://crm.example' });
 });
 afterAll(async () => {
   await postman.stop();

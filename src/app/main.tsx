@@ -25,7 +25,7 @@ import { StartFailure } from './StartFailure.tsx';
 import { theme } from './theme.web.ts';
 
 const shellComponents: Components = {
-  '/': () => import('./Home.tsx'),
+  '/': () => import('./home/Home.tsx'),
   '/logon': () => import('./Logon.tsx'),
   '/logon/forgotten': () => import('./ForgottenPassword.tsx'),
   '/logon/company': () => import('./CompanyReturn.tsx'),

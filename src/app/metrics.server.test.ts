@@ -32,9 +32,9 @@ it('the lines that all processes share are told, and the rest too while the data
     "insert into letter (recipient, subject, body) values ('jo@school.example', 'Hello', '{}')",
   );
   expect(await metrics.text()).toContain('crm_queue_length{queue="letter",state="waiting",node="3"} 1');
-  await installation.database.query('alter table letter rename to letter_away');
+  await installation.owner.query('alter table letter rename to letter_away');
   expect(await metrics.text()).toMatch(/crm_database_connections\{state="idle",node="3"\} \d/);
-  await installation.database.query('alter table letter_away rename to letter');
+  await installation.owner.query('alter table letter_away rename to letter');
 });
 
 it('they have a port of their own that answers nothing else', async () => {

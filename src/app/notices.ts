@@ -2,7 +2,15 @@ import { registerNoticeKinds } from '#core/notices/noticeKinds.ts';
 
 /** Everything people are told without asking, in the order of their choices. */
 registerNoticeKinds([
+  {
+    key: 'alarm',
+    label: 'Alarms',
+    help: 'When something is wrong with the installation itself. For those who may do something about it.',
+    byMail: true,
+    always: true,
+  },
   { key: 'import.done', label: 'Imports', help: 'When an import that you began is finished, or could not be.' },
+  { key: 'incident.done', label: 'Incident packs', help: 'When an incident pack that you asked for is ready.' },
   {
     key: 'webhook.disabled',
     label: 'Webhooks',
@@ -10,9 +18,21 @@ registerNoticeKinds([
     byMail: true,
   },
   {
-    key: 'work.failed',
-    label: 'Background work failed',
-    help: 'When work was given up after several tries. For those who look after background work.',
+    key: 'break-glass-used',
+    label: 'Break-glass accounts',
+    help: 'When an account for emergencies comes in. For those who may change users.',
+    byMail: true,
+  },
+  {
+    key: 'access-review',
+    label: 'Access reviews',
+    help: 'When one begins, and while people on it are still to be looked at. For those who review.',
+    byMail: true,
+  },
+  {
+    key: 'cover',
+    label: 'Cover',
+    help: 'When you stand in for somebody or somebody for you, and when it is over.',
     byMail: true,
   },
   {

@@ -3,14 +3,16 @@ import { basename, join, resolve } from 'node:path';
 import pg from 'pg';
 import { commandOptions, runCommand } from './command.server.ts';
 import { product } from '#core/access/actor.ts';
-import { openKeyRing } from '#core/access/keys.server.ts';
+import { keyRingOf } from '#core/access/keys.server.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import { holdOutgoing } from '#core/backup/held.server.ts';
 import { BackupFault } from '#core/backup/frames.server.ts';
 import { load } from '#core/backup/load.server.ts';
 import { type Checked, checkBackup } from '#core/backup/open.server.ts';
+import { userOf } from '#core/db/migrate.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
+import { giveRights } from '#core/db/rights.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { readSettings } from '#core/settings/settings.server.ts';
 
@@ -24,7 +26,7 @@ await runCommand(async () => {
   const options = commandOptions(['from', 'replace', 'key'], ['check'], USE);
   if (!options.from) throw new BackupFault(`Say from which file. ${USE}`);
   const settings = readSettings(process.env);
-  const keys = openKeyRing(settings.secretKeys, settings.dataDir);
+  const keys = keyRingOf(settings);
   const opening = {
     path: resolve(options.from),
     ring: (id: string) => keys.deriveOf(id, 'backup'),
@@ -34,7 +36,7 @@ await runCommand(async () => {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const took = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
   if (options.check) return say(`The backup is whole: ${summary(await checkBackup(opening))}, read in ${took()}.`);
-  const client = new pg.Client({ connectionString: settings.databaseDirectUrl });
+  const client = new pg.Client({ connectionString: settings.databaseOwnerUrl });
   await client.connect();
   try {
     if (options.replace !== undefined) await confirmReplace(client, options.replace);
@@ -47,6 +49,8 @@ await runCommand(async () => {
       onProgress: say,
       afterwards: async (within) => {
         const now = new Date().toISOString();
+        if (settings.databaseOwnerUrl !== settings.databaseDirectUrl)
+          await giveRights(within, await userOf(settings.databaseDirectUrl));
         await holdOutgoing(within, now);
         await logEvent(
           { tx: within as Queryable, actor: product('Restore'), now, requestId: 'restore', ip: null },

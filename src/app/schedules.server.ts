@@ -1,11 +1,24 @@
-import type { Database } from '#core/db/pool.server.ts';
+import { scheduleAccessReviews, scheduleCover } from '#areas/system/system.server.ts';
+import { checkOwnCertificate } from '#core/alarms/ownCertificate.server.ts';
+import { type Database, inTransaction } from '#core/db/pool.server.ts';
+import { clearDisposables } from '#core/disposable/secrets.server.ts';
 import type { Storage } from '#core/files/storage.server.ts';
 import { sweepFiles } from '#core/files/sweep.server.ts';
-import { forgetNotices } from '#core/notices/notices.server.ts';
+import { placeChanges, forgetChanges } from '#core/live/relay.server.ts';
+import type { Outbound } from '#core/outbound/outbound.server.ts';
+import { registerRetention } from '#core/retention/retentionRoutes.server.ts';
+import { registerSubjectAccess } from '#core/subject-access/subjectWork.server.ts';
 import { schedule } from '#core/schedule/work.server.ts';
 
-/** What the product does by itself, by the clock of Britain. */
-export function registerSchedules(database: Database, storage: Storage): void {
+export interface Scheduled {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly outbound: Outbound;
+  readonly publicUrl: string | undefined;
+}
+
+/** What the product does by itself, by the company’s clocks. */
+export function registerSchedules({ database, storage, outbound, publicUrl }: Scheduled): void {
   // Its last run tells that schedules and the line of work are alive.
   schedule('heartbeat', 'Heart-beat', '*/5 * * * *', async () => undefined);
   schedule('tidy-keys', 'Forget the keys of repeated requests', '17 * * * *', async () => {
@@ -21,7 +34,21 @@ export function registerSchedules(database: Database, storage: Storage): void {
         `delete from work.${table} where name = 'heartbeat' and state = 'completed' and completed_on < now() - interval '1 day'`,
       );
   });
-  schedule('tidy-notices', 'Forget old notifications', '40 3 * * *', async () => {
-    await forgetNotices(database);
+  registerRetention(database);
+  registerSubjectAccess(database, storage);
+  scheduleCover(database);
+  scheduleAccessReviews(database);
+  // Until then what is over does not open either.
+  schedule('clear-disposables', 'Destroy what ended disposable links held', '*/10 * * * *', () =>
+    inTransaction(database, (tx) => clearDisposables(tx, new Date().toISOString())),
+  );
+  // Changes get their place in the order also while nobody tells them, so that they can be forgotten in time.
+  schedule('tidy-changes', 'Forget changes that every page knows of', '*/10 * * * *', async () => {
+    await placeChanges(database);
+    await forgetChanges(database);
   });
+  if (publicUrl?.startsWith('https:'))
+    schedule('certificate', 'Look at our own certificate', '40 6 * * *', () =>
+      checkOwnCertificate(database, outbound, publicUrl, new Date().toISOString()),
+    );
 }

@@ -8,7 +8,7 @@ import { ApiError } from '#core/http/failure.ts';
 import { Page } from '#core/parts/Page.tsx';
 import { startAppState } from '#core/session/appState.web.ts';
 import { readSession } from '#core/session/session.web.ts';
-import { type Answering, answering } from '#core/testing/answering.server.ts';
+import { type Answer, type Answering, answering } from '#core/testing/answering.server.ts';
 import { visit } from '#core/testing/visit.web.ts';
 import { entranceFor, listenToAnswers } from './entrance.web.ts';
 import { makeRouter } from './router.tsx';
@@ -25,12 +25,17 @@ const PRIYA = {
   csrf: 'hers',
 };
 
+const WAYS: Answer = { status: 200, body: { company: null, isCompanyFirst: false, hasPassword: true } };
+
 let server: Answering;
 let signedIn: object = NOBODY;
+/** What comes after the address. */
+let ways = WAYS;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering(
     ({ method, path }) => {
+      if (path === '/api/v1/session/ways') return ways;
       if (path === '/api/v1/session' && method === 'GET') return { status: 200, body: signedIn };
       return { status: 200, body: path === '/api/v1/session' ? PRIYA : (FRAME[path] ?? {}) };
     },
@@ -39,6 +44,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   signedIn = NOBODY;
+  ways = WAYS;
   server.expect();
 });
 afterAll(() => server.close());
@@ -84,18 +90,24 @@ async function open(address: string) {
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** The address, and then the password; Enter moves on. */
 async function signIn(password: string) {
   type(/^Email/, 'priya@example.org');
+  enter(/^Email/);
+  await screen.findByLabelText(/^Password/);
   type(/^Password/, password);
-  press('Sign in');
+  enter(/^Password/);
 }
+const enter = (label: RegExp) => fireEvent.submit(screen.getByLabelText<HTMLInputElement>(label).form ?? document);
 
 describe('signing in', () => {
   it('leads to where the user wanted to be, in their own theme and with their own token', async () => {
     await open('/logon?from=%2Fnotes%3Fq%3Dprinter');
     await signIn('right');
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/notes?q=printer'));
-    expect(JSON.parse(server.asked.find((each) => each.method === 'POST')?.body ?? '')).toEqual({
+    expect(
+      JSON.parse(server.asked.find(({ method, path }) => method === 'POST' && path === '/api/v1/session')?.body ?? ''),
+    ).toEqual({
       email: 'priya@example.org',
       password: 'right',
       remember: false,
@@ -113,6 +125,51 @@ describe('signing in', () => {
     server.expect({ status: 200, body: { ...PRIYA, twoFactor: 'pending' } });
     await signIn('right');
     await waitFor(() => expect(window.location.pathname).toBe('/users/7/2fa/%2Fnotes'));
+  });
+  it('asks for the address first, and says what is wrong with it', async () => {
+    await open('/logon');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
+    ways = {
+      status: 422,
+      body: {
+        message: 'x',
+        code: 'validation',
+        errors: { email: ['Type an email address such as you@example.org.'] },
+        requestId: 'r1',
+      },
+    };
+    type(/^Email/, 'priya');
+    enter(/^Email/);
+    expect(await screen.findByText('Type an email address such as you@example.org.')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  });
+  it('takes over what a password manager filled in beside the address', async () => {
+    await open('/logon');
+    type(/^Email/, 'priya@example.org');
+    const filled = document.querySelector<HTMLInputElement>('input[name=password][autocomplete=current-password]');
+    if (filled) filled.value = 'from the manager';
+    enter(/^Email/);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Password/)).value).toBe('from the manager');
+  });
+  it('puts the company first for its own addresses', async () => {
+    ways = { status: 200, body: { company: 'Sign in with Microsoft', isCompanyFirst: true, hasPassword: true } };
+    await open('/logon');
+    type(/^Email/, 'priya@example.org');
+    enter(/^Email/);
+    const company = await screen.findByRole('button', { name: 'Sign in with Microsoft' });
+    await waitFor(() => expect(document.activeElement).toBe(company));
+    expect(screen.getByLabelText(/^Password/)).toBeTruthy();
+  });
+  it('keeps passwords behind a door of their own where they are switched off', async () => {
+    ways = { status: 200, body: { company: 'Sign in with Microsoft', isCompanyFirst: true, hasPassword: false } };
+    await open('/logon');
+    type(/^Email/, 'priya@example.org');
+    enter(/^Email/);
+    await screen.findByRole('button', { name: 'Emergency access with a password' });
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    press('Emergency access with a password');
+    expect(screen.getByLabelText(/^Password/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Forgotten password' })).toBeTruthy();
   });
   it('says what is wrong and keeps what was typed', async () => {
     await open('/logon');
@@ -133,7 +190,7 @@ describe('signing in', () => {
     });
     await signIn('wrong');
     expect(await screen.findByText(/You can try again in [12] s\./)).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Wait [12] s$/ }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Wait\s[12]\ss$/ }).disabled).toBe(true);
     expect(await screen.findByText('You can try again now.', {}, { timeout: 4000 })).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(false);
   });
@@ -147,6 +204,7 @@ describe('a session that ends under an open page', () => {
     server.expect({ status: 401, body: { message: 'Please sign in.', code: 'unauthenticated', requestId: 'r1' } });
     await expect(api('/api/v1/notes', { method: 'POST', body: {} })).rejects.toMatchObject({ status: 401 });
     await screen.findByRole('dialog', { name: 'Please sign in again' }, { timeout: 5_000 });
+    await screen.findByLabelText(/^Password/);
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('priya@example.org');
     type(/^Password/, 'right');
     press('Sign in');

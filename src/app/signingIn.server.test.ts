@@ -438,6 +438,30 @@ describe('the link that makes the first administrator', () => {
     expect(answer.body.code).toBe('gone');
   });
 
+  it('does nothing either where people come in without passwords', async () => {
+    const passwords = await QUERY<{ user_id: number; hash: string }>(
+      'delete from user_password returning user_id, hash',
+    );
+    const [first] = passwords;
+    for (const [made, undone] of [
+      [
+        `insert into authenticator (user_id, kind, name, credential_id, public_key, counter) values ($1, 'passkey', 'Key', 'k', '', 0)`,
+        'delete from authenticator where user_id = $1',
+      ],
+      [
+        `insert into company_account (issuer, subject, user_id, connected_at) values ('https://login.example', 's', $1, now())`,
+        'delete from company_account where user_id = $1',
+      ],
+    ] as const) {
+      await QUERY(made, [first?.user_id]);
+      const link = await inTransaction(installation.database, makeSetupLink);
+      expect((await setUp(link.split('/').at(-1) ?? '')).status).toBe(410);
+      await QUERY(undone, [first?.user_id]);
+    }
+    for (const { user_id, hash } of passwords)
+      await QUERY('insert into user_password (user_id, hash) values ($1, $2)', [user_id, hash]);
+  });
+
   it('works once, asks for a good password first, and signs in', async () => {
     const passwords = await QUERY<{ user_id: number; hash: string }>(
       'delete from user_password returning user_id, hash',

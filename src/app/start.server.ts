@@ -11,38 +11,51 @@ import {
   makeAdministrator,
   makeRoles,
   makeSetupLink,
+  outboundOf,
   registerForgotten,
 } from '#areas/system/system.server.ts';
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { product } from '#core/access/actor.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
+import { watchAlarms } from '#core/alarms/watch.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
-import { watchDays } from '#core/audit/midnight.server.ts';
+import { registerPacks } from '#core/audit/incident/packs.server.ts';
+import { noteRing } from '#core/audit/keyLog.server.ts';
+import { registerDays } from '#core/audit/midnight.server.ts';
+import { logProtection } from '#core/audit/protection.server.ts';
+import { followAll } from '#core/audit/rules/followLog.server.ts';
 import { startSealer } from '#core/audit/sealer.server.ts';
 import { tellAlarm, tellAnchor } from '#core/audit/told.server.ts';
 import { keepBreachedList } from '#core/access/breached/breached.server.ts';
 import { listOfSettings } from '#core/access/breached/listOfSettings.server.ts';
 import { registerBackups } from '#core/backup/backupRoutes.server.ts';
 import type { BackupPlan } from '#core/backup/nightly.server.ts';
-import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
+import { type KeyRing, keyRingOf } from '#core/access/keys.server.ts';
 import { refuseForgetful } from '#core/db/durable.server.ts';
 import { migrate, newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
 import { type Database, inTransaction, openDatabase } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
-import { clearDisposables } from '#core/disposable/secrets.server.ts';
 import { every } from '#core/live/every.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
 import { planLive } from '#core/live/livePlan.server.ts';
+import { openMachine } from '#core/machine/machine.server.ts';
+import { lookAtMachine } from '#core/machine/watch.server.ts';
 import { openMetrics } from '#core/metrics/metrics.server.ts';
-import { openWorkshop } from '#core/schedule/work.server.ts';
+import { makeLine, openWorkshop } from '#core/schedule/work.server.ts';
 import { ownServices } from '#core/outbound/ownServices.server.ts';
 import { registerSchedules } from './schedules.server.ts';
+import { readHouseClock } from '#core/settings/houseClock.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
 
-/** How often what is over is destroyed; until then it does not open either. */
-const CLEARING_MS = 10 * 60_000;
+/** How soon a node follows when the company’s time zone is changed. */
+const CLOCK_MS = 5_000;
+/** How often disks and clock are looked at, for an alarm. */
+const LOOKING_MS = 60_000;
+
+/** How often the rules look for what was sealed. */
+const FOLLOWING_MS = 2_000;
 
 /** Starts one application process: migrates, sets up an empty installation, listens, and ends in order. */
 export async function start(): Promise<void> {
@@ -50,7 +63,7 @@ export async function start(): Promise<void> {
   const logger = openLogger(settings.logLevel);
   const folder = { web: resolve('dist/web'), migrations: resolve('drizzle') };
   prepareAreas();
-  const ran = await migrate(settings.databaseDirectUrl, folder.migrations);
+  const ran = await migrate(settings.databaseOwnerUrl, folder.migrations, settings.databaseDirectUrl);
   if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
   const database = openDatabase(settings.databaseUrl, {
     // A pooler in between takes no such setting.
@@ -58,14 +71,24 @@ export async function start(): Promise<void> {
     onError: (error) => logger.warn({ err: error }, 'a database connection ended'),
   });
   if (!settings.allowUnsafeDatabase) await refuseForgetful(database);
+  // Behind a proxy it is the proxy that people reach.
+  if (!settings.publicUrl?.startsWith('https:') && !settings.requireTls && !isLoopback(settings.host))
+    logger.warn(
+      'people reach this by plain http: whoever is on the way can read along. Put TLS in front, and set PUBLIC_URL',
+    );
+  if ((await logProtection(database)) === 'triggers')
+    logger.warn(
+      'the log of changes is protected by triggers alone, because the product works as the owner of its tables; see DATABASE_OWNER_URL',
+    );
   const newer = await newerMigrations(database, folder.migrations);
   // While nodes are replaced one by one the older ones go on; after that it is a mistake.
   if (newer.length > 0) logger.warn({ migrations: newer }, 'the database is of a newer release than this process');
-  const keys = openKeyRing(settings.secretKeys, settings.dataDir);
+  const keys = keyRingOf(settings);
   keepBreachedList(await listOfSettings(settings));
   await firstStart(database, keys, settings);
   registerImportWork(database, actorOfUser);
   const storage = localStorage(join(settings.dataDir, 'files'));
+  const machine = openMachine({ files: join(settings.dataDir, 'files'), database: settings.databaseFolder });
   const backups: BackupPlan = {
     database,
     url: settings.databaseDirectUrl,
@@ -76,17 +99,33 @@ export async function start(): Promise<void> {
   };
   registerBackups(backups);
   registerForgotten(database);
-  registerSchedules(database, storage);
+  const outbound = {
+    environment: settings.outboundAllow,
+    own: await ownServices(
+      settings.port,
+      [settings.databaseUrl, settings.databaseDirectUrl, settings.databaseOwnerUrl, settings.redisUrl].filter(
+        (each) => each !== undefined,
+      ),
+    ),
+  };
+  const { publicUrl } = settings;
+  registerSchedules({ database, storage, outbound: outboundOf(database, outbound), publicUrl });
+  registerPacks(database, storage, actorOfUser);
   const anchors = anchorFile(settings.dataDir);
   registerChecks(database, anchors, tellAlarm);
+  registerDays({ database, file: anchors, tell: tellAnchor, workshop: () => workshop });
   // The line of work makes its own tables, and two nodes that do so at once can lock each other out.
-  const workshop = await inTransaction(database, async (tx) => {
+  await inTransaction(database, async (tx) => {
     await setUpAlone(tx);
-    return openWorkshop(settings.databaseDirectUrl, logger, { run: true, migrate: true });
+    await makeLine(settings.databaseOwnerUrl);
+  });
+  const workshop = await openWorkshop(settings.databaseDirectUrl, logger, {
+    run: true,
+    isReadOnly: machine.isReadOnly,
   });
   await resumeImports(database, workshop);
-  const postman = startPost({ database, keys, settings, logger });
-  const secure = settings.publicUrl?.startsWith('https:') ?? false;
+  const postman = startPost({ database, keys, settings, outbound: outboundOf(database, outbound), logger });
+  const secure = publicUrl?.startsWith('https:') ?? false;
   const app = await application({
     database,
     databaseDirectUrl: settings.databaseDirectUrl,
@@ -98,32 +137,39 @@ export async function start(): Promise<void> {
     requireTls: settings.requireTls,
     anchors,
     storage,
+    machine,
     backups,
     appName: settings.appName,
     environment: settings.environment,
-    publicUrl: settings.publicUrl,
+    publicUrl,
     hostsAllowed: settings.hostsAllowed,
     trustedProxies: settings.trustedProxies,
     rateLimitScale: settings.rateLimitScale,
-    outbound: {
-      environment: settings.outboundAllow,
-      own: await ownServices(
-        settings.port,
-        [settings.databaseUrl, settings.databaseDirectUrl, settings.redisUrl].filter((each) => each !== undefined),
-      ),
-    },
+    outbound,
     live: planLive(keys, settings),
-    hasMailServer: postman !== undefined,
-    companySignIn: { provider: providerOf(settings), address: addressOf(settings) },
+    mail: settings,
+    provider: providerOf(settings),
+    address: addressOf(settings),
   });
   const sealer = startSealer(database, {
-    after: watchDays({ database, workshop, file: anchors, tell: tellAnchor }),
     onError: (error) => logger.warn({ err: error }, 'the log could not be sealed'),
   });
-  const clearing = every(
-    CLEARING_MS,
-    () => inTransaction(database, (tx) => clearDisposables(tx, new Date().toISOString())),
-    (error) => logger.warn({ err: error }, 'disposable links could not be cleared'),
+  const following = every(
+    FOLLOWING_MS,
+    () => followAll(database),
+    (error) => logger.warn({ err: error }, 'the rules could not follow the log'),
+  );
+  const watching = watchAlarms(database, (error) => logger.warn({ err: error }, 'alarms'));
+  // A loop and not a schedule: every node has a clock of its own to set.
+  const clock = every(
+    CLOCK_MS,
+    () => readHouseClock(database),
+    (error) => logger.warn({ err: error }, 'the company’s time zone could not be read'),
+  );
+  const lookingAround = every(
+    LOOKING_MS,
+    () => lookAtMachine(database, machine),
+    (error) => logger.warn({ err: error }, 'the machine could not be looked at'),
   );
   const metrics = openMetrics(app, database, settings.node);
   await app.listen({ port: settings.port, host: settings.host });
@@ -136,9 +182,12 @@ export async function start(): Promise<void> {
   const end = async (): Promise<void> => {
     // Who restarts it at every change does not want to wait.
     await endServer(app, process.env.NODE_ENV === 'development' ? { noticeMs: 0, arrivalMs: 0 } : {});
-    await postman?.stop();
+    await postman.stop();
     await sealer.stop();
-    clearInterval(clearing);
+    clearInterval(following);
+    clearInterval(clock);
+    clearInterval(lookingAround);
+    await watching.stop();
     await workshop.stop();
     await stopMetrics?.();
     await database.end();
@@ -159,6 +208,7 @@ async function firstStart(database: Database, keys: KeyRing, settings: Settings)
       ip: null,
     };
     await makeRoles(context, BUILTIN_ROLES);
+    await noteRing(tx, keys.ids);
     if (await canAnybodySignIn(tx)) return;
     const { adminEmail: email, adminPassword: password } = settings;
     if (email && password) {
@@ -176,6 +226,8 @@ async function firstStart(database: Database, keys: KeyRing, settings: Settings)
     );
   });
 }
+
+const isLoopback = (host: string): boolean => /^(?:127\.|::1$|localhost$)/.test(host);
 
 /** A first password that the rules do not accept is a setting to be corrected. */
 function asSetting(error: unknown): never {

@@ -5,10 +5,17 @@ import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { type Application, application, type Installation } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
-import { actorOfUser, makeAdministrator, makeRoles, registerForgotten } from '#areas/system/system.server.ts';
+import {
+  actorOfUser,
+  makeAdministrator,
+  makeRoles,
+  outboundOf,
+  registerForgotten,
+} from '#areas/system/system.server.ts';
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
+import { registerPacks } from '#core/audit/incident/packs.server.ts';
 import { tellAlarm } from '#core/audit/told.server.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
 import { registerBackups } from '#core/backup/backupRoutes.server.ts';
@@ -16,8 +23,9 @@ import { registerSchedules } from './schedules.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
+import { openMachine } from '#core/machine/machine.server.ts';
 import { planLive, type RealtimeSettings } from '#core/live/livePlan.server.ts';
-import { openWorkshop, type Workshop } from '#core/schedule/work.server.ts';
+import { makeLine, openWorkshop, type Workshop } from '#core/schedule/work.server.ts';
 import { type Asker, openAsker, openInstallation, type TestInstallation } from '#core/testing/installation.server.ts';
 
 /** The product of a test, with its first administrator signed in. */
@@ -56,7 +64,7 @@ export async function openProduct(
   const { work = false, web: _, isOneOfMany = false, realtime, before, ...particular } = options;
   let workshop: Workshop | undefined;
   prepareAreas();
-  const installation = await openInstallation(async ({ database, url, folder }) => {
+  const installation = await openInstallation(async ({ database, url, ownerUrl, folder }) => {
     const logger = pino({ level: 'error' });
     const keys = particular.keys ?? openKeyRing(undefined, folder);
     registerImportWork(database, actorOfUser);
@@ -66,8 +74,11 @@ export async function openProduct(
     const backups = { database, url, keys, storage, folder: join(folder, 'backups'), migrations: resolve('drizzle') };
     registerBackups(backups);
     registerForgotten(database);
-    registerSchedules(database, storage);
-    workshop = await openWorkshop(url, logger, { run: work, migrate: true });
+    registerSchedules({ database, storage, outbound: outboundOf(database), publicUrl: particular.publicUrl });
+    registerPacks(database, storage, actorOfUser);
+    await makeLine(ownerUrl);
+    const machine = particular.machine ?? openMachine({ files: folder });
+    workshop = await openWorkshop(url, logger, { run: work, isReadOnly: machine.isReadOnly });
     const app = await application({
       database,
       keys,
@@ -75,6 +86,7 @@ export async function openProduct(
       logger,
       anchors,
       storage,
+      machine,
       backups,
       ...USUAL,
       folder: { web: options.web ?? resolve('dist/web'), migrations: resolve('drizzle') },
@@ -103,7 +115,7 @@ export async function anotherNode(
   const { keys } = installation.app as unknown as { keys: ReturnType<typeof openKeyRing> };
   const url = String(installation.database.options.connectionString);
   const logger = pino({ level: 'error' });
-  const workshop = await openWorkshop(url, logger, { run: false, migrate: false });
+  const workshop = await openWorkshop(url, logger, { run: false });
   const folder = mkdtempSync(join(tmpdir(), 'node-'));
   const storage = localStorage(folder);
   const { database } = installation;
@@ -115,6 +127,7 @@ export async function anotherNode(
     logger,
     anchors: anchorFile(folder),
     storage,
+    machine: openMachine({ files: folder }),
     backups: { database, url, keys, storage, folder, migrations: resolve('drizzle') },
     ...(realtime ? { databaseDirectUrl: url, live: planLive(keys, realtime) } : {}),
     ...particular,

@@ -1,5 +1,7 @@
 import { prefix } from '#areas/estate/addresses/prefix.ts';
+import { user } from '#areas/system/users/user.ts';
 import { role } from '#areas/system/roles/role.ts';
+import { londonDay } from '#core/http/request.server.ts';
 import { a, particular } from '#core/testing/builders.server.ts';
 
 /* What the rules of some nouns ask for beside their required fields. */
@@ -14,9 +16,11 @@ particular('ipRange', async (_n, context) => {
   const beginning = cidr.replace(/\.0\/24$/, '');
   return { customerId, first: `${beginning}.10`, last: `${beginning}.20` };
 });
+particular('legalHold', async (_n, context) => ({ userId: (await a(context, user)).id, customerId: null }));
 particular('workingCalendar', () => ({
   hours: [{ day: 'mon', from: '09:00', to: '17:30' }],
 }));
 particular('bankHoliday', (n) => ({ day: new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10) }));
+particular('cover', () => ({ startsOn: londonDay(), endsOn: londonDay() }));
 particular('role', () => ({ permissions: ['customer.view'] }));
 particular('user', async (_n, context) => ({ roleIds: [(await a(context, role)).id] }));

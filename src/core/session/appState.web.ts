@@ -1,3 +1,5 @@
+import { keepHouseZone } from '../calendar/houseZone.ts';
+import { isTimezone } from '../calendar/zone.ts';
 import { createContext, useContext, useEffect, useId, useSyncExternalStore } from 'react';
 import {
   documentTitle,
@@ -90,6 +92,8 @@ export function startAppState(): void {
     name: meta('app-name') || state.app.name,
     environment: meta('environment') || state.app.environment,
   };
+  const zone = meta('time-zone');
+  if (zone && isTimezone(zone)) keepHouseZone(zone);
   changeAppState({ app, layout: { ...state.layout, settings: { user: { theme: { dark } } } } });
   Object.assign(window, { __CRM__: { state: () => frozenCopy(state) } });
 }

@@ -19,11 +19,27 @@ export async function usedPasskey(question: string): Promise<unknown> {
   return given(() => startAuthentication({ optionsJSON }));
 }
 
+/**
+ * Puts passkeys into the list that the browser shows under a field with `autocomplete="… webauthn"`, and waits until one
+ * of them is chosen; null where the browser has no such list, or the offer was withdrawn or replaced meanwhile.
+ */
+export async function offeredPasskey(question: string): Promise<unknown> {
+  if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
+  const optionsJSON = await api<Question>(question, { method: 'POST', idempotent: false });
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
+}
+
+/** Takes the offer back, or ends the question that is open now. */
+export const withdrawPasskeys = async (): Promise<void> =>
+  (await import('@simplewebauthn/browser')).WebAuthnAbortService.cancelCeremony();
+
 /** Has a passkey made as the server wants it. @throws NoPasskey, ApiError */
-export async function newPasskey(question: string): Promise<unknown> {
+export async function newPasskey(question: string, body?: object): Promise<unknown> {
   const optionsJSON = await api<Wish>(question, {
     method: 'POST',
     idempotent: false,
+    ...(body ? { body } : {}),
   });
   const { startRegistration } = await import('@simplewebauthn/browser');
   return given(() => startRegistration({ optionsJSON }));

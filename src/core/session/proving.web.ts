@@ -1,10 +1,18 @@
 import { api } from '../http/client.web.ts';
-import { usedPasskey } from './passkey.web.ts';
+import { offeredPasskey, usedPasskey } from './passkey.web.ts';
 import { admit, type Session, type SessionAnswer } from './session.web.ts';
 
+const QUESTION = '/api/v1/session/passkey/options';
+
 /** @throws NoPasskey when the browser gives none, ApiError 422 when it is not accepted */
-export async function signInWithPasskey({ remember }: { readonly remember: boolean }): Promise<Session | null> {
-  const passkey = await usedPasskey('/api/v1/session/passkey/options');
+export const signInWithPasskey = async ({ remember }: { readonly remember: boolean }): Promise<Session | null> =>
+  enterWith(await usedPasskey(QUESTION), remember);
+
+/** A passkey that somebody chose from the list under the field for their address; null when none was chosen. */
+export const passkeyOfAutofill = (): Promise<unknown> => offeredPasskey(QUESTION);
+
+/** @throws ApiError 422 when the passkey is not accepted */
+export async function enterWith(passkey: unknown, remember: boolean): Promise<Session | null> {
   const body = { passkey, remember };
   return admit(await api<SessionAnswer>('/api/v1/session/passkey', { method: 'POST', body, idempotent: false }));
 }

@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { Entering } from './useEntering.web.ts';
+
+/** Why somebody is not in: what was refused, for how long one has to wait. Read out when it appears. */
+export function EnteringProblems({ of: { failure, hint, seconds } }: { readonly of: Entering }) {
+  const isPlain = failure && Object.keys(failure.fields).length === 0 && failure.status !== 429;
+  return (
+    <Box role="alert" sx={{ '&:not(:empty)': { mb: 1.5 } }}>
+      {isPlain && <Alert severity="error">{failure.message}</Alert>}
+      {hint && <Alert severity="info">{hint}</Alert>}
+      {seconds > 0 && <Alert severity="warning">Too many tries. You can try again in {inMinutes(seconds)}.</Alert>}
+      {failure?.status === 429 && seconds === 0 && <Alert severity="info">You can try again now.</Alert>}
+    </Box>
+  );
+}
+
+/** "38 s", "2 min 5 s", in one line. */
+export const inMinutes = (seconds: number): string =>
+  (seconds < 60
+    ? `${seconds} s`
+    : `${Math.floor(seconds / 60)} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`
+  ).replaceAll(' ', '\u00a0');
