@@ -73,9 +73,10 @@ async function holdsTables(client: pg.Client): Promise<boolean> {
 }
 
 async function clear(client: pg.Client): Promise<void> {
+  // Of others' connections one sees little more than that they are somebody's; the server's own work is nobody's.
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+      where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`,
   );
   if ((rows[0]?.others ?? 0) > 0)
     throw new BackupFault('The product, or somebody else, is connected to this database. Stop it, then try again.');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { product } from '../access/actor.ts';
 import { may } from '../access/permission.ts';
-import { recordSecretAccess } from '../audit/secretAccess.server.ts';
+import { recordSecretAccess, revealing } from '../audit/secretAccess.server.ts';
 import { type Database, inTransaction } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { changeMany, create, read } from '../entity/store.server.ts';
@@ -151,7 +151,7 @@ function mountShare(app: FastifyInstance, database: Database): void {
     const given = shaped(proof, request.body).proof ?? null;
     const context = { now, actor: product('Somebody with the link'), requestId: request.id, ip: request.ip };
     const token = tokenOf(request);
-    const opened = await inTransaction(database, (tx) => openFor({ ...context, tx }, token, given));
+    const opened = await revealing(database, context, (inside) => openFor(inside, token, given));
     if (!opened) throw await inTransaction(database, (tx) => refuse({ ...context, tx }, token));
     return reply
       .header('referrer-policy', 'no-referrer')

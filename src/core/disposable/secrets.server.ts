@@ -116,19 +116,11 @@ export async function isHeard(database: Queryable, address: string, now: string)
   return (rows[0]?.tries ?? 1) <= TRIES_A_MINUTE;
 }
 
-/** How long it is known that there was a link, after what it held is gone. */
-const KEPT_MONTHS = 13;
-
-/** Destroys what is over, and forgets links that nobody needs to know of any more. The log keeps what it says. */
+/** Destroys what is over. That there was a link is known until retention takes it. */
 export async function clearDisposables(tx: Queryable, now: string): Promise<void> {
   await tx.query(
     'update disposable_secret set ciphertext = null, iv = null, salt = null where ciphertext is not null and expires_at <= $1',
     [now],
   );
   await tx.query(`delete from disposable_try where minute < $1::timestamptz - interval '1 hour'`, [now]);
-  const { rows } = await tx.query<{ id: number }>(
-    `delete from disposable_secret where expires_at < $1::timestamptz - make_interval(months => ${KEPT_MONTHS}) returning disposable_id as id`,
-    [now],
-  );
-  await tx.query('delete from disposable where id = any($1::bigint[])', [rows.map(({ id }) => id)]);
 }

@@ -1,23 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../http/client.web.ts';
+import { lazy, Suspense, useState } from 'react';
 import { EmptyState, Failed } from '../parts/EmptyState.tsx';
 import { Section } from '../parts/Section.tsx';
 import { SkeletonRows } from '../parts/Skeletons.tsx';
-import type { AnyEntity } from './entity.ts';
-import { HistoryEntry, type HistoryLine } from './show/HistoryEntry.tsx';
-import type { RecordAnswer } from './useRecord.web.ts';
-
-interface HistoryPage {
-  readonly rows: readonly HistoryLine[];
-  readonly total: number;
-}
-
-export interface HistoryProps {
-  readonly entity: AnyEntity;
-  readonly answer: RecordAnswer;
-}
+import type { HistoryLine } from './historyLine.ts';
+import { HistoryEntry } from './show/HistoryEntry.tsx';
+import type { PutBackTarget } from './show/putBack.web.ts';
+import { type HistoryProps, useHistory } from './useHistory.web.ts';
 
 /** What happened to a record, newest first: who, when, and each field before and after. */
 export function History({ entity, answer }: HistoryProps) {
@@ -25,9 +15,11 @@ export function History({ entity, answer }: HistoryProps) {
     entity,
     answer.row.id,
   );
+  const [target, setTarget] = useState<PutBackTarget | null>(null);
   if (error) return <Failed what="The history could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <SkeletonRows rows={6} />;
   const lines = data.pages.flatMap((page) => page.rows);
+  const mayChange = answer.may.includes(`${entity.name}.update`);
   if (lines.length === 0)
     return (
       <EmptyState
@@ -39,10 +31,31 @@ export function History({ entity, answer }: HistoryProps) {
   return (
     <Section title="History" count={data.pages[0]?.total ?? lines.length} flush>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {lines.map((line) => (
-          <HistoryEntry key={line.id} entity={entity} line={line} answer={answer} />
+        {lines.map((line, at) => (
+          <HistoryEntry
+            key={line.id}
+            entity={entity}
+            line={line}
+            answer={answer}
+            action={
+              mayChange && (
+                <PutBackButtons line={line} isLatest={lines.findIndex(isChange) === at} onChoose={setTarget} />
+              )
+            }
+          />
         ))}
       </Box>
+      {target && (
+        <Suspense fallback={null}>
+          <PutBackDialog
+            entity={entity}
+            id={answer.row.id}
+            customerId={typeof answer.row.customerId === 'number' ? answer.row.customerId : undefined}
+            target={target}
+            onClose={() => setTarget(null)}
+          />
+        </Suspense>
+      )}
       {hasNextPage && (
         <Box sx={{ p: 1, textAlign: 'center' }}>
           <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -54,44 +67,38 @@ export function History({ entity, answer }: HistoryProps) {
   );
 }
 
-/** The last few changes, for the side of a record's page. */
-export function RecentChanges({ entity, answer, onMore }: HistoryProps & { readonly onMore: () => void }) {
-  const { data, error } = useHistory(entity, answer.row.id);
-  const lines = data?.pages[0]?.rows ?? [];
-  const total = data?.pages[0]?.total ?? 0;
-  // A side card that fails leaves no hole: the History tab says what is wrong.
-  if (error || lines.length === 0) return null;
+/** A line that changed the record's own fields. */
+const isChange = ({ version, changes }: HistoryLine): boolean => version > 0 && Object.keys(changes).length > 0;
+
+/** The two ways back from a line: without what it changed, and as everything was when it was written. */
+function PutBackButtons({
+  line,
+  isLatest,
+  onChoose,
+}: {
+  readonly line: HistoryLine;
+  /** Nothing changed since. */
+  readonly isLatest: boolean;
+  readonly onChoose: (target: PutBackTarget) => void;
+}) {
+  if (!isChange(line)) return null;
   return (
-    <Section
-      title="Recent changes"
-      flush
-      actions={
-        total > FEW && (
-          <Button size="small" onClick={onMore}>
-            All {total.toLocaleString('en-GB')}
-          </Button>
-        )
-      }
-    >
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {lines.slice(0, FEW).map((line) => (
-          <HistoryEntry key={line.id} entity={entity} line={line} answer={answer} isShort />
-        ))}
-      </Box>
-    </Section>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mt: 0.25, ml: -1.25 }}>
+      {line.action !== 'create' && (
+        <Button
+          size="small"
+          onClick={() => onChoose({ entry: line.id, before: true, fields: Object.keys(line.changes) })}
+        >
+          Undo this change
+        </Button>
+      )}
+      {!isLatest && (
+        <Button size="small" onClick={() => onChoose({ entry: line.id, before: false, fields: null })}>
+          Put back to this
+        </Button>
+      )}
+    </Box>
   );
 }
 
-const FEW = 4;
-
-const useHistory = (entity: AnyEntity, id: number) =>
-  useInfiniteQuery({
-    queryKey: [entity.name, 'history', id],
-    queryFn: ({ pageParam, signal }) =>
-      api<HistoryPage>(`/api/v1/${entity.path}/${id}/history?page=${pageParam}`, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, all) => {
-      const seen = all.reduce((sum, page) => sum + page.rows.length, 0);
-      return seen < last.total && last.rows.length > 0 ? all.length + 1 : undefined;
-    },
-  });
+const PutBackDialog = lazy(async () => ({ default: (await import('./show/PutBackDialog.tsx')).PutBackDialog }));

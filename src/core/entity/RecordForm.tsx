@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { FaceContext } from '../kinds/face.web.ts';
+import { KEPT } from '../kinds/secret/secret.ts';
 import type { CustomField } from '../lists/columns.ts';
 import { LeaveGuard } from '../parts/LeaveGuard.tsx';
 import { toast } from '../parts/toasts.web.ts';
@@ -29,6 +30,8 @@ export interface RecordFormProps {
   readonly answer?: RecordAnswer;
   /** Where a change is sent, when it is not the noun's address with the record's id. */
   readonly address?: string;
+  /** Which secrets are stored, where that is known: these can be taken away as well. */
+  readonly secretsSet?: readonly string[];
   /** What a new record begins with. */
   readonly preset?: Values;
   /** What the page decides, such as the customer: not shown, always sent. */
@@ -55,6 +58,7 @@ export function RecordForm({
   custom,
   answer,
   address,
+  secretsSet,
   preset = NOTHING,
   decided = NOTHING,
   customerId,
@@ -70,7 +74,10 @@ export function RecordForm({
   const isNew = answer === undefined;
   const facts = { isNew, custom, decided: Object.keys(decided), allows };
   const fields = formFields(entity, facts);
-  const [first] = useState(() => firstValues(fields, answer?.row ?? null, preset));
+  const [first] = useState(() => ({
+    ...firstValues(fields, answer?.row ?? null, preset),
+    ...Object.fromEntries((secretsSet ?? []).map((key) => [key, KEPT])),
+  }));
   const [warned, setWarned] = useState<{ readonly answer: SavedAnswer; readonly another: boolean } | null>(null);
 
   const api = useRecordForm({
@@ -99,7 +106,7 @@ export function RecordForm({
     refs: answer?.refs,
     customerId,
     decided,
-    isNew,
+    isStored: !isNew && secretsSet === undefined,
   });
   const theirs = useTheirs({ entity, fields, answer, api, element });
   const doing = useDoing(answer ? presenceOf(entity, answer.row.id) : null, (key) =>

@@ -82,7 +82,7 @@ export function differences(
     const before = change.before?.[key] ?? null;
     const after = change.after[key] ?? null;
     if (isSame(before, after)) continue;
-    changes[key] = field.kind === 'secret' ? ['•', 'changed'] : [before, after];
+    changes[key] = field.kind === 'secret' ? secretChange(before, after) : [before, after];
   }
   const extras = { ...(change.before?.extra as object), ...(change.after.extra as object) };
   for (const key of Object.keys(extras)) {
@@ -92,6 +92,10 @@ export function differences(
   }
   return changes;
 }
+
+/** That a secret was set, changed or taken away, without a letter of it. */
+const secretChange = (before: unknown, after: unknown): readonly [unknown, unknown] =>
+  before === null ? [null, 'set'] : ['set', after === null ? null : 'changed'];
 
 /** Values as stored are the same: key order of rows aside. */
 export function isSame(a: unknown, b: unknown): boolean {

@@ -18,6 +18,8 @@ export interface State {
  */
 export interface Action {
   readonly label: string;
+  /** What it lets somebody do, with `*` for the records: "Put * on the bench". The label with the noun behind it unless given. */
+  readonly does?: string;
   readonly from?: readonly string[];
   readonly to?: string;
   /** Defaults to `<entity>.<action>`. */

@@ -1,19 +1,18 @@
 import { seen } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
+import { may } from '../access/permission.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { AnyEntity } from './entity.ts';
+import type { HistoryLine } from './historyLine.ts';
 import { rootOf } from './shape.ts';
 
-export interface HistoryLine {
-  readonly id: number;
-  readonly at: string;
-  readonly actor: { readonly id: number | null; readonly name: string };
-  readonly action: string;
-  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  readonly note: string | null;
-}
-
 const LINES = 50;
+
+/** Which lines are asked for: a page by its number, or those before a line, which new lines do not shift. */
+export interface HistoryAsked {
+  readonly page: number;
+  readonly before?: number | undefined;
+}
 
 /** What happened to a record, newest first, fifty at a time. The record itself has been read in the actor's scope. */
 export async function historyOf(
@@ -21,33 +20,41 @@ export async function historyOf(
   actor: Actor,
   entity: AnyEntity,
   id: number,
-  page: number,
+  { page, before }: HistoryAsked,
 ): Promise<{ rows: HistoryLine[]; total: number }> {
-  const { rows } = await database.query<{
-    id: number;
-    at: string;
-    actor_id: number | null;
-    actor_name: string;
-    action: string;
-    changes: HistoryLine['changes'];
-    note: string | null;
-  }>(
-    `select id, at, actor_id, actor_name, action, changes, note from change_log where entity = $1 and entity_id = $2 order by id desc limit ${LINES} offset $3`,
-    [rootOf(entity).name, id, (page - 1) * LINES],
+  const { rows } = await database.query<Stored>(
+    `select l.id, l.at, l.actor_id, l.actor_name, l.action, l.version, l.changes, l.note, l.request_id, l.ip, s.seq
+       from change_log l left join change_seal s on s.entry_id = l.id
+      where l.entity = $1 and l.entity_id = $2 and ($4::bigint is null or l.id < $4)
+      order by l.id desc limit ${LINES} offset $3`,
+    [rootOf(entity).name, id, before === undefined ? (page - 1) * LINES : 0, before ?? null],
   );
   const counted = await database.query<{ n: number }>(
     'select count(*)::int as n from change_log where entity = $1 and entity_id = $2',
     [rootOf(entity).name, id],
   );
+  const seesOrigin = may(actor.patterns, 'audit.view');
   return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      at: row.at,
-      actor: { id: row.actor_id, name: row.actor_name },
-      action: row.action,
-      changes: seen(entity, actor, row.changes),
-      note: row.note,
+    rows: rows.map(({ actor_id, actor_name, request_id, ip, changes, ...line }) => ({
+      ...line,
+      actor: { id: actor_id, name: actor_name },
+      changes: seen(entity, actor, changes),
+      ...(seesOrigin ? { from: { requestId: request_id, ip } } : {}),
     })),
     total: counted.rows[0]?.n ?? 0,
   };
+}
+
+interface Stored extends Record<string, unknown> {
+  readonly id: number;
+  readonly at: string;
+  readonly actor_id: number | null;
+  readonly actor_name: string;
+  readonly action: string;
+  readonly version: number;
+  readonly changes: HistoryLine['changes'];
+  readonly note: string | null;
+  readonly request_id: string;
+  readonly ip: string | null;
+  readonly seq: number | null;
 }

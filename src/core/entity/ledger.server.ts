@@ -3,22 +3,22 @@ import { searchEntry } from '../search/entry.ts';
 import { learn } from '../search/vocabulary.server.ts';
 import { type Change, type Context, differences } from './change.server.ts';
 
-/** Writes the change log, the live events and the search entries of changes: one statement each, whatever their number. */
+/** Writes the change log with the live events, and the search entries of changes: one statement each, whatever their number. */
 export async function record(context: Context, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const entries = changes.map((change) => entryOf(context, change));
+  // In one statement, because every save waits for it.
   await context.tx.query(
-    `insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note)
-     select at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note
-       from jsonb_to_recordset($1::jsonb) as x (at timestamptz, actor_id bigint, actor_name text, action text, entity text, kind text,
-         entity_id bigint, title text, customer_id bigint, version int, changes jsonb, request_id text, session_id bigint, ip text, batch_id bigint, note text)`,
-    [JSON.stringify(entries)],
-  );
-  await context.tx.query(
-    `insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id, exclude_socket)
-     select at, entity, kind, entity_id, action, customer_id, version, actor_id, $2
-       from jsonb_to_recordset($1::jsonb) as x (at timestamptz, entity text, kind text, entity_id bigint, action text, customer_id bigint, version int, actor_id bigint)`,
-    [JSON.stringify(entries.map(({ changes: _, ...entry }) => entry)), context.socketId ?? null],
+    `with entry as (
+       select * from jsonb_to_recordset($1::jsonb) as x (at timestamptz, actor_id bigint, actor_name text, action text, entity text, kind text,
+         entity_id bigint, title text, customer_id bigint, version int, changes jsonb, request_id text, session_id bigint, ip text, batch_id bigint, note text)
+     ), logged as (
+       insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note)
+       select at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note from entry
+     )
+     insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id, exclude_socket)
+     select at, entity, kind, entity_id, action, customer_id, version, actor_id, $2 from entry`,
+    [JSON.stringify(entries), context.socketId ?? null],
   );
   await index(context, changes);
 }

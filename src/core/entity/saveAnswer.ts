@@ -42,7 +42,10 @@ export function theirsIn(body: Body, fields: readonly FormField[]): Omit<Conflic
   const valueOf = (key: string): unknown =>
     key.startsWith('extra.') ? extra[key.slice('extra.'.length)] : current[key];
   return {
-    theirs: Object.fromEntries(fields.map(({ key }) => [key, valueOf(key) ?? null])),
+    // Secrets are in no answer, so nothing can be said of theirs.
+    theirs: Object.fromEntries(
+      fields.filter(({ field }) => field.kind !== 'secret').map(({ key }) => [key, valueOf(key) ?? null]),
+    ),
     version: current.version,
     changedBy: textIn(body.changedBy),
     changedAt: textIn(body.changedAt),

@@ -159,8 +159,10 @@ export function useRecordForm(options: RecordFormOptions) {
         message: 'Somebody changed this meanwhile. Reload the page to see it; your work is kept.',
         requestId: null,
       });
-    const keys = contested({ first: base.current.first, mine: present(), theirs: found.theirs });
-    const met: Conflict = { ...found, keys };
+    const { first: began } = base.current;
+    const theirs = { ...Object.fromEntries(Object.entries(began).filter(([key]) => isSecret(key))), ...found.theirs };
+    const keys = contested({ first: began, mine: present(), theirs });
+    const met: Conflict = { ...found, theirs, keys };
     if (keys.length > 0) setConflict(met);
     else void settle(met, new Set());
   };

@@ -45,7 +45,9 @@ export function useTheirs({ entity, fields, answer, api, element }: TheirsFacts)
 
   const follow = useEffectEvent(() => {
     if (!answer || version === undefined || version === begun.version) return;
-    const theirs: Values = firstValues(fields, answer.row);
+    // Secrets are in no answer, so nothing can be said of theirs.
+    const told = fields.filter(({ field }) => field.kind !== 'secret');
+    const theirs: Values = firstValues(told, answer.row);
     const { taken, kept } = api.follow(theirs, version, fieldIn(element.current));
     if (taken.length + kept.length > 0 || answer.row.archivedAt !== begun.archivedAt) setWho(authorOf(entity, answer));
     setEdits((known) => {

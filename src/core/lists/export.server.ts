@@ -12,13 +12,14 @@ import { Problem, refused } from '../http/problem.ts';
 import { asksOf } from '../http/nounOperations.server.ts';
 import { actorOf, londonDay, writing } from '../http/request.server.ts';
 import { queryOf } from '../http/rest.server.ts';
+import { tablesGroup } from '../import/tablesGroup.ts';
+import { readGroup } from '../settings/groups.server.ts';
 import { type Column, columnsOf, type Names, textCell, workbookCell } from './exportColumns.server.ts';
 import { selectStatement } from './list.server.ts';
 import { namesOf } from './named.server.ts';
 import { xlsx } from './xlsx.server.ts';
 
 const MOST_QUERY = 1_000;
-const MOST_XLSX = 100_000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Each holds a connection as long as it runs. */
 const AT_ONCE = 4;
@@ -49,10 +50,11 @@ export function mountExport(app: FastifyInstance, database: Database, entity: An
 
   app.get(`${base}.xlsx`, { exposeHeadRoute: false, config: asking(`GET ${base}.xlsx`) }, async (request, reply) => {
     const { columns, portions, count, written } = await prepared(database, entity, request);
-    if ((await count(MOST_XLSX + 1)) > MOST_XLSX)
+    const { workbookRows } = await readGroup(database, tablesGroup);
+    if ((await count(workbookRows + 1)) > workbookRows)
       throw refused(
         'too_many',
-        `A workbook takes ${MOST_XLSX.toLocaleString('en-GB')} rows. Narrow the list, or take the CSV, which has no limit.`,
+        `A workbook takes ${workbookRows.toLocaleString('en-GB')} rows. Narrow the list, or take the CSV, which has no limit.`,
       );
     async function* cells() {
       for await (const { rows, names } of portions)
@@ -83,12 +85,27 @@ function sent(
   return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(stream);
 }
 
-/** Who took what out, and how it was narrowed: the log of exports. */
-function logExport(context: Context, entity: AnyEntity, ending: string, url: string): Promise<number> {
+/** Counting further would cost more than it tells. */
+const MOST_COUNTED = 100_000;
+
+/** Who took what out, how much, and how it was narrowed: the log of exports. */
+function logExport(
+  context: Context,
+  entity: AnyEntity,
+  { ending, url, rows }: { readonly ending: string; readonly url: string; readonly rows: number },
+): Promise<number> {
   const asked = [...new URLSearchParams(url.split('?')[1] ?? '')].map(([key, value]) => `${key}=${value}`);
   const narrowed = asked.join(', ').slice(0, MOST_QUERY);
   const note = `As ${ending.toUpperCase()}${narrowed ? `, asked for with ${narrowed}` : ', everything'}.`;
-  return logEvent(context, { action: 'export', entity: entity.name, entityId: null, title: entity.plural, note });
+  const changes = { rows: [null, rows] as const };
+  return logEvent(context, {
+    action: 'export',
+    entity: entity.name,
+    entityId: null,
+    title: entity.plural,
+    note,
+    changes,
+  });
 }
 
 interface Portion {
@@ -131,7 +148,8 @@ async function prepared(
     return rows[0]?.n ?? 0;
   };
   const written = async (ending: string): Promise<void> => {
-    await writing(database, request, (context) => logExport(context, entity, ending, request.url));
+    const rows = await count(MOST_COUNTED);
+    await writing(database, request, (context) => logExport(context, entity, { ending, url: request.url, rows }));
   };
   return { columns, portions: portions(), count, written };
 }

@@ -202,9 +202,9 @@ const isOneOf = (sql: string, values: readonly unknown[], storage: Storage, bind
 const isWholeDay = (storage: Storage, value: unknown): boolean =>
   storage === 'timestamp' && /^\d{4}-\d\d-\d\d$/.test(String(value));
 const upTo = (storage: Storage, value: unknown): string => (isWholeDay(storage, value) ? '<' : '<=');
-/** A day begins when it does in Britain, wherever the database lives. */
+/** A day begins when it does on the company’s clocks, wherever the database lives. */
 const bound = (storage: Storage, value: unknown, bind: Binder): string =>
-  isWholeDay(storage, value) ? `(${bind(value)}::timestamp at time zone 'Europe/London')` : bind(value);
+  isWholeDay(storage, value) ? `(${bind(value)}::timestamp at time zone (select company_zone()))` : bind(value);
 const dayAfter = (storage: Storage, value: unknown): unknown =>
   isWholeDay(storage, value) ? shifted(String(value), 1) : value;
 

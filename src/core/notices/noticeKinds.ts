@@ -6,6 +6,8 @@ export interface NoticeKind {
   readonly help: string;
   /** Also by mail, unless the person chose otherwise; everything is shown on the screen unless they did. */
   readonly byMail?: boolean;
+  /** It is shown on the screen whatever somebody chose. */
+  readonly always?: true;
 }
 
 /** How one person wants to hear of one kind. */
@@ -34,8 +36,10 @@ export function noticeKindNamed(key: string): NoticeKind {
 }
 
 /** What somebody chose, or what holds until they choose. */
-export const choiceFor = ({ byMail = false }: NoticeKind, chosen?: NoticeChoice): NoticeChoice =>
-  chosen ?? { screen: true, mail: byMail };
+export const choiceFor = ({ byMail = false, always }: NoticeKind, chosen?: NoticeChoice): NoticeChoice => ({
+  screen: always ?? chosen?.screen ?? true,
+  mail: chosen?.mail ?? byMail,
+});
 
 /** What the bell counts to; beyond it says "99+". */
 export const countWords = (unread: number): string => (unread > 99 ? '99+' : String(unread));

@@ -72,11 +72,3 @@ export async function choose(tx: Queryable, userId: number, kind: string, choice
     [userId, kind, choice.screen, choice.mail],
   );
 }
-
-/** Forgets what was read long ago, and what nobody read for longer. @returns how many */
-export async function forgetNotices(tx: Queryable): Promise<number> {
-  const { rowCount } = await tx.query(
-    `delete from notice where read_at < now() - interval '90 days' or at < now() - interval '365 days'`,
-  );
-  return rowCount ?? 0;
-}

@@ -12,6 +12,8 @@ export interface Notice {
   readonly text: string;
   /** Where it leads, inside the product. */
   readonly about?: { readonly path: string };
+  /** No letters, whatever people chose: it is about letters that do not leave. */
+  readonly isWithoutLetters?: boolean;
 }
 
 const LONGEST = 300;
@@ -21,14 +23,19 @@ const LONGEST = 300;
  * the ways they chose for its kind; somebody who cannot sign in hears nothing. What is told again about the same place
  * before it was read stands as one, with how often.
  *
+ * @returns the addresses a letter went to
  * @throws for a kind nobody declared
  */
-export async function notify(context: Context, notice: Notice): Promise<void> {
+export async function notify(context: Context, notice: Notice): Promise<readonly string[]> {
   const kind = noticeKindNamed(notice.kind);
+  const mailed: string[] = [];
   for (const person of await peopleAmong(context.tx, notice.userIds, kind)) {
     if (person.screen) await show(context, person.id, notice);
-    if (person.mail) await send(context, person.email, notice);
+    if (!person.mail || notice.isWithoutLetters) continue;
+    await send(context, person.email, notice);
+    mailed.push(person.email);
   }
+  return mailed;
 }
 
 interface Person extends NoticeChoice, Record<string, unknown> {
@@ -39,10 +46,10 @@ interface Person extends NoticeChoice, Record<string, unknown> {
 async function peopleAmong(tx: Queryable, ids: readonly number[], kind: NoticeKind): Promise<readonly Person[]> {
   const { screen, mail } = choiceFor(kind);
   const { rows } = await tx.query<Person>(
-    `select u.id, u.email, coalesce(c.screen, $3) as screen, coalesce(c.mail, $4) as mail
+    `select u.id, u.email, coalesce(c.screen, $3) or $5 as screen, coalesce(c.mail, $4) as mail
        from "user" u left join notice_choice c on c.user_id = u.id and c.kind = $2
       where u.id = any($1::bigint[]) and u.status = 'active' and u.archived_at is null order by u.id`,
-    [ids, kind.key, screen, mail],
+    [ids, kind.key, screen, mail, kind.always ?? false],
   );
   return rows;
 }

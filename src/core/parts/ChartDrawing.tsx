@@ -22,6 +22,8 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
     disableLine: true,
     disableTicks: true,
     valueFormatter: (value: number) => format(value),
+    // Nobody has half a customer: where all figures are whole, so are those along the axis.
+    ...(series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0))) ? { tickMinStep: 1 } : {}),
     width: undefined,
   };
   const common = {

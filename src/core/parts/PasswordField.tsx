@@ -10,6 +10,8 @@ export interface PasswordFieldProps {
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly autoFocus?: boolean;
+  /** What a password manager has filled in before the field was shown. */
+  readonly defaultValue?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   /** What is wrong with it; stands in the place of the help. */
   readonly problem?: string | undefined;
@@ -17,7 +19,16 @@ export interface PasswordFieldProps {
 }
 
 /** A password that can be looked at while it is typed. Paste and password managers are welcome. */
-export function PasswordField({ name, label, autoComplete, autoFocus, inputRef, problem, help }: PasswordFieldProps) {
+export function PasswordField({
+  name,
+  label,
+  autoComplete,
+  autoFocus,
+  defaultValue,
+  inputRef,
+  problem,
+  help,
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const words = isShown ? 'Hide what you typed' : 'Show what you typed';
   return (
@@ -27,6 +38,7 @@ export function PasswordField({ name, label, autoComplete, autoFocus, inputRef, 
       type={isShown ? 'text' : 'password'}
       required
       autoFocus={autoFocus}
+      defaultValue={defaultValue}
       inputRef={inputRef}
       error={Boolean(problem)}
       helperText={problem ?? help ?? ' '}

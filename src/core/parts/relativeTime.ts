@@ -1,3 +1,5 @@
+import { zonedFormat } from '../calendar/houseZone.ts';
+
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
@@ -22,10 +24,8 @@ const rounded = (seconds: number, unit: number): number =>
 const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
 /** "yesterday" and "tomorrow" are what people say; "1 hour ago" is better than "this hour". */
 const days = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
-const london = { timeZone: 'Europe/London' } as const;
-const day = new Intl.DateTimeFormat('en-GB', { ...london, day: '2-digit', month: '2-digit', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en-GB', {
-  ...london,
+const day = zonedFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const exact = zonedFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -1,17 +1,11 @@
-import { product } from '../access/actor.ts';
-import type { Queryable } from '../db/pool.server.ts';
-import { holdersOf, notify } from '../notices/notify.server.ts';
+import { raiseApart } from '../alarms/raise.server.ts';
+import type { Database } from '../db/pool.server.ts';
 import type { WorkKind } from './workKinds.server.ts';
 
-/** Whoever looks after background work hears of what was given up. */
-export async function tellOfFailure(tx: Queryable, { name, label }: WorkKind, id: string): Promise<void> {
-  await notify(
-    { tx, actor: product('Background work'), now: new Date().toISOString(), requestId: `work-${id}`, ip: null },
-    {
-      userIds: await holdersOf(tx, 'work.view'),
-      kind: 'work.failed',
-      text: `Background work was given up: ${label}.`,
-      about: { path: `/system/work?name=${encodeURIComponent(name)}` },
-    },
-  );
-}
+/** What was given up is an alarm for whoever looks after background work, one for each kind of it. */
+export const tellOfFailure = (database: Database, { name, label }: WorkKind): Promise<void> =>
+  raiseApart(database, 'work.failed', {
+    says: `${label} was given up after several tries. Look at what went wrong, mend it, and try again.`,
+    about: name,
+    path: `/system/work?name=${encodeURIComponent(name)}`,
+  });

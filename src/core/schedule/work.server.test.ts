@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMINISTRATOR, openProduct, signInAs } from '#app/testInstallation.server.ts';
+import { lookAround } from '../alarms/watch.server.ts';
 import type { Asker, TestInstallation } from '../testing/installation.server.ts';
 import { enterSchedules, tick } from './ticks.server.ts';
 import { schedule, work } from './work.server.ts';
@@ -48,7 +49,7 @@ describe('work that fails', () => {
     // They are told a moment after the work was given up.
     await until(async () => {
       const notices = (await admin().get('/api/v1/notices')).body.rows;
-      expect(notices?.[0]).toMatchObject({ kind: 'work.failed', path: '/system/work?name=test-fragile' });
+      expect(notices?.[0]).toMatchObject({ kind: 'alarm', path: '/system/work?name=test-fragile' });
       const { rows } = await installation.database.query('select recipient from letter');
       expect(rows).toEqual([{ recipient: ADMINISTRATOR.email }]);
     });
@@ -129,15 +130,20 @@ describe('a schedule', () => {
 });
 
 it('that nothing ran for ten minutes is on every page of those who look after it, until it runs again', async () => {
-  const alarms = async (asker: Asker) => (await asker.get('/api/v1/alarms')).body.rows;
+  const alarms = async (asker: Asker) =>
+    ((await asker.get('/api/v1/alarms')).body.rows ?? []).filter(({ kind }) => kind === 'work.standing');
+  const look = () => lookAround(installation.database, console.error);
+  await look();
   expect(await alarms(admin())).toEqual([]);
   await installation.database.query(
     `update work_schedule set last_at = now() - interval '11 minutes', next_at = now() + interval '1 hour'`,
   );
-  expect(await alarms(admin())).toMatchObject([{ name: 'heartbeat', path: '/system/work' }]);
+  await look();
+  expect(await alarms(admin())).toMatchObject([{ kind: 'work.standing', path: '/system/work' }]);
   const other = await signInAs(installation, 'Nora Nowork', ['customer.view']);
   expect(await alarms(other)).toEqual([]);
   await installation.database.query('update work_schedule set last_at = now()');
+  await look();
   expect(await alarms(admin())).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { isSwitchedOff } from '../access/features.server.ts';
-import { inTransaction, openDatabase, type Queryable } from '../db/pool.server.ts';
+import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
 import { humanise } from '../kinds/field.ts';
 import { readCron } from './cron.rules.ts';
 import { tellOfFailure } from './failed.server.ts';
@@ -25,7 +25,7 @@ export function work(name: string, step: Step, about: Partial<Pick<WorkKind, 'la
  * Registers work that comes by itself. However many nodes there are, each time is done by one of them; a time that
  * passed while none ran is made up for once.
  *
- * @param cron five fields, such as `15 2 * * *`: at 02:15 by the clock of Britain
+ * @param cron five fields, such as `15 2 * * *`: at 02:15 by the company’s clocks
  */
 export function schedule(
   name: string,
@@ -50,21 +50,44 @@ export interface Workshop {
   stop(): Promise<void>;
 }
 
-/** What was given up and what was done is kept for so long: the period of background work. */
-const KEPT_DAYS = 90;
+/** Retention takes what was done and what was given up, by the company's period; the line itself never does. */
+const KEPT_DAYS = 20 * 366;
 const TICK_MS = 5_000;
 
-/** Opens the line; with `run` this node also works on it. pg-boss keeps its tables in a schema of its own. */
+const SCHEMA = 'work';
+
+/**
+ * Makes what is missing of the line's tables: pg-boss keeps them in a schema of its own, one for each kind of work.
+ * @param ownerUrl whoever owns the tables
+ */
+export async function makeLine(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, schema: SCHEMA, supervise: false, schedule: false });
+  const faults: Error[] = [];
+  boss.on('error', (error) => faults.push(error));
+  try {
+    await boss.start();
+    for (const { name } of workKinds()) await boss.createQueue(name);
+  } finally {
+    await boss.stop({ graceful: false, wait: true });
+  }
+  if (faults[0]) throw faults[0];
+}
+
+/** Opens the line, whose tables are there; with `run` this node also works on it. */
 export async function openWorkshop(
   url: string,
   logger: Logger,
-  options: { readonly run: boolean; readonly migrate: boolean },
+  options: {
+    readonly run: boolean;
+    /** While there is no room for records, work waits; there always is room unless given. */
+    readonly isReadOnly?: () => Promise<boolean>;
+  },
 ): Promise<Workshop> {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
-    schema: 'work',
-    migrate: options.migrate,
+    schema: SCHEMA,
+    migrate: false,
     supervise: options.run,
     schedule: false,
     monitorStateIntervalSeconds: 30,
@@ -72,7 +95,6 @@ export async function openWorkshop(
   });
   boss.on('error', (error) => logger.warn({ err: error }, 'background work'));
   await boss.start();
-  for (const { name } of workKinds()) await boss.createQueue(name);
   const enqueue: Enqueue = async (tx, name, payload, given = {}) => {
     await boss.send(name, payload, {
       db: { executeSql: async (text, values) => tx.query(text, values) },
@@ -87,7 +109,8 @@ export async function openWorkshop(
   // What the work itself needs of the database has connections of its own; this is for keeping the line.
   const database = openDatabase(url, { max: 2, onError: (error) => logger.warn({ err: error }, 'background work') });
   if (options.run) {
-    for (const kind of workKinds()) await attend({ boss, database, kind, logger });
+    for (const kind of workKinds())
+      await attend({ boss, database, kind, logger, isReadOnly: options.isReadOnly ?? (async () => false) });
     await enterSchedules(database, new Date());
     ticking = setInterval(() => {
       inTransaction(database, (tx) => tick(tx, enqueue, new Date())).catch((error: unknown) =>
@@ -109,15 +132,18 @@ const DEFAULTS = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSec
 
 /** Work of a feature that is off is looked at again after so long; nothing of it is lost. */
 const RESTS_SECONDS = 5;
+/** Looked at again after so long while there is no room: even that takes a line. */
+const ROOM_SECONDS = 60;
 
 interface Attending {
   readonly boss: PgBoss;
-  readonly database: Queryable;
+  readonly database: Database;
   readonly kind: WorkKind;
   readonly logger: Logger;
+  readonly isReadOnly: () => Promise<boolean>;
 }
 
-async function attend({ boss, database, kind, logger }: Attending): Promise<void> {
+async function attend({ boss, database, kind, logger, isReadOnly }: Attending): Promise<void> {
   const { name, feature } = kind;
   await boss.work<object>(
     name,
@@ -128,13 +154,17 @@ async function attend({ boss, database, kind, logger }: Attending): Promise<void
           await boss.send(name, job.data, { ...DEFAULTS, startAfter: RESTS_SECONDS });
           continue;
         }
+        if (await isReadOnly()) {
+          await boss.send(name, job.data, { ...DEFAULTS, startAfter: ROOM_SECONDS });
+          continue;
+        }
         try {
           if ((await kindNamed(name).step(job.data)) === 'again') await boss.send(name, job.data, DEFAULTS);
           await noteRun(database, name, null);
         } catch (error) {
           logger.error({ err: error, work: name, id: job.id }, 'a step of background work failed');
           await noteRun(database, name, error);
-          if (job.retryCount >= job.retryLimit) await tellOfFailure(database, kind, job.id);
+          if (job.retryCount >= job.retryLimit) await tellOfFailure(database, kind);
           throw error;
         }
       }

@@ -26,7 +26,7 @@ export interface WorkKind {
   readonly step: Step;
   /** It rests while this feature is switched off for everybody. */
   readonly feature?: string;
-  /** It comes by itself at these times, by the clock of Britain. */
+  /** It comes by itself at these times, by the company’s clocks. */
   readonly cron?: {
     readonly text: string;
     readonly times: Cron;

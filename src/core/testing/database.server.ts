@@ -2,7 +2,10 @@ import { inject } from 'vitest';
 import { drop, onServer, testDatabaseName, urlOf } from './template.server.ts';
 
 export interface TestDatabase {
+  /** As its owner. */
   readonly url: string;
+  /** As the product works in it. */
+  readonly productUrl: string;
   drop(): Promise<void>;
 }
 
@@ -18,5 +21,6 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const server = inject('TEST_SERVER_URL');
   const name = testDatabaseName(++made);
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
-  return { url: urlOf(server, name), drop: () => onServer(server, (client) => drop(client, name)) };
+  const productUrl = urlOf(inject('TEST_PRODUCT_URL'), name);
+  return { url: urlOf(server, name), productUrl, drop: () => onServer(server, (client) => drop(client, name)) };
 }

@@ -120,6 +120,38 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       expect((await admin().send('PATCH', one(), change)).status).toBe(428);
     });
 
+    it('are put back to how they were, field by field, and that is undone again', async () => {
+      const change = changeFor(entity);
+      if (!change) return;
+      const [key = ''] = Object.keys(change);
+      const before = (await create(await draft())).body.row as Values;
+      const path = `${base}/${String(before.id)}`;
+      const saved = (await admin().send('PATCH', path, { ...change, version: before.version })).body.row as Values;
+      const made = (await admin().get(`${path}/history`)).body.rows?.at(-1);
+      const preview = await admin().get(`${path}/history/${String(made?.id)}`);
+      expect(preview.status).toBe(200);
+      expect(preview.body.fields).toContainEqual({ key, now: saved[key], was: before[key], because: null });
+      expect((await admin().get(path)).body.row).toEqual(saved);
+      const back = `${path}/history/${String(made?.id)}/put-back`;
+      expect((await admin().send('POST', back, { fields: [key] })).status).toBe(428);
+      expect((await admin().send('POST', back, { fields: [key], version: before.version })).status).toBe(409);
+      const done = await admin().send('POST', back, { fields: [key], version: saved.version });
+      expect(done.body.row?.[key]).toEqual(before[key]);
+      const [line] = (await admin().get(`${path}/history`)).body.rows ?? [];
+      expect(line).toMatchObject({ action: 'update', note: expect.stringMatching(/^Put back to (the )?entry /) });
+      const undo = `${path}/history/${String(done.body.undo)}/put-back`;
+      const undone = await admin().send('POST', undo, {
+        fields: [key],
+        before: true,
+        version: done.body.row?.version,
+      });
+      expect(undone.body.row?.[key]).toEqual(saved[key]);
+      const { nobody, elsewhere } = options.askers();
+      expect((await nobody.send('POST', back, { fields: [key], version: 1 })).status).toBe(403);
+      if (rootOf(entity).scope.by === 'customer')
+        expect((await elsewhere.send('POST', back, { fields: [key], version: 1 })).status).toBe(404);
+    });
+
     it('refuse what is not theirs to set, and say which field', async () => {
       const wrong = await create({ ...(await draft()), id: 5, nonsense: true });
       expect(wrong.status).toBe(422);

@@ -30,7 +30,10 @@ export interface Asker {
 
 /** A whole installation on a database of its own, without a port. */
 export interface TestInstallation {
+  /** As the product works in it. */
   readonly database: Database;
+  /** As whoever owns the tables. */
+  readonly owner: Database;
   readonly app: FastifyInstance;
   /** Writes as the product, in a transaction that commits. */
   write<T>(work: (context: Context) => Promise<T>): Promise<T>;
@@ -46,15 +49,17 @@ export interface TestInstallation {
  * knows no area.
  */
 export async function openInstallation(
-  build: (about: { database: Database; url: string; folder: string }) => Promise<FastifyInstance>,
+  build: (about: { database: Database; url: string; ownerUrl: string; folder: string }) => Promise<FastifyInstance>,
 ): Promise<TestInstallation> {
-  const { url, drop } = await testDatabase();
+  const { productUrl: url, url: ownerUrl, drop } = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'installation-'));
   const database = openDatabase(url);
-  const app = await build({ database, url, folder });
+  const owner = openDatabase(ownerUrl);
+  const app = await build({ database, url, ownerUrl, folder });
   await app.ready();
   return {
     database,
+    owner,
     app,
     write: (work) =>
       inTransaction(database, (tx) =>
@@ -71,6 +76,7 @@ export async function openInstallation(
     close: async () => {
       await app.close();
       await database.end();
+      await owner.end();
       await drop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const OURS = [process.execPath, resolve('tools/launcher/testing/launchTiny.mjs')] as const;
+/** How the launcher is started with the smallest application. */
+export const OURS = [process.execPath, resolve('tools/launcher/testing/launchTiny.mjs')] as const;
 
 /** A launcher under test, with its folder, its port and everything it says. */
 export interface Launched {
@@ -79,6 +80,7 @@ function launched({ folder, port, env, words: [program, ...args], cwd, running }
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
     APP_NAME: 'Tiny',
     MARK: folder,
   };

@@ -25,19 +25,37 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+/** How a mail server wants to be spoken to; a bare one takes whatever comes, in the clear. */
+export interface MailboxManners {
+  /** Nobody else may send. */
+  readonly login?: { readonly user: string; readonly password: string };
+  /** Its certificate: offered by STARTTLS, or used from the first byte. */
+  readonly tls?: { readonly key: string; readonly cert: string; readonly from: 'starttls' | 'first byte' };
+  /** This machine's own, unless said. */
+  readonly host?: string;
+}
+
 /**
  * A real mail server on a port of its own that keeps what it is sent.
  *
  * @param arrived is told of each letter
  */
-export async function openMailbox(arrived: (letter: Arrived) => void = () => {}): Promise<Mailbox> {
+export async function openMailbox(
+  arrived: (letter: Arrived) => void = () => {},
+  { login, tls, host = '127.0.0.1' }: MailboxManners = {},
+): Promise<Mailbox> {
   const letters: Arrived[] = [];
   const handed = new Set<Arrived>();
   const refusals: number[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: login === undefined,
+    ...(tls ? { key: tls.key, cert: tls.cert, secure: tls.from === 'first byte' } : { disabledCommands: ['STARTTLS'] }),
     logger: false,
+    onAuth: ({ username, password }, _session, answer) => {
+      if (username === login?.user && password === login?.password) return answer(null, { user: username });
+      // Some servers repeat what they were sent.
+      answer(new Error(`No such user as ${username} with ${password}`));
+    },
     onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
       const letter = await collect(stream, session);
       const reply = refusals.shift();
@@ -48,11 +66,11 @@ export async function openMailbox(arrived: (letter: Arrived) => void = () => {})
   });
   // A client that goes away in the middle is its own affair.
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     letters,
     refuse: (...replies) => void refusals.push(...replies),
     forget: () => {

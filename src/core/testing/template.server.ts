@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../db/migrate.server.ts';
 
 const MIGRATIONS = 'drizzle';
-const TEMPLATE = 'crm_template_';
+const TEMPLATE = 'crm_parted_';
 const KEPT_TEMPLATES = 4;
 /** Test databases of this machine; the process that made one follows. */
 const OWN = `crm_test_${createHash('sha256').update(hostname()).digest('hex').slice(0, 6)}_`;
@@ -32,16 +33,38 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
+/** One server as two users come in: who owns the databases, and who the product works as. */
+export interface Server {
+  readonly owner: string;
+  readonly product: string;
+}
+
+const PRODUCT_ROLE = 'crm_test_product';
+
+/** On a server of somebody else's: the role that the product works as in tests. */
+export async function makeProductRole(server: string): Promise<string> {
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(4711003)');
+    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [PRODUCT_ROLE]);
+    if (rows.length === 0) await client.query(`create role ${PRODUCT_ROLE} login createdb password '${PRODUCT_ROLE}'`);
+  });
+  const url = new URL(server);
+  url.username = PRODUCT_ROLE;
+  url.password = PRODUCT_ROLE;
+  return url.href;
+}
+
 /**
  * Makes the migrated database that tests copy.
  *
  * @param kept for the next runs too, which begin with it if the migrations are the same; else only for this run
  * @returns its name
  */
-export async function makeTemplate(server: string, { kept }: { readonly kept: boolean }): Promise<string> {
+export async function makeTemplate(at: Server, { kept }: { readonly kept: boolean }): Promise<string> {
+  const { owner: server } = at;
   if (!kept) {
     const name = `${OWN}${process.pid}_template`;
-    await onServer(server, (client) => migrated(server, client, name));
+    await onServer(server, (client) => migrated(at, client, name));
     return name;
   }
   const name = `${TEMPLATE}${await migrationsHash()}`;
@@ -50,7 +73,7 @@ export async function makeTemplate(server: string, { kept }: { readonly kept: bo
     const templates = await databases(client, TEMPLATE);
     if (templates.includes(name)) return;
     for (const old of templates.slice(0, -KEPT_TEMPLATES)) await drop(client, old);
-    await migrated(server, client, half);
+    await migrated(at, client, half);
     await client.query(`alter database ${half} rename to ${name}`).catch(async (error: unknown) => {
       // Another run made it meanwhile.
       await drop(client, half);
@@ -60,9 +83,9 @@ export async function makeTemplate(server: string, { kept }: { readonly kept: bo
   return name;
 }
 
-async function migrated(server: string, client: pg.Client, name: string): Promise<void> {
+async function migrated({ owner, product }: Server, client: pg.Client, name: string): Promise<void> {
   await client.query(`create database ${name} template template0 encoding 'UTF8'`);
-  await migrate(urlOf(server, name), MIGRATIONS);
+  await migrate(urlOf(owner, name), MIGRATIONS, urlOf(product, name));
 }
 
 async function migrationsHash(): Promise<string> {
@@ -88,10 +111,24 @@ async function databases(client: pg.Client, beginning: string): Promise<string[]
   return rows.map((row) => row.datname);
 }
 
-/** @throws nothing when it is gone already */
-export const drop = async (client: pg.Client, name: string): Promise<void> => {
-  await client.query(`drop database if exists ${name} with (force)`);
-};
+const DROP_TRIES = 50;
+
+/**
+ * Ends sessions that are open, and the database. Those of the product's own role the owner may not end; where they are
+ * just closing, they are waited for.
+ * @throws nothing when it is gone already
+ */
+export async function drop(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await client.query(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isHeld = error instanceof pg.DatabaseError && error.code === '42501';
+      if (!isHeld || tries === DROP_TRIES) throw error;
+      await setTimeout(100);
+    }
+}
 
 function isAlive(pid: number): boolean {
   try {

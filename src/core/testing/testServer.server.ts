@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
-import { drop, dropLeftovers, makeTemplate, onServer } from './template.server.ts';
+import { drop, dropLeftovers, makeProductRole, makeTemplate, onServer } from './template.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server on which tests may make databases. */
+    /** A PostgreSQL server on which tests may make databases, as whoever owns them. */
     TEST_SERVER_URL: string;
+    /** The same server, as the product works in it: a role that owns nothing. */
+    TEST_PRODUCT_URL: string;
     /** The migrated, empty database that each test copies. */
     TEST_TEMPLATE: string;
   }
@@ -22,12 +24,14 @@ let stop = async (): Promise<void> => {};
 export async function setup(project: TestProject): Promise<void> {
   const external = process.env.TEST_DATABASE_URL;
   const server = external ? undefined : await builtIn();
-  const url = server?.url ?? external ?? '';
+  const url = server?.ownerUrl ?? external ?? '';
   await dropLeftovers(url);
-  const template = await makeTemplate(url, { kept: !external });
+  const productUrl = server?.url ?? (await makeProductRole(url));
+  const template = await makeTemplate({ owner: url, product: productUrl }, { kept: !external });
   // Somebody else's server is left as it was.
   stop = server?.stop ?? (() => onServer(url, (client) => drop(client, template)));
   project.provide('TEST_SERVER_URL', url);
+  project.provide('TEST_PRODUCT_URL', productUrl);
   project.provide('TEST_TEMPLATE', template);
 }
 
@@ -35,7 +39,7 @@ export async function setup(project: TestProject): Promise<void> {
 export const teardown = (): Promise<void> => stop();
 
 /** Kept between runs, as its data is worthless but its start is not; shared by runs at the same time. */
-async function builtIn(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function builtIn(): Promise<{ url: string; ownerUrl: string; stop: () => Promise<void> }> {
   const { folder, remove } = workFolder();
   // Nothing in it must survive a power cut.
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
@@ -46,9 +50,10 @@ async function builtIn(): Promise<{ url: string; stop: () => Promise<void> }> {
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), gone.then(() => [''])]);
   if (typeof line !== 'string' || line === '')
     throw new Error('The database for the tests did not start; its complaint is above.');
-  const { url }: { url: string } = JSON.parse(line);
+  const { url, ownerUrl }: { url: string; ownerUrl: string } = JSON.parse(line);
   return {
     url,
+    ownerUrl,
     stop: async () => {
       child.stdin.end();
       await gone;

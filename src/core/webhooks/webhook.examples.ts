@@ -1,6 +1,7 @@
 import type { Example } from '../calculations/calculation.ts';
 
 const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' };
+// No secret: that of the standard's own examples.
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 export const webhookSignExamples: readonly Example[] = [

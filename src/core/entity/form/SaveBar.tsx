@@ -1,3 +1,4 @@
+import { zonedFormat } from '../../calendar/houseZone.ts';
 import { BottomBar } from '../../parts/BottomBar.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,7 +14,7 @@ export interface SaveBarProps {
   readonly onSave: (how: { readonly another: boolean }) => void;
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+const time = zonedFormat({ hour: '2-digit', minute: '2-digit' });
 
 /** Stays at the bottom of the window while the form is longer than it. */
 export function SaveBar({ api, said, offersAnother, onCancel, onSave }: SaveBarProps) {

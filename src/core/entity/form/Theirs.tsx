@@ -70,6 +70,7 @@ const LINE = {
   columnGap: 0.75,
   px: 1,
   py: 0.25,
+  mt: 0.5,
   mb: 1,
   borderInlineStart: '3px solid',
   borderColor: 'info.main',

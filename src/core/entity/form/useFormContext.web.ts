@@ -19,7 +19,8 @@ export interface FormContextFacts {
   readonly refs: RecordAnswer['refs'] | undefined;
   readonly customerId: number | undefined;
   readonly decided: Values;
-  readonly isNew: boolean;
+  /** Whether a secret may be stored already, where nothing says of which it is. */
+  readonly isStored: boolean;
 }
 
 /** What the inputs of a form may know: names of what is chosen already, the customer, and what can be made on the way. */
@@ -29,7 +30,7 @@ export function useFormContext({
   refs = {},
   customerId,
   decided,
-  isNew,
+  isStored,
 }: FormContextFacts): FaceContext {
   const byKey = new Map(fields.map(({ key, field }) => [key, field]));
   const referring = fields.filter(({ field }) => field.to);
@@ -48,7 +49,7 @@ export function useFormContext({
     refs: known,
     values: decided,
     ...(customerId ? { customerId } : {}),
-    isStored: !isNew,
+    isStored,
     creatorOf: (noun) => {
       const target = findEntity(noun);
       const key = target && allows(`${noun}.create`) ? creatableBy(target) : null;

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { FieldCell } from '../../kinds/cells.tsx';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import { useNames } from '../../lists/filters/useNames.web.ts';
 import type { Refs } from '../../lists/useList.web.ts';
-import { useAddressBook } from '../addressBook.web.ts';
 import { type Run, wordDiff } from '../wordDiff.ts';
+import { idsIn } from './idsIn.ts';
+import { LoggedValue } from './LoggedValue.tsx';
 
 export interface ChangesProps {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -39,7 +39,7 @@ export function Changes({ changes, fields, refs = {}, customerId }: ChangesProps
         const field = fields.get(key);
         const words = hasWords(field) && isText(before) && isText(after) ? wordDiff(before, after) : null;
         const side = (value: unknown, runs: readonly Run[] | undefined) =>
-          runs ? <Words runs={runs} /> : <Side value={value} {...{ field, nameOf, customerId }} />;
+          runs ? <Words runs={runs} /> : <LoggedValue value={value} {...{ field, nameOf, customerId }} />;
         return (
           <Box key={key} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -95,43 +95,3 @@ const Words = ({ runs }: { readonly runs: readonly Run[] }) => (
     )}
   </Box>
 );
-
-function Side({
-  value,
-  field,
-  nameOf,
-  customerId,
-}: {
-  readonly value: unknown;
-  readonly field: Field | undefined;
-  readonly nameOf: ReturnType<typeof useNames>;
-  readonly customerId: number | undefined;
-}) {
-  const addressOf = useAddressBook();
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return (
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        empty
-      </Box>
-    );
-  if (!field || field.kind === 'secret')
-    return <span>{field ? 'changed' : typeof value === 'string' ? value : JSON.stringify(value)}</span>;
-  const { to } = field;
-  const refs = to
-    ? { [to]: Object.fromEntries(idsIn([value]).map((id) => [id, { title: nameOf(String(to), id) ?? `#${id}` }])) }
-    : {};
-  return (
-    <FieldCell
-      field={field}
-      value={value}
-      place="facts"
-      context={{ refs, addressOf: (noun, id) => addressOf(noun, id, customerId) }}
-    />
-  );
-}
-
-const idsIn = (sides: readonly unknown[]): string[] =>
-  sides
-    .flatMap((side) => [side].flat())
-    .filter((id) => typeof id === 'number')
-    .map(String);

@@ -1,21 +1,15 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { type Field, humanise, labelOf } from '../../kinds/field.ts';
+import { deedWords } from '../../audit/deeds.ts';
+import { type Field, labelOf } from '../../kinds/field.ts';
 import { PersonFace } from '../../parts/PersonFace.tsx';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
 import type { AnyEntity } from '../entity.ts';
+import type { HistoryLine } from '../historyLine.ts';
 import { useAllFields } from '../useCustomFields.web.ts';
 import type { RecordAnswer } from '../useRecord.web.ts';
 import { Changes } from './Changes.tsx';
-
-export interface HistoryLine {
-  readonly id: number;
-  readonly at: string;
-  readonly actor: { readonly id: number | null; readonly name: string } | null;
-  readonly action: string;
-  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-  readonly note: string | null;
-}
+import { Provenance } from './Provenance.tsx';
 
 export interface HistoryEntryProps {
   readonly entity: AnyEntity;
@@ -27,7 +21,7 @@ export interface HistoryEntryProps {
   readonly action?: ReactNode;
 }
 
-/** One change: who did what and when, and each field before and after in the way its kind is shown. */
+/** One change: who did what and when, each field before and after in the way its kind is shown, and its seal. */
 export function HistoryEntry({ entity, line, answer, isShort = false, action }: HistoryEntryProps) {
   const fields = useAllFields(entity);
   const who = line.actor?.name ?? 'The product';
@@ -55,7 +49,7 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
             <RelativeTime at={line.at} />
           </Box>
         </Box>
-        {line.note && <Box sx={{ color: 'text.secondary' }}>{line.note}</Box>}
+        {line.note && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{line.note}</Box>}
         {!isShort && !isNew && changes.length > 0 && (
           <Changes
             changes={line.changes}
@@ -64,6 +58,7 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
             customerId={typeof answer.row.customerId === 'number' ? answer.row.customerId : undefined}
           />
         )}
+        {!isShort && <Provenance line={line} />}
         {action}
       </Box>
     </Box>
@@ -74,27 +69,16 @@ type FieldsByKey = ReadonlyMap<string, Field>;
 
 /** "changed Site and Serial number", "archived this", "did “Activate”". */
 function did(entity: AnyEntity, { action, changes }: HistoryLine, fields: FieldsByKey, isShort: boolean): string {
-  const said = SAID[action];
-  if (said) return said;
-  const declared =
-    entity.actions && Object.hasOwn(entity.actions, action)
-      ? Object.entries(entity.actions).find(([name]) => name === action)?.[1].label
-      : undefined;
-  if (declared) return `did “${declared}”`;
+  const deed = deedWords(action, entity);
+  if (deed) return deed;
   const labels = Object.keys(changes).map((key) => labelOf(key, fields.get(key) ?? {}));
-  if (labels.length === 0) return `did “${humanise(action)}”`;
+  if (labels.length === 0) return 'changed what you may not see';
   const few = isShort ? 2 : 4;
-  return `changed ${labels.slice(0, few).join(', ')}${labels.length > few ? ` and ${labels.length - few} more` : ''}`;
+  return `changed ${listed(labels.slice(0, few), labels.length - few)}`;
 }
 
-const SAID: Readonly<Record<string, string>> = {
-  create: 'created this',
-  archive: 'archived this',
-  restore: 'restored this',
-  undo: 'took a change back',
-  'secret-shown': 'looked at its secret',
-  'secret-copied': 'copied its secret',
-  'secret-changed': 'changed its secret',
-  'secret-refused': 'was refused its secret',
-  putBack: 'put an earlier version back',
-};
+/** "Site", "Site and Serial number", "Site, Room and 3 more". */
+function listed(labels: readonly string[], more: number): string {
+  const parts = more > 0 ? [...labels, `${more} more`] : labels;
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}

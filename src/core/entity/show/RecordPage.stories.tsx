@@ -52,6 +52,8 @@ const HISTORY = {
   rows: [
     {
       id: 3,
+      version: 3,
+      seq: null,
       at: '2026-11-20T14:05:00.000Z',
       actor: actor('Tom Whitfield'),
       action: 'update',
@@ -60,6 +62,8 @@ const HISTORY = {
     },
     {
       id: 2,
+      version: 2,
+      seq: 4102,
       at: '2026-11-18T09:00:00.000Z',
       actor: actor('Priya Shah'),
       action: 'use',
@@ -68,6 +72,8 @@ const HISTORY = {
     },
     {
       id: 1,
+      version: 1,
+      seq: 4101,
       at: '2026-01-05T09:00:00.000Z',
       actor: actor('Priya Shah'),
       action: 'create',
@@ -83,7 +89,7 @@ function Known({ children }: { readonly children: ReactNode }) {
     const made = new QueryClient({
       defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
     });
-    made.setQueryData([printer.name, 'history', 1], { pages: [HISTORY], pageParams: [1] });
+    made.setQueryData([printer.name, 'history', 1], { pages: [HISTORY], pageParams: [0] });
     return made;
   });
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

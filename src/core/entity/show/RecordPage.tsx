@@ -18,7 +18,7 @@ import { isFilled, Slot } from '../../screens/slots.tsx';
 import { useLayout } from '../../session/appState.web.ts';
 import { allows } from '../../session/session.web.ts';
 import { useAddressBook } from '../addressBook.web.ts';
-import { History, RecentChanges } from '../History.tsx';
+import { RecentChanges } from '../RecentChanges.tsx';
 import { inSentence } from '../inSentence.ts';
 import { customerIdIn } from '../recordId.ts';
 import { relatedTo } from '../related.ts';
@@ -250,5 +250,6 @@ const COLUMN = { display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }
 const SPACED = { mb: 2 } as const;
 
 const Here = lazy(async () => ({ default: (await import('../../live/Here.tsx')).Here }));
+const History = lazy(async () => ({ default: (await import('../History.tsx')).History }));
 const Related = lazy(async () => ({ default: (await import('../Related.tsx')).Related }));
 const ActionDialog = lazy(async () => ({ default: (await import('../../actions/ActionDialog.tsx')).ActionDialog }));

@@ -35,11 +35,13 @@ export function Screen() {
         ) : !data ? (
           <SkeletonRows rows={5} />
         ) : rows.length === 0 ? (
-          <EmptyState
-            icon="bell"
-            title="Nothing yet"
-            why="When something concerns you, such as an import that has ended, it will be here."
-          />
+          <Section title="All" flush>
+            <EmptyState
+              icon="bell"
+              title="Nothing yet"
+              why="When something concerns you, such as an import that has ended, it will be here."
+            />
+          </Section>
         ) : (
           <Section title="All" flush>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { cronWords } from '../cronWords.ts';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
 import { Section, SectionRow } from '../../parts/Section.tsx';
 import { StatusPill } from '../../parts/StatusPill.tsx';
@@ -18,7 +19,7 @@ export function Schedules({ rows, act }: SchedulesProps) {
     <Section
       title="Schedules"
       count={rows.length}
-      about="By the clock of Britain; each time is done by one node."
+      about="By the company’s clocks; each time is done by one node."
       flush
     >
       {rows.map(({ name, label, cron, nextAt, lastAt, lastError, isLate }) => (
@@ -26,7 +27,7 @@ export function Schedules({ rows, act }: SchedulesProps) {
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Box sx={{ fontWeight: 600 }}>{label}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-              <span className="num">{cron}</span> · next <RelativeTime at={nextAt} />
+              <span className="num">{cronWords(cron)}</span> · next <RelativeTime at={nextAt} />
               {lastAt ? (
                 <>
                   {' '}

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { zonedFormat } from '../../calendar/houseZone.ts';
 import { Chart } from '../../parts/Chart.tsx';
 import { Failed } from '../../parts/EmptyState.tsx';
 import { Page } from '../../parts/Page.tsx';
@@ -79,4 +80,4 @@ const Hours = ({ hours }: Pick<WorkSummary, 'hours'>) => (
   />
 );
 
-const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+const HOUR = zonedFormat({ hour: '2-digit', minute: '2-digit' });

@@ -1,0 +1,29 @@
+import { formatMoment } from '../kinds/moment/moment.ts';
+import type { Queryable } from '../db/pool.server.ts';
+import { isLate } from './run.ts';
+import { latestRuns } from './runs.server.ts';
+
+/** Says so when a night has passed without a backup that went well, or the last one failed. Null while all is well. */
+export async function backupAlarm(tx: Queryable): Promise<string | null> {
+  const [last, ...before] = await latestRuns(tx, 'backup', 30);
+  if (last?.state === 'failed') return `The last backup failed: ${last.remark ?? 'it does not say why'}. ${REMEDY}`;
+  const lastGood = [last, ...before].find((run) => run?.state === 'done');
+  // Before the first one there is nothing to wait for but the first night.
+  const since = lastGood?.finishedAt ?? (await firstDayOf(tx));
+  if (since === null || !isLate(since, new Date().toISOString())) return null;
+  return `No backup has gone well since ${formatMoment(since)}. ${REMEDY}`;
+}
+
+const REMEDY = 'Look at the backups, and make one now.';
+
+/** Says so when the last trial restore failed: a backup that cannot be put back is none. */
+export async function trialAlarm(tx: Queryable): Promise<string | null> {
+  const last = (await latestRuns(tx, 'trial', 2)).find(({ state }) => state !== 'running');
+  if (last?.state !== 'failed') return null;
+  return `The last trial could not put ${last.name ?? 'the newest backup'} back: ${last.remark ?? 'it does not say why'}. Make a new backup, and try that.`;
+}
+
+async function firstDayOf(tx: Queryable): Promise<string | null> {
+  const { rows } = await tx.query<{ at: string | null }>('select min(created_at) as at from "user"');
+  return rows[0]?.at ?? null;
+}

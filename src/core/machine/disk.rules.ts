@@ -1,0 +1,32 @@
+/** How much room a disk has, in bytes. */
+export interface Room {
+  readonly free: number;
+  readonly total: number;
+}
+
+const GIB = 1024 ** 3;
+const MB = 1_000_000;
+
+/** Below this nobody can send files; records are small and go on. */
+export const hasRoomForFiles = ({ free, total }: Room): boolean => free >= GIB && free >= total * 0.05;
+
+/** Below this the built-in database takes no more: full, it would stop, and could not even be read. */
+export const hasRoomForRecords = ({ free }: Room): boolean => free >= 500 * MB;
+
+/** Time to make room, before anything is refused. */
+export const isNearlyFull = ({ free, total }: Room): boolean => free < total * 0.1;
+
+export type DiskUse = 'files' | 'database';
+export interface Disk extends Room {
+  readonly use: DiskUse;
+}
+
+/** `plenty`, `low`: still works; `no-files`: uploads are refused; `read-only`: nothing can be saved. */
+export type DiskState = 'plenty' | 'low' | 'no-files' | 'read-only';
+
+/** What the disk allows for what lies on it. */
+export function stateOf(disk: Disk): DiskState {
+  if (disk.use === 'database' && !hasRoomForRecords(disk)) return 'read-only';
+  if (disk.use === 'files' && !hasRoomForFiles(disk)) return 'no-files';
+  return isNearlyFull(disk) ? 'low' : 'plenty';
+}
