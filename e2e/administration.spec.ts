@@ -53,8 +53,8 @@ test('a feature that is switched off leaves the menu, and its page says so', asy
 
 test('a schedule is run by hand, and what was done is listed', async ({ page }) => {
   await page.goto('/system/work?tab=done');
-  await page.getByRole('button', { name: 'Run now: Forget old notifications' }).click();
-  await expect(page.getByRole('tabpanel').getByText('Forget old notifications').first()).toBeVisible({
+  await page.getByRole('button', { name: 'Run now: Forget old heart-beats' }).click();
+  await expect(page.getByRole('tabpanel').getByText('Forget old heart-beats').first()).toBeVisible({
     timeout: 20_000,
   });
 });

@@ -64,7 +64,7 @@ function byNoun(screens: readonly ScreenFacts[]): ReadonlyMap<string, readonly S
   const groups = new Map<string, ScreenFacts[]>();
   for (const screen of screens) {
     const words = screen.path.replace('/customer/{customerId}', '').split('/').slice(1);
-    const noun = /^(hardware|network)$/.test(words[0] ?? '') ? words.slice(0, 2).join('/') : words[0] || 'home';
+    const noun = /^(hardware|network|system)$/.test(words[0] ?? '') ? words.slice(0, 2).join('/') : words[0] || 'home';
     groups.set(noun, [...(groups.get(noun) ?? []), screen]);
   }
   return groups;

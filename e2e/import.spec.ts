@@ -113,6 +113,7 @@ test.describe('a file that does not go in', () => {
   test('is named for what it is, and a workbook is read by the sheet that is chosen', async ({ page }) => {
     await page.goto('/system/import');
     const picture = Buffer.from(
+      // No secret: a picture of one point.
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
@@ -125,7 +126,7 @@ test.describe('a file that does not go in', () => {
       await page
         .getByLabel('File to import')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-      await expect(page.getByRole('alert')).toContainText(words);
+      await expect(page.getByRole('region', { name: 'Upload' }).getByRole('alert')).toContainText(words);
     }
 
     const cells = (rows: string[][]) => rows.map((row) => row.map((value) => ({ value })));

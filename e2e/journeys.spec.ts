@@ -176,3 +176,41 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   });
 });
+
+test('a card that is moved and one that is hidden stay so on every device, until all is as it was', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const titles = (on: Page) =>
+    on.locator('[data-card]').evaluateAll((all) => all.map((each) => each.getAttribute('data-card')));
+  await page.goto('/');
+  await expect(page.locator('[data-card="notices"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByRole('button', { name: 'Move Favourites earlier' }).click();
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/session/settings') && (answer.request().postData() ?? '').includes('online'),
+  );
+  await page.getByRole('button', { name: 'Hide Online now' }).click();
+  await kept;
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.locator('[data-card="online"]')).toHaveCount(0);
+
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    storageState: { cookies: [], origins: [] },
+  });
+  await signIn(context);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/');
+  await expect(elsewhere.locator('[data-card="favourites"]')).toBeVisible();
+  // Columns are read down one after the other: what is first stands first.
+  expect((await titles(elsewhere))[0]).toBe('favourites');
+  await expect(elsewhere.locator('[data-card="online"]')).toHaveCount(0);
+  await elsewhere.getByRole('button', { name: 'Arrange' }).click();
+  await elsewhere.getByRole('button', { name: 'As it was' }).click();
+  await elsewhere.getByRole('button', { name: 'Done' }).click();
+  await expect(elsewhere.locator('[data-card="online"]')).toBeVisible();
+  expect((await titles(elsewhere))[0]).toBe('notices');
+  await context.close();
+});

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
+import { change, SOON, someone, unique } from './colleagues.ts';
 import { type OwnProduct, ownProduct, type Person } from './ownProduct.ts';
 import { ADMINISTRATOR } from './server.ts';
-import { signIn } from './test.ts';
 
 // One after the other: they share a product that one of them stops and starts.
 test.describe.configure({ mode: 'default', timeout: 60_000 });
@@ -15,53 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => product?.close());
 
-interface Someone {
-  readonly page: Page;
-  /** Opens an address and waits until the page listens for everything on it. */
-  readonly open: (address: string) => Promise<void>;
-  /** Asks the API as this person, but not from this page. */
-  readonly api: (method: string, path: string, data?: object) => Promise<Record<string, never>>;
-  readonly close: () => Promise<void>;
-}
-
-async function someone(browser: Browser, who: { email: string; password: string }): Promise<Someone> {
-  const context = await browser.newContext({ baseURL: product.url });
-  await signIn(context, { email: who.email, password: who.password });
-  const { csrf } = (await (await context.request.get('/api/v1/session')).json()) as { csrf: string };
-  const page = await context.newPage();
-  return {
-    page,
-    open: async (address) => {
-      // What was missed is asked for when every channel is joined.
-      const joined = page.waitForResponse(/\/live\/changes/);
-      await page.goto(address);
-      await joined;
-      await expect(page.locator('html')).toHaveAttribute('data-realtime', 'connected');
-    },
-    api: async (method, path, data) => {
-      const headers = { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': csrf };
-      const answer = await context.request.fetch(`/api/v1/${path}`, { method, data, headers });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return answer.json();
-    },
-    close: () => context.close(),
-  };
-}
 const two = async (browser: Browser) => ({
-  ada: await someone(browser, ADMINISTRATOR),
-  other: await someone(browser, ann),
+  ada: await someone(browser, product, ADMINISTRATOR),
+  other: await someone(browser, product, ann),
 });
-
-const unique = (word: string): string => `${word} ${Math.random().toString(36).slice(2, 8)}`;
-const row = async (who: Someone, id: number): Promise<{ version: number }> => {
-  const { row: found } = await who.api('GET', `customers/${id}`);
-  return found as unknown as { version: number };
-};
-async function change(who: Someone, id: number, values: object): Promise<void> {
-  const { version } = await row(who, id);
-  await who.api('PATCH', `customers/${id}`, { version, ...values });
-}
-const SOON = { timeout: 1_500 };
 
 test('what a colleague saves is on my list and my page a moment later, and lights up', async ({ browser }) => {
   const { ada, other } = await two(browser);
@@ -166,8 +123,8 @@ test('a field that two people change is marked while it is typed, and saving ask
 
 test('who sees some customers only is told of those, and of one that is taken away at once', async ({ browser }) => {
   const bob = await product.person('Bob Small', ['customer.view', 'customer.update'], [7, 8]);
-  const small = await someone(browser, bob);
-  const ada = await someone(browser, ADMINISTRATOR);
+  const small = await someone(browser, product, bob);
+  const ada = await someone(browser, product, ADMINISTRATOR);
   await small.open('/customers');
   const name = unique('Seen by Bob');
   await change(ada, 7, { name });
@@ -189,7 +146,7 @@ test('who sees some customers only is told of those, and of one that is taken aw
 
 test('a permission that is taken away takes its button away, without a reload', async ({ browser }) => {
   const cat = await product.person('Cat Fast', ['customer.view', 'customer.create']);
-  const { page, open, close } = await someone(browser, cat);
+  const { page, open, close } = await someone(browser, product, cat);
   await open('/customers');
   const button = page.getByRole('link', { name: 'New customer' });
   await expect(button).toBeVisible();
@@ -225,7 +182,7 @@ test('after a gap exactly what was missed is caught up with, and the chip tells 
 
 test('a session that ends asks to sign in over the page, and then everything goes on', async ({ browser }) => {
   const dan = await product.person('Dan Gone', ['*']);
-  const { page, open, close } = await someone(browser, dan);
+  const { page, open, close } = await someone(browser, product, dan);
   await open('/customers/3/edit');
   await page.getByLabel('Trading name').fill('Half a name');
   await product.ask('delete from session where user_id = $1', [dan.id]);

@@ -22,10 +22,13 @@ export interface OwnProduct {
   readonly person: (name: string, permissions: readonly string[], customers?: readonly number[]) => Promise<Person>;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
+  /** Ends it as a power cut would. */
+  readonly crash: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-export async function ownProduct(): Promise<OwnProduct> {
+/** @param settings of its environment, beside those of every test */
+export async function ownProduct(settings: Readonly<Record<string, string>> = {}): Promise<OwnProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-own-'));
   // A database that runs as another account must be able to enter, or it lies elsewhere and stays.
   chmodSync(folder, 0o755);
@@ -33,11 +36,12 @@ export async function ownProduct(): Promise<OwnProduct> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [line] = await once(createInterface(database.stdout), 'line');
-  const { url: databaseUrl } = JSON.parse(String(line)) as { url: string };
-  const port = await freePort();
+  const { url: databaseUrl, ownerUrl } = JSON.parse(String(line)) as { url: string; ownerUrl: string };
+  const port = Number(settings.PORT ?? (await freePort()));
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: ownerUrl,
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: '',
     PORT: String(port),
@@ -48,6 +52,7 @@ export async function ownProduct(): Promise<OwnProduct> {
     RATE_LIMIT_SCALE: '1000',
     REALTIME_DRAIN: '0.5',
     LOG_LEVEL: 'error',
+    ...settings,
   };
   let product: ChildProcess | undefined;
   const start = async (): Promise<void> => {
@@ -56,6 +61,14 @@ export async function ownProduct(): Promise<OwnProduct> {
   };
   const stop = async (): Promise<void> => {
     if (product) await end(product);
+    product = undefined;
+  };
+  const crash = async (): Promise<void> => {
+    if (!product) return;
+    const gone = once(product, 'close');
+    product.kill('SIGKILL');
+    // Its nodes end by themselves; until they have, their port is taken.
+    await gone;
     product = undefined;
   };
   await start();
@@ -69,6 +82,7 @@ export async function ownProduct(): Promise<OwnProduct> {
     ask,
     start,
     stop,
+    crash,
     person: async (name, permissions, customers) => {
       const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`;
       const [role] = await ask('insert into role (name, permissions, builtin) values ($1, $2, false) returning id', [

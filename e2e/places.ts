@@ -33,6 +33,7 @@ const PARTICULARS: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'system/custom-fields': { noun: 'customer', type: 'text', key: 'walkedBy', label: 'Walked by' },
   'system/bank-holidays': { day: '2031-12-25', division: 'england-and-wales', name: 'Walked past' },
   'system/calendars': { name: 'Walked past', hours: [{ day: 'mon', from: '09:00', to: '17:30' }] },
+  'system/access-review': { name: 'Walked past', dueOn: '2031-12-25' },
   'system/outbound': { cidr: '10.79.0.0/16', note: 'Walked past' },
   'system/webhooks': { name: 'Walked past', url: 'https://example.org/hooks', events: ['customer.*'] },
   'network/prefixes': { cidr: '10.77.1.0/24', name: 'Curriculum' },
@@ -98,11 +99,20 @@ export class Places {
   async #particulars(noun: string): Promise<Readonly<Record<string, unknown>>> {
     if (noun === 'hardware/interactive-touchscreens')
       return { name: 'Walked past', locationId: (await this.#record('locations')).id };
+    if (noun === 'system/legal-holds') {
+      const [held] = await this.#rows('users', '', 1);
+      return { reason: 'Walked past', userId: held?.id };
+    }
+    if (noun === 'cover') {
+      const [covered, deputy] = await this.#rows('users', '', 2);
+      const today = new Date().toISOString().slice(0, 10);
+      return { coveredId: covered?.id, deputyId: deputy?.id, startsOn: today, endsOn: today };
+    }
     return PARTICULARS[noun] ?? { name: 'Walked past' };
   }
 
-  async #rows(noun: string, filter: string): Promise<readonly Row[]> {
-    const answer = await this.#request.get(`/api/v1/${noun}?size=1${filter}`);
+  async #rows(noun: string, filter: string, size = 1): Promise<readonly Row[]> {
+    const answer = await this.#request.get(`/api/v1/${noun}?size=${size}${filter}`);
     expect(answer.status(), `${noun}: ${await answer.text()}`).toBe(200);
     const { rows }: { rows: readonly Row[] } = await answer.json();
     return rows;

@@ -26,6 +26,7 @@ export async function startProduct(): Promise<Product> {
   const env = {
     ...process.env,
     DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
     PUBLIC_URL: '',
     DATA_DIR: folder,
     PORT: String(port),

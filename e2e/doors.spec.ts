@@ -1,0 +1,223 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { barriers } from './barriers.ts';
+import { COMPANY, type Doors, openDoors } from './doors.ts';
+import { ADMINISTRATOR } from './server.ts';
+import { expect, signIn, test } from './test.ts';
+
+// One after the other: they share a product, its mail server and the company's provider.
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+// What is refused here is refused on purpose, and the provider's own pages fetch what this machine has not.
+test.use({ expectedErrors: /(401|410|419|422) \(|(GET|POST) \S+ (401|410|422)|127\.0\.0\.1|fonts\.g/ });
+
+const PASSWORD = 'seven quiet harbour lights';
+const OTHER = 'gravel umbrella Thursday moth';
+
+let doors: Doors;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  doors = await openDoors();
+});
+test.afterAll(async () => doors?.close());
+
+/** A browser in which somebody is signed in, and what it asks the API. */
+async function signedIn(browser: Browser, who: { readonly email: string; readonly password: string }) {
+  const context = await browser.newContext({ baseURL: doors.url, storageState: { cookies: [], origins: [] } });
+  await signIn(context, { email: who.email, password: who.password });
+  return context;
+}
+async function send(context: BrowserContext, method: string, path: string, data: object) {
+  const { csrf }: { csrf: string } = await (await context.request.get('/api/v1/session')).json();
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': csrf };
+  const answer = await context.request.fetch(`/api/v1/${path}`, { method, data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as { readonly row: { readonly id: number; readonly version: number } };
+}
+const isSignedIn = async (context: BrowserContext): Promise<boolean> =>
+  (await context.request.get(`${doors.url}/api/v1/teams?size=1`)).ok();
+
+/** Somebody whom the administrator has invited, and the path of the link in their letter. */
+async function invited(browser: Browser, name: string) {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@${COMPANY}`;
+  const administrator = await signedIn(browser, ADMINISTRATOR);
+  const [role] = await doors.product.ask(`select id from role where name = 'Auditor'`);
+  const { row } = await send(administrator, 'POST', 'users', { name, email, roleIds: [Number(role?.id)] });
+  await administrator.close();
+  return { id: row.id, email, path: (await doors.mailbox.letterTo(email)).path };
+}
+async function member(browser: Browser, page: Page, name: string) {
+  const person = await invited(browser, name);
+  await page.goto(doors.url + person.path);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page).toHaveURL(`${doors.url}/`);
+  return { ...person, password: PASSWORD };
+}
+async function typeAddress(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+}
+async function typePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel(/^Password/).fill(password);
+  await page.keyboard.press('Enter');
+}
+const GONE = 'This link no longer works';
+
+test('an invitation comes by mail, a password is chosen, and the link serves once', async ({
+  browser,
+  strangerPage,
+}) => {
+  const { email, path } = await invited(browser, 'Iris Invited');
+  await strangerPage.goto(doors.url + path);
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Welcome, Iris Invited');
+  await expect(strangerPage.getByText(email)).toBeVisible();
+  expect(await barriers(strangerPage)).toEqual([]);
+  const password = strangerPage.getByLabel(/^Password/);
+  await password.fill('iris invited');
+  await strangerPage.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(strangerPage.getByText(/at least 15/)).toBeVisible();
+  await password.fill(PASSWORD);
+  await strangerPage.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(strangerPage).toHaveURL(`${doors.url}/`);
+  expect(await isSignedIn(strangerPage.context())).toBe(true);
+
+  await strangerPage.context().clearCookies();
+  await strangerPage.goto(doors.url + path);
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText(GONE);
+  expect(await barriers(strangerPage)).toEqual([]);
+  await strangerPage.getByRole('link', { name: 'Go to sign in' }).click();
+  await typeAddress(strangerPage, email);
+  await typePassword(strangerPage, PASSWORD);
+  await expect(strangerPage).toHaveURL(`${doors.url}/`);
+});
+
+test('a forgotten password is chosen anew by the link in a letter, and every other session ends', async ({
+  browser,
+  strangerPage,
+}) => {
+  const person = await member(browser, strangerPage, 'Rosa Reset');
+  const elsewhere = await signedIn(browser, person);
+  await strangerPage.context().clearCookies();
+  await strangerPage.goto(`${doors.url}/logon`);
+  await typeAddress(strangerPage, person.email);
+  await strangerPage.getByRole('link', { name: 'Forgotten password' }).click();
+  await expect(strangerPage.getByLabel('Email')).toHaveValue(person.email);
+  await strangerPage.getByRole('button', { name: 'Send the link' }).click();
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
+  const { path } = await doors.mailbox.letterTo(person.email, /^A new password/);
+  expect(await isSignedIn(elsewhere)).toBe(true);
+  await strangerPage.goto(doors.url + path);
+  await strangerPage.getByLabel(/^Password/).fill(OTHER);
+  await strangerPage.getByRole('button', { name: 'Change password' }).click();
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Your password is changed');
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  await elsewhere.close();
+  await strangerPage.goto(doors.url + path);
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText(GONE);
+  await strangerPage.goto(`${doors.url}/logon`);
+  await typeAddress(strangerPage, person.email);
+  await typePassword(strangerPage, person.password);
+  await expect(strangerPage.getByText('The email address or the password is not right.')).toBeVisible();
+  await typePassword(strangerPage, OTHER);
+  await expect(strangerPage).toHaveURL(`${doors.url}/`);
+});
+
+test('a new address counts when it was confirmed from both letters', async ({ browser, strangerPage }) => {
+  const person = await member(browser, strangerPage, 'Ada Address');
+  const email = `ada.married@${COMPANY}`;
+  const administrator = await signedIn(browser, ADMINISTRATOR);
+  const [row] = await doors.product.ask('select version from "user" where id = $1', [person.id]);
+  await send(administrator, 'PATCH', `users/${person.id}`, { email, version: Number(row?.version) });
+  await administrator.close();
+  const [old, fresh] = [
+    await doors.mailbox.letterTo(person.email, /is to change$/),
+    await doors.mailbox.letterTo(email, /^Confirm your address/),
+  ];
+  await strangerPage.context().clearCookies();
+  for (const [letter, title] of [
+    [fresh, 'Half done'],
+    [old, 'Your address is changed'],
+  ] as const) {
+    await strangerPage.goto(doors.url + letter.path);
+    await strangerPage.getByRole('button', { name: 'Confirm' }).click();
+    await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+  await strangerPage.getByRole('link', { name: 'Go to sign in' }).click();
+  await typeAddress(strangerPage, email);
+  await typePassword(strangerPage, person.password);
+  await expect(strangerPage).toHaveURL(`${doors.url}/`);
+});
+
+test('the company account is connected by a letter once, and then leads straight to where one wanted to be', async ({
+  browser,
+  strangerPage,
+}) => {
+  const person = await member(browser, strangerPage, 'Cora Company');
+  doors.company.accounts.set('cora', { email: person.email });
+  await strangerPage.context().clearCookies();
+  const atProvider = async () => {
+    await strangerPage.goto(`${doors.url}/teams?q=night`);
+    await expect(strangerPage).toHaveURL(/\/logon\?from=/);
+    await typeAddress(strangerPage, person.email);
+    // The company comes first for its own addresses; the keyboard is there already.
+    await expect(strangerPage.getByRole('button', { name: 'Sign in with your company account' })).toBeFocused();
+    await strangerPage.keyboard.press('Enter');
+    await strangerPage.waitForURL(/127\.0\.0\.1/);
+    await strangerPage.locator('input[name=login]').fill('cora');
+    await strangerPage.locator('input[name=password]').fill('any');
+    await strangerPage.locator('button[type=submit]').click();
+    await strangerPage.getByRole('button', { name: 'Continue' }).click();
+  };
+  await atProvider();
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
+  expect(await isSignedIn(strangerPage.context())).toBe(false);
+  const { path } = await doors.mailbox.letterTo(person.email, /^Connect your company account/);
+  await strangerPage.goto(doors.url + path);
+  await strangerPage.getByRole('button', { name: 'Connect' }).click();
+  await expect(strangerPage).toHaveURL(`${doors.url}/`);
+
+  await strangerPage.context().clearCookies();
+  await atProvider();
+  await expect(strangerPage).toHaveURL(`${doors.url}/teams?q=night`);
+  expect(await isSignedIn(strangerPage.context())).toBe(true);
+});
+
+test('the steps of signing in need no pointer; Back leads to the address, which is kept', async ({ strangerPage }) => {
+  const email = `nobody@elsewhere.example`;
+  await strangerPage.goto(`${doors.url}/logon?from=%2Fteams`);
+  const address = strangerPage.getByLabel('Email');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAttribute('autocomplete', 'username webauthn');
+  expect(await barriers(strangerPage)).toEqual([]);
+  await strangerPage.keyboard.type('nobody');
+  await strangerPage.keyboard.press('Enter');
+  await expect(strangerPage.getByText('Type an email address such as you@example.org.')).toBeVisible();
+  await address.fill(email);
+  await strangerPage.keyboard.press('Enter');
+  await expect(strangerPage.getByLabel(/^Password/)).toBeFocused();
+  expect(await barriers(strangerPage)).toEqual([]);
+  await strangerPage.goBack();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue(email);
+  await expect(strangerPage).toHaveURL(`${doors.url}/logon?from=%2Fteams`);
+  await strangerPage.keyboard.press('Enter');
+  await strangerPage.getByRole('button', { name: 'Change the email' }).press('Enter');
+  await expect(address).toBeEditable();
+  await strangerPage.reload();
+  await expect(strangerPage.getByRole('button', { name: 'Continue' })).toBeVisible();
+});
+
+test('when the time to set a second factor up ends, an open page asks for nothing else within seconds', async ({
+  browser,
+}) => {
+  const late = await doors.product.person('Lou Late', ['customer.view', 'role.update']);
+  const context = await signedIn(browser, late);
+  const page = await context.newPage();
+  await page.goto('/customers');
+  await expect(page.locator('html')).toHaveAttribute('data-realtime', 'connected');
+  await doors.product.ask(`update second_factor_duty set since = now() - interval '15 days' where user_id = $1`, [
+    late.id,
+  ]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor', { timeout: 7_000 });
+  expect(await barriers(page)).toEqual([]);
+  await context.close();
+});
