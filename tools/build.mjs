@@ -1,6 +1,6 @@
 // Builds the product into dist/: the browser's files in dist/web, the server in dist/server.
 // Both are made beside their places and moved in when whole, so a failed build leaves the last good one.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +10,7 @@ import { build as buildWeb } from 'vite';
 import { serverBundle } from './bundle.mjs';
 import { reason, ROOT } from './launcher/environment.mjs';
 import { sourcesHash, STAMP } from './launcher/sources.mjs';
+import { billOfMaterials } from './sbom.mjs';
 
 const ENTRIES = {
   main: 'src/app/main.server.ts',
@@ -17,6 +18,8 @@ const ENTRIES = {
   backup: 'src/app/backup.server.ts',
   restore: 'src/app/restore.server.ts',
   keys: 'src/app/keys.server.ts',
+  archive: 'src/app/archive.server.ts',
+  incident: 'src/app/incident.server.ts',
 };
 
 const dist = join(ROOT, 'dist');
@@ -29,6 +32,7 @@ try {
   await bundle(serverBundle(entries, join(half, 'server')));
   await buildWeb({ root: ROOT, logLevel: 'warn', build: { outDir: join(half, 'web'), emptyOutDir: true } });
   await compressAll(join(half, 'web/assets'));
+  listPackages(join(half, 'server/packages.cdx.json'));
   for (const part of ['server', 'web']) {
     rmSync(join(dist, part), { recursive: true, force: true });
     renameSync(join(half, part), join(dist, part));
@@ -39,6 +43,13 @@ try {
   process.exitCode = 1;
 } finally {
   rmSync(half, { recursive: true, force: true });
+}
+
+/** What the product ships of others, for whoever runs it. @param {string} file */
+function listPackages(file) {
+  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const bill = billOfMaterials(lock, { root: ROOT, madeAt: new Date().toISOString() });
+  writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 }
 
 /** Compressed once here rather than at each request. @param {string} folder */

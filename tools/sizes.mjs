@@ -9,7 +9,7 @@ import { ROOT } from './launcher/environment.mjs';
 
 const WEB = join(ROOT, 'dist/web');
 /** KiB, gzip and brotli. */
-const FIRST_LOAD = [222, 190];
+const FIRST_LOAD = [224, 192];
 /** The piece that vite.config.ts makes of the declarations. */
 const DECLARATIONS = 'declarations';
 const DECLARED = [40, 34];
@@ -20,7 +20,7 @@ const LARGEST_CHUNK = [120, 105];
  */
 const SCREENS = /** @type {const} */ ([
   ['list', 'src/core/entity/ListScreen.tsx', [270, 230]],
-  ['show page', 'src/core/entity/ShowScreen.tsx', [260, 224]],
+  ['show page', 'src/core/entity/ShowScreen.tsx', [263, 226]],
   ['form', 'src/core/entity/FormScreen.tsx', [303, 263]],
 ]);
 

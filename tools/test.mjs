@@ -22,6 +22,7 @@ const quick = [
   command('lint', ['oxlint', '--type-aware', '--quiet']),
   command('types', ['tsc', '-b', '.', 'tools']),
   command('unused code', ['knip']),
+  command('secrets', ['node', 'tools/secrets.mjs']),
   command('missing migration', ['node', 'tools/run.mjs', 'tools/migration.server.ts', '--check']),
   unitTests('rules', ['rules']),
 ];
