@@ -20,7 +20,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  // Generous: a page test tells what is right, never how fast; a busy machine must not fail it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ...(process.env.PAGE_REPORT ? [['json', { outputFile: process.env.PAGE_REPORT }] as const] : []),

@@ -5,7 +5,7 @@ import { ADMINISTRATOR } from './server.ts';
 import { expect, signIn, test } from './test.ts';
 
 // One after the other: they share a product, its mail server and the company's provider.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 // What is refused here is refused on purpose, and the provider's own pages fetch what this machine has not.
 test.use({ expectedErrors: /(401|410|419|422) \(|(GET|POST) \S+ (401|410|422)|127\.0\.0\.1|fonts\.g/ });
 
@@ -217,7 +217,7 @@ test('when the time to set a second factor up ends, an open page asks for nothin
   await doors.product.ask(`update second_factor_duty set since = now() - interval '15 days' where user_id = $1`, [
     late.id,
   ]);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor', { timeout: 7_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor');
   expect(await barriers(page)).toEqual([]);
   await context.close();
 });

@@ -34,8 +34,6 @@ test.describe('two people save the same customer', () => {
   test.use({ expectedErrors: /409/ });
 
   test('the second compares and chooses, and nothing is lost', async ({ page, browser, baseURL }) => {
-    // Two people have twice the pages to open.
-    test.setTimeout(60_000);
     const name = unique('Shared Trust');
     await createCustomer(page, name);
     const id = /customers\/(\d+)|customer\/(\d+)/.exec(page.url())?.slice(1).find(Boolean);
