@@ -82,6 +82,20 @@ describe('unsaved work', () => {
     expect((await box(NAME)).value).toBe('LaserJet');
     expect(screen.getByText(/Unsaved work from .* was restored/)).toBeTruthy();
   });
+  it('is kept to the last keystroke when the page is left at once', async () => {
+    await open(CREATE);
+    await type(NAME, 'LaserJet');
+    cleanup();
+    expect(drafts().length).toBe(1);
+  });
+  it('is not kept again by leaving the page after it was saved', async () => {
+    await open(CREATE);
+    await type(NAME, 'LaserJet');
+    save();
+    await waitFor(() => expect(window.location.pathname).toBe('/sample-printers/1'));
+    cleanup();
+    expect(drafts()).toEqual([]);
+  });
   it('is forgotten when it is thrown away', async () => {
     await open(CREATE);
     await type(NAME, 'LaserJet');

@@ -114,22 +114,30 @@ export function useRecordForm(options: RecordFormOptions) {
     );
   });
   const note = useEffectEvent(() => setChanged(changedKeys(base.current.first, present()).length > 0));
-  const isOver = useEffectEvent(() => isSaved);
+  /** Work that is not on the device yet; none once it is saved. */
+  const unkept = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const settleDown = () => {
+    if (unkept.current !== null) clearTimeout(unkept.current);
+    unkept.current = null;
+  };
+  const keepNow = useEffectEvent(() => {
+    if (unkept.current === null) return;
+    settleDown();
+    keep();
+  });
+  const noteSoon = useEffectEvent(() => {
+    note();
+    settleDown();
+    unkept.current = setTimeout(keepNow, DRAFT_MS);
+  });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        note();
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          if (!isOver()) keep();
-        }, DRAFT_MS);
-      },
-    });
+    const stop = form.subscribe({ formState: { values: true }, callback: noteSoon });
+    // Whoever leaves while the last keystrokes are not kept yet, or is led to a proof of who they are, finds them again.
+    window.addEventListener('pagehide', keepNow);
     return () => {
       stop();
-      clearTimeout(timer);
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
     };
   }, [form]);
 
@@ -214,6 +222,7 @@ export function useRecordForm(options: RecordFormOptions) {
     await form.handleSubmit(async () => {
       try {
         const answer = await send(present());
+        settleDown();
         dropDraft(draftKey);
         setSaved(!how.another);
         options.onSaved(answer, how);
@@ -254,6 +263,7 @@ export function useRecordForm(options: RecordFormOptions) {
     failure,
     /** Forgets unsaved work and begins with what is saved. */
     discard: () => {
+      settleDown();
       dropDraft(draftKey);
       begin();
     },
