@@ -32,7 +32,6 @@ export function registerAlarms(): void {
     ends: 'mended',
     path: '/system/security',
   });
-  alarm('secrets.many', { label: 'Many secrets seen', permission: 'security.view', ends: 'acknowledged' });
   alarm('secrets.exported', { label: 'Secrets exported', permission: 'security.view', ends: 'acknowledged' });
   alarm('outbound.changed', {
     label: 'Allowed networks changed',

@@ -12,8 +12,8 @@ const PER_HOUR = 30;
 const PER_DAY = 100;
 
 /**
- * What holds for the next secret that somebody wants to see: nothing; a reason, which the security contact hears of; a
- * pause of a minute; or the end for this day. The harder one counts.
+ * What holds for the next secret that somebody wants to see: nothing; a reason, which the log keeps; a pause of a minute;
+ * or the end for this day. The harder one counts.
  */
 export function revealRate({ lastMinute, lastHour, lastDay }: Shown): RevealRate {
   if (lastDay >= PER_DAY) return 'day';

@@ -1,5 +1,3 @@
-import { product } from '../access/actor.ts';
-import { raise } from '../alarms/raise.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { Problem } from '../http/problem.ts';
 import { revealRate, type Shown } from './reveal.rules.ts';
@@ -7,7 +5,8 @@ import { isVaultLocked } from './vaultLock.server.ts';
 
 /**
  * Judges whether a secret may come to be known to whoever asks, in the transaction that shows it: the lock for everybody,
- * and for people so many a minute, an hour and a day. More than thirty in an hour need a reason, and are an alarm.
+ * and for people so many a minute, an hour and a day. More than thirty in an hour need a reason, which the log keeps; whom
+ * many are an alarm for is the matter of the rules over the log (`audit.manyReveals`), so that nobody is told twice.
  *
  * @throws 409 `vault_locked`, 409 `reveals_day`, 429 `reveals_minute`, 422 `reason_needed`
  */
@@ -18,23 +17,17 @@ export async function judgeReveal(context: Context, ways: readonly string[], rea
       'vault_locked',
       'Secrets are locked for everybody at the moment. Nothing was used up: try again later, or ask whoever looks after security.',
     );
-  const { userId, name } = context.actor;
+  const { userId } = context.actor;
   if (userId === null) return;
   const rate = revealRate(await shownTo(context, userId, ways));
   if (rate === 'day')
     throw new Problem(409, 'reveals_day', 'You were shown a hundred secrets within a day. Go on tomorrow.');
   if (rate === 'minute')
     throw new Problem(429, 'reveals_minute', 'You were shown ten secrets within a minute. Wait a minute.');
-  if (rate === 'free') return;
-  if (!reason?.trim()) {
+  if (rate === 'reason' && !reason?.trim()) {
     const message = 'You were shown thirty secrets within an hour. Say why you need more.';
     throw new Problem(422, 'reason_needed', message, { errors: { reason: [message] } });
   }
-  await raise({ ...context, actor: { ...product(name), userId } }, 'secrets.many', {
-    says: `${name} was shown more than thirty secrets within an hour. Their reason: ${reason}`,
-    about: `user ${userId}`,
-    path: '/audit/credentials',
-  });
 }
 
 /** Whoever asks for several at once is counted one after the other. */
