@@ -1,4 +1,4 @@
-import { MigrationFault } from '#core/db/migrate.server.ts';
+import { MigrationFault } from '#core/db/migrationFiles.server.ts';
 import { SettingsFault } from '#core/settings/settings.server.ts';
 import { start } from './start.server.ts';
 

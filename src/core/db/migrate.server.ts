@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
+import { buildIndexes } from './buildIndexes.server.ts';
+import {
+  isOfIndexes,
+  type Migration,
+  MigrationFault,
+  migrationNames,
+  readMigrations,
+} from './migrationFiles.server.ts';
 import { giveRights } from './rights.server.ts';
-
-/** The files and the database do not fit each other; trying again does not help. */
-export class MigrationFault extends Error {}
 
 /** What every start and command waits for that brings a database up to date or sets an installation up. */
 const SETTING_UP = 4_711_001;
@@ -20,34 +22,79 @@ export async function setUpAlone(tx: { query(text: string): Promise<unknown> }):
 }
 
 /**
- * Applies every migration not applied yet, in one transaction under a lock, so that nodes starting together do not
- * meet. Applied files are a set of names: one merged late still runs. A changed file is refused.
+ * Applies every migration not applied yet, each in a transaction of its own under a lock, so that nodes starting together
+ * do not meet. Whoever is killed half-way leaves what was finished, and the next start goes on from there. Applied files
+ * are a set of names: one merged late still runs. A changed file is refused.
  *
- * @param url the database, as its owner
- * @param folder holds `NNNN_name.sql`
+ * @param url the database, as its owner; not through a pooler
+ * @param folder holds `NNNN_name.sql`, and `NNNN_name.indexes.sql` for indexes that are built while people work
  * @param productUrl the same database as the product works in it; its user gets the rights it needs, where it is another
- * @returns the names of the files that ran
- * @throws {MigrationFault} when a file was changed after it was applied
- * @throws when a statement fails; then nothing of it stays
+ * @returns the names of the files that ran here
+ * @throws {MigrationFault} when a file was changed after it was applied, or cannot be applied; nothing of that one stays
  */
 export async function migrate(url: string, folder = 'drizzle', productUrl = url): Promise<string[]> {
   const role = productUrl === url ? undefined : await userOf(productUrl);
+  const files = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url });
+  // A connection that is lost between two statements is told by the next one.
+  client.on('error', () => undefined);
   await client.connect();
+  const ran: string[] = [];
   try {
-    await client.query('begin');
-    await setUpAlone(client);
-    if (role !== undefined) await refuseStrangeTables(client, role);
-    const ran = await applyMigrations(client, folder);
-    if (role !== undefined) await giveRights(client, role);
-    await client.query('commit');
-    return ran;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+    for (;;) {
+      const file = await nextStep(client, files, role);
+      if (!file) return ran;
+      if (!isOfIndexes(file) || (await built(client, file, files))) ran.push(file.name);
+    }
   } finally {
     await client.end();
   }
+}
+
+/** Applies the next file, and gives it back; one of indexes it only gives back. */
+async function nextStep(
+  client: pg.Client,
+  files: readonly Migration[],
+  role: string | undefined,
+): Promise<Migration | undefined> {
+  await client.query('begin');
+  try {
+    await setUpAlone(client);
+    if (role !== undefined) await refuseStrangeTables(client, role);
+    const [file] = await pending(client, files);
+    if (file && !isOfIndexes(file)) await apply(client, file);
+    if (role !== undefined) await giveRights(client, role);
+    await client.query('commit');
+    return file;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+const built = (client: pg.Client, file: Migration, files: readonly Migration[]): Promise<boolean> =>
+  buildIndexes(client, file, async () => !(await pending(client, files)).includes(file)).catch((error: unknown) => {
+    throw inWords(error, file);
+  });
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql).catch((error: unknown) => {
+    throw inWords(error, { name });
+  });
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+/** Of the server or the moment, not of the file: lost connections, locks, no room, a server that stops. */
+const PASSING = /^(?:08|40|53|55|57|58|XX)/;
+
+function inWords(error: unknown, { name }: Pick<Migration, 'name'>): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  if (error instanceof MigrationFault) return error;
+  const says = `The migration ${name} cannot be applied: ${error.message}.`;
+  if (!(error instanceof pg.DatabaseError) || PASSING.test(error.code ?? '')) return new Error(says, { cause: error });
+  return new MigrationFault(
+    `${says} What it began is undone, and the files before it stay applied: the release before this one goes on working. Start that one and send this line to whoever made the release, or mend what the line names and start again.`,
+  );
 }
 
 /** Who one is on a connection to this address: behind a pooler that may be another than the address says. */
@@ -80,44 +127,34 @@ async function refuseStrangeTables(client: pg.Client, role: string): Promise<voi
 }
 
 /**
- * As `migrate`, within the caller's transaction.
+ * As `migrate`, within the caller's transaction: indexes too, which nobody waits for there.
  * @param only these, where not all are wanted
  */
-export async function applyMigrations(
-  client: pg.Client,
-  folder: string,
-  only?: ReadonlySet<string>,
-): Promise<string[]> {
+export async function applyMigrations(client: pg.Client, folder: string, only: ReadonlySet<string>): Promise<void> {
+  const files = (await readMigrations(folder)).filter(({ name }) => only.has(name));
+  for (const file of await pending(client, files)) await apply(client, file);
+}
+
+/** Those not applied yet. @throws {MigrationFault} for one that was changed since */
+async function pending(client: pg.Client, files: readonly Migration[]): Promise<Migration[]> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
-  const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration');
-  const checksums = new Map(applied.rows.map((row) => [row.name, row.checksum]));
-  const ran: string[] = [];
-  for (const name of await filesIn(folder)) {
-    if (only && !only.has(name)) continue;
-    const { sql, checksum } = await readMigration(folder, name);
-    const known = checksums.get(name);
-    if (known === checksum) continue;
-    if (known)
-      throw new MigrationFault(`The migration ${name} was changed after it was applied. Restore the released file.`);
-    await client.query(sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
-    ran.push(name);
-  }
-  return ran;
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  );
+  const checksums = new Map(rows.map((row) => [row.name, row.checksum]));
+  const changed = files.find(({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum);
+  if (changed)
+    throw new MigrationFault(
+      `The migration ${changed.name} was changed after it was applied. Restore the released file.`,
+    );
+  return files.filter(({ name }) => !checksums.has(name));
 }
 
 /** The migrations of this release: name → checksum. */
 export async function knownMigrations(folder: string): Promise<ReadonlyMap<string, string>> {
-  const names = await filesIn(folder);
-  const read = await Promise.all(names.map((name) => readMigration(folder, name)));
-  return new Map(names.map((name, at) => [name, read[at]?.checksum ?? '']));
-}
-
-async function readMigration(folder: string, name: string): Promise<{ sql: string; checksum: string }> {
-  const sql = await readFile(join(folder, name), 'utf8');
-  return { sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  return new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]));
 }
 
 interface Asked {
@@ -138,8 +175,5 @@ export async function newerMigrations(database: Asked, folder = 'drizzle'): Prom
 
 async function compared(database: Asked, folder: string): Promise<{ known: string[]; applied: string[] }> {
   const { rows } = await database.query('select name from schema_migration order by name');
-  return { known: await filesIn(folder), applied: rows.map(({ name }) => name) };
+  return { known: await migrationNames(folder), applied: rows.map(({ name }) => name) };
 }
-
-const filesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLine } from '../schedule/work.server.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
-import { migrate, MigrationFault, userOf } from './migrate.server.ts';
+import { migrate, userOf } from './migrate.server.ts';
+import { MigrationFault } from './migrationFiles.server.ts';
 import { type Database, openDatabase } from './pool.server.ts';
 import { wrongRights } from './rights.server.ts';
 

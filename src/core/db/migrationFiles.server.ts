@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The files and the database do not fit each other; trying again does not help. */
+export class MigrationFault extends Error {}
+
+/** One file of `NNNN_name.sql`. */
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** The names of this release's migrations, in the order of their numbers. */
+export const migrationNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+/** The migrations of this release, in the same order. */
+export async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  return Promise.all(
+    (await migrationNames(folder)).map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** `NNNN_name.indexes.sql` holds indexes over much data: they are built while people work, not in a transaction. */
+export const isOfIndexes = ({ name }: Migration): boolean => name.endsWith('.indexes.sql');
+
+export interface IndexStatement {
+  /** `create index` or `create unique index`. */
+  readonly beginning: string;
+  readonly name: string;
+  readonly rest: string;
+}
+
+/**
+ * The indexes of such a file, one after another.
+ * @throws {MigrationFault} when it holds anything else
+ */
+export function indexesIn({ name, sql }: Migration): readonly IndexStatement[] {
+  const statements = sql
+    .replace(/^\s*--.*$/gm, '')
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  return statements.map((each) => {
+    const [, beginning, index, rest] =
+      /^(create(?:\s+unique)?\s+index)\s+([a-z_][a-z0-9_]*)\s+(on\s.+)$/is.exec(each) ?? [];
+    if (!beginning || !index || !rest)
+      throw new MigrationFault(
+        `The migration ${name} may hold nothing but “create index NAME on …;”. Move the rest to a file of its own.`,
+      );
+    return { beginning, name: index, rest };
+  });
+}
