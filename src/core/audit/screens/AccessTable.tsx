@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressBook } from '../../entity/addressBook.web.ts';
 import { api } from '../../http/client.web.ts';
-import { TABLE } from '../../import/screens/table.ts';
+import { STACKED } from '../../import/screens/table.ts';
 import { StatusPill } from '../../parts/StatusPill.tsx';
 import { Go } from '../../screens/Go.tsx';
 import { type AccessLine, HOW } from '../secretAccess.ts';
@@ -37,7 +37,7 @@ export function AccessTable({ asked, first }: { readonly asked: Asked; readonly 
   return (
     <>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Entries of the credential log">
-        <Box component="table" sx={TABLE}>
+        <Box component="table" sx={STACKED}>
           <thead>
             <tr>
               {['Time', 'Who', 'How', 'Secret', 'Customer', 'Reason', 'Unusual', 'IP'].map((heading) => (
@@ -81,7 +81,7 @@ function Line({ line }: { readonly line: AccessLine }) {
           <Go to={`/audit/credentials?who=${line.actorId}`}>{line.actorName}</Go>
         )}
       </td>
-      <td>{HOW[line.how]}</td>
+      <td className="wide">{HOW[line.how]}</td>
       <td>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {kindWords(line.entity)}
@@ -89,19 +89,21 @@ function Line({ line }: { readonly line: AccessLine }) {
         {to ? <Go to={to}>{line.title}</Go> : line.title}
       </td>
       <td>{customer ? <Go to={customer}>{line.customerName}</Go> : (line.customerName ?? '')}</td>
-      <td>
-        <Box sx={{ maxWidth: 280, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{line.reason}</Box>
+      <td className="wide">
+        {line.reason && <Box sx={{ maxWidth: 280, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{line.reason}</Box>}
       </td>
       <td>
-        <Box sx={{ display: 'flex', gap: 0.5 }}>
-          {line.unusual.map((each) => (
-            <StatusPill key={each} tone="warning">
-              {UNUSUAL[each]}
-            </StatusPill>
-          ))}
-        </Box>
+        {line.unusual.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+            {line.unusual.map((each) => (
+              <StatusPill key={each} tone="warning">
+                {UNUSUAL[each]}
+              </StatusPill>
+            ))}
+          </Box>
+        )}
       </td>
-      <td className="num">{line.ip}</td>
+      <td className="num aside">{line.ip}</td>
     </tr>
   );
 }

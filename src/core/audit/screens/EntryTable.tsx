@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useAddressBook } from '../../entity/addressBook.web.ts';
-import { TABLE } from '../../import/screens/table.ts';
+import { STACKED } from '../../import/screens/table.ts';
 import { hidden } from '../../kinds/Labelled.tsx';
 import { Go } from '../../screens/Go.tsx';
 import type { AuditLine } from '../auditAnswer.ts';
@@ -87,7 +87,7 @@ function Row({
           )}
         </td>
         <td>{line.actorName}</td>
-        <td>{actionWords(line.action, line.kind)}</td>
+        <td className="wide">{actionWords(line.action, line.kind)}</td>
         <td>
           <Box sx={{ maxWidth: 340, overflow: 'hidden', textOverflow: 'ellipsis' }}>
             <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -99,13 +99,13 @@ function Row({
         <td>
           {customer ? <Go to={customer}>{line.customerName ?? `#${line.customerId}`}</Go> : (line.customerName ?? '')}
         </td>
-        <td>
+        <td className="aside">
           <Box sx={{ maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', color: 'text.secondary' }}>
             {fields.map((key) => fieldWords(key, line.kind)).join(', ')}
           </Box>
         </td>
-        <td className="num">{line.ip}</td>
-        <td>
+        <td className="num aside">{line.ip}</td>
+        <td className="aside">
           <Box component="code" title={line.requestId} sx={{ color: 'text.secondary' }}>
             {line.requestId.length > 13 ? `${line.requestId.slice(0, 8)}…` : line.requestId}
           </Box>
@@ -113,7 +113,7 @@ function Row({
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={9}>
+          <td colSpan={9} className="wide">
             <EntryDetail line={line} onChange={onChange} />
           </td>
         </tr>
@@ -124,7 +124,7 @@ function Row({
 
 /** Each entry is a group of rows of its own, with a line under it. */
 const LINES = {
-  ...TABLE,
+  ...STACKED,
   '& tbody tr:last-child > *': { borderBottom: '1px solid', borderColor: 'divider' },
   '& tbody:last-child tr:last-child > *': { borderBottom: 0 },
 } as const;

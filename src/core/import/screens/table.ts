@@ -24,3 +24,27 @@ export const TABLE = {
   },
   '& .figure': { textAlign: 'right' },
 } as const;
+
+/**
+ * The same on a phone: a row's cells stand one after another and turn to the next line, instead of leaving the screen.
+ * A cell of the class `wide` begins a line of its own, one of the class `aside` is only told where there is room.
+ */
+export const STACKED = {
+  ...TABLE,
+  '@media (max-width: 599.95px)': {
+    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tbody tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '8px',
+      px: 1.5,
+      py: 0.75,
+      borderBottom: '1px solid',
+      borderColor: 'divider',
+    },
+    '& tbody tr:nth-of-type(n) > td': { px: 0, py: 0.125, borderBottom: 0, whiteSpace: 'normal', minWidth: 0 },
+    '& td.wide': { flexBasis: '100%' },
+    '& td.aside, & td:empty': { display: 'none' },
+  },
+} as const;
