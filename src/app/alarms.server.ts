@@ -75,8 +75,9 @@ export function registerAlarms(): void {
 export function registerMailAlarm(isSetUp: () => Promise<boolean>): void {
   alarm('mail.waiting', {
     label: 'Letters do not leave',
-    permission: 'work.view',
+    permission: 'setting.view',
     ends: 'either',
+    path: '/system/settings?tab=mail',
     isWithoutLetters: true,
     check: mailAlarm(isSetUp),
   });
