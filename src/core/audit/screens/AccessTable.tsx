@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressBook } from '../../entity/addressBook.web.ts';
 import { api } from '../../http/client.web.ts';
-import { STACKED } from '../../import/screens/table.ts';
+import { STACKED } from '../../parts/table.ts';
 import { StatusPill } from '../../parts/StatusPill.tsx';
 import { Go } from '../../screens/Go.tsx';
 import { type AccessLine, HOW } from '../secretAccess.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../http/client.web.ts';
-import { TABLE } from '../../import/screens/table.ts';
+import { TABLE } from '../../parts/table.ts';
 import { Can } from '../../parts/Can.tsx';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { EmptyState, Failed } from '../../parts/EmptyState.tsx';

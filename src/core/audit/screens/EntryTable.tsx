@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useAddressBook } from '../../entity/addressBook.web.ts';
-import { STACKED } from '../../import/screens/table.ts';
+import { STACKED } from '../../parts/table.ts';
 import { hidden } from '../../kinds/Labelled.tsx';
 import { Go } from '../../screens/Go.tsx';
 import type { AuditLine } from '../auditAnswer.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useAddressBook } from '../../entity/addressBook.web.ts';
-import { TABLE } from '../../import/screens/table.ts';
+import { TABLE } from '../../parts/table.ts';
 import { EmptyState, Failed } from '../../parts/EmptyState.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressBook } from '../../entity/addressBook.web.ts';
 import { api } from '../../http/client.web.ts';
-import { TABLE } from '../../import/screens/table.ts';
+import { TABLE } from '../../parts/table.ts';
 import type { Tone } from '../../kinds/field.ts';
 import { hidden } from '../../kinds/Labelled.tsx';
 import { Can, useMay } from '../../parts/Can.tsx';

@@ -14,7 +14,7 @@ import { historyOptions, type PastImport } from './answers.web.ts';
 import { useToldProgress } from './progress.web.ts';
 import { StatePill } from './StatePill.tsx';
 import { count } from './words.ts';
-import { TABLE } from './table.ts';
+import { TABLE } from '../../parts/table.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
 const PAGE = 50;

@@ -4,7 +4,7 @@ import { useFaceAddress } from '../../entity/addressBook.web.ts';
 import { Section } from '../../parts/Section.tsx';
 import { Go } from '../../screens/Go.tsx';
 import type { ImportAnswer } from './answers.web.ts';
-import { TABLE } from './table.ts';
+import { TABLE } from '../../parts/table.ts';
 import { count } from './words.ts';
 
 /** How many records of each sort were, or would be, created and changed: one row can tell of several. */

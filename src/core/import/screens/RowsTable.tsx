@@ -11,7 +11,7 @@ import type { Result } from '../fault.ts';
 import type { SampledColumn } from '../reading.ts';
 import type { RowAnswer } from './answers.web.ts';
 import { CellEditor } from './CellEditor.tsx';
-import { TABLE } from './table.ts';
+import { TABLE } from '../../parts/table.ts';
 import type { Step } from './useStep.web.ts';
 
 export interface RowsTableProps {

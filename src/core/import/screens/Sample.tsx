@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SampledColumn } from '../reading.ts';
-import { TABLE } from './table.ts';
+import { TABLE } from '../../parts/table.ts';
 
 /** The first of what is in each column, as it was read. */
 export function Sample({ columns }: { readonly columns: readonly SampledColumn[] }) {
