@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Tests tell what is right, never how fast: only what hangs is ended, also on a busy machine. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 const SERVER = 'src/**/*.server.test.ts';
 
 export default defineConfig({
@@ -9,28 +11,32 @@ export default defineConfig({
     maxWorkers: 2,
     env: { TZ: 'Europe/London' },
     projects: [
-      { test: { name: 'rules', include: ['src/**/*.test.ts'], exclude: [SERVER], environment: 'node' } },
+      { test: { name: 'rules', include: ['src/**/*.test.ts'], exclude: [SERVER], environment: 'node', ...PATIENCE } },
       {
         test: {
           name: 'server',
           include: [SERVER],
           environment: 'node',
           globalSetup: 'src/core/testing/testServer.server.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
         plugins: [react()],
-        test: { name: 'screens', include: ['src/**/*.test.tsx'], environment: 'happy-dom', testTimeout: 20_000 },
+        test: {
+          name: 'screens',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'src/core/testing/screenPatience.ts',
+          ...PATIENCE,
+        },
       },
       {
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
           fileParallelism: false,
         },
       },

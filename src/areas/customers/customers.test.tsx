@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider, useParams } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { register } from '#core/entity/registry.ts';
@@ -31,7 +31,6 @@ let server: Answering;
 let answers: Record<string, Answer | ((asked: Asked) => Answer)>;
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 5000 });
   register(entities);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering((asked) => {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screensOf } from '../screens/manifest.ts';
 import { type Answer, type Answering, type Asked, answering } from '../testing/answering.server.ts';
@@ -34,7 +34,6 @@ function answer({ method, path, body }: Asked): Answer {
 }
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8000 });
   register([room, printer]);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering(answer);

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { register } from '../entity/registry.ts';
 import { screensOf } from '../screens/manifest.ts';
@@ -53,7 +53,6 @@ function answer({ method, path }: Asked): Answer {
 
 beforeAll(async () => {
   // Screens come in pieces, and a busy machine fetches them slowly.
-  configure({ asyncUtilTimeout: 8000 });
   register([room, printer]);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering(answer);
