@@ -275,6 +275,7 @@ const HAPPENINGS: readonly Happening[] = [
   ['a trial restore', 'trial', 'backup', () => tryRestore(plan(), '2026-11-21T03:30:00.000Z')],
   ['a backup by command', 'backup', 'backup', () => command('backup', ['--to', join(home, 'by-hand.backup')])],
   ['a key that is added', 'key-added', 'keyRing', () => command('keys', ['--new'])],
+  ['a rescue kit', 'rescue-kit', 'keyRing', () => command('keys', ['--rescue', join(home, 'kit.html')])],
   ['secrets that are sealed anew', 'keys-sealed', 'keyRing', () => command('keys', ['--seal'])],
   [
     'a start with another ring of keys',

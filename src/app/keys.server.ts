@@ -1,22 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { commandOptions, runCommand } from './command.server.ts';
 import { prepareAreas } from './areas.server.ts';
 import { keyNeeds } from '#areas/system/system.server.ts';
-import { addKey, keyRingOf, removeKey } from '#core/access/keys.server.ts';
+import { addKey, keyRingOf, putKeys, rawKeysOf, removeKey } from '#core/access/keys.server.ts';
+import { kitPage } from '#core/access/rescue/kitPage.server.ts';
+import { ringOfWords } from '#core/access/rescue/rescueWords.server.ts';
 import { sealAnew } from '#core/access/sealedColumns.server.ts';
 import { logKeyEvent } from '#core/audit/keyLog.server.ts';
-import { openDatabase } from '#core/db/pool.server.ts';
-import { readSettings, SettingsFault } from '#core/settings/settings.server.ts';
+import { type Database, openDatabase } from '#core/db/pool.server.ts';
+import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
 
 /*
  * The key ring: `npm run keys` tells what is under which key; `--new` puts a new key in front; `--seal` seals what is
- * under older keys anew; `--remove k1` takes a key out that nothing needs any more.
+ * under older keys anew; `--remove k1` takes a key out that nothing needs any more. `--rescue PAGE.html` writes the ring
+ * down to be printed; `--words FILE`, or `-` to type them, makes the ring of the words of such a page.
  */
-const USE = 'Use: npm run keys [-- --new | --seal | --remove KEY]';
+const USE = 'Use: npm run keys [-- --new | --seal | --remove KEY | --rescue PAGE.html | --words FILE]';
 
 await runCommand(async () => {
-  const options = commandOptions(['remove'], ['new', 'seal'], USE);
+  const options = commandOptions(['remove', 'rescue', 'words'], ['new', 'seal'], USE);
   const settings = readSettings(process.env);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
+  // On a new machine, before there is anything else.
+  if (options.words !== undefined) return say(await restored(settings, options.words));
   prepareAreas();
   if ((options.new || options.remove) && (settings.secretKeys ?? settings.secretKeysFile))
     throw new SettingsFault(
@@ -25,12 +33,14 @@ await runCommand(async () => {
   const added = options.new ? addKey(settings.dataDir) : undefined;
   if (added) {
     say(`The key “${added}” is in front. Start every process again, then: npm run keys -- --seal`);
-    say('Keep a copy of the new ring apart from the backups; older backups still need the older keys.');
+    say('Print the new ring and keep it apart from the backups: npm run keys -- --rescue PAGE.html');
+    say('Older backups still need the older keys.');
   }
   const keys = keyRingOf(settings);
   const database = openDatabase(settings.databaseUrl);
   try {
     if (added) await logKeyEvent(database, { action: 'key-added', title: added, note: 'It is in front of the ring.' });
+    if (options.rescue !== undefined) return say(await rescueKit(database, settings, options.rescue));
     if (options.seal) {
       const { sealed, shut } = await sealAnew(database, keys);
       const note = `${sealed} secrets were sealed anew${shut > 0 ? `, ${shut} do not open` : ''}.`;
@@ -60,4 +70,36 @@ function lineOf(id: string, count: number, ids: readonly string[]): string {
   const needed = `${id}: ${count} secrets and passwords`;
   if (!ids.includes(id)) return `${needed}, but this key is not in the ring: they cannot be used`;
   return id === ids[0] ? `${needed}, and whatever is sealed from now on` : needed;
+}
+
+/** The kit goes where the keeper asks, and into the log before it is there. */
+async function rescueKit(database: Database, settings: Settings, file: string): Promise<string> {
+  const path = resolve(file);
+  if (existsSync(path)) throw new SettingsFault(`${path} is there already. Name a new file.`);
+  const ring = rawKeysOf(settings);
+  const { appName: name, environment, publicUrl: address } = settings;
+  const page = kitPage({ name, environment, address, madeAt: new Date().toISOString() }, ring);
+  await logKeyEvent(database, {
+    action: 'rescue-kit',
+    title: ring.map(({ id }) => id).join(', '),
+    note: 'All keys were written down, to be printed.',
+  });
+  writeFileSync(path, page, { mode: 0o600, flag: 'wx' });
+  return `${path}: print it, delete it, and keep the page apart from the backups and from this machine.`;
+}
+
+async function restored(settings: Settings, file: string): Promise<string> {
+  if (settings.secretKeys ?? settings.secretKeysFile)
+    throw new SettingsFault(
+      'The keys are in SECRET_KEYS or its file. Take that setting away, and put the ring there again afterwards.',
+    );
+  if (file === '-')
+    process.stdout.write(
+      'Type the names of the keys and their words as on the page, then Ctrl D on a line of its own.\n',
+    );
+  const ring = ringOfWords(file === '-' ? await text(process.stdin) : readFileSync(resolve(file), 'utf8'));
+  const names = ring.map(({ id }) => `“${id}”`).join(', ');
+  return putKeys(settings.dataDir, ring)
+    ? `The ring is back: ${names}, in ${resolve(settings.dataDir, 'secret.keys')}.`
+    : `The words are right: the ring of this installation is this one, ${names}.`;
 }

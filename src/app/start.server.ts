@@ -196,6 +196,10 @@ export async function start(): Promise<void> {
   endInOrder(end);
 }
 
+/** Said once, at set-up: without its keys no backup opens. */
+const PRINT_THE_KEYS =
+  'Print the keys of this installation and keep the page apart: npm run keys -- --rescue PAGE.html\n';
+
 /** The roles, and the first administrator: from the settings, else by a one-time link printed once. */
 async function firstStart(database: Database, keys: KeyRing, settings: Settings): Promise<void> {
   await inTransaction(database, async (tx) => {
@@ -215,14 +219,14 @@ async function firstStart(database: Database, keys: KeyRing, settings: Settings)
       await makeAdministrator(context, keys, { name: email.split('@')[0] ?? 'Administrator', email, password }).catch(
         asSetting,
       );
-      process.stdout.write(`First administrator: ${email}, with the password of ADMIN_PASSWORD.\n`);
+      process.stdout.write(`First administrator: ${email}, with the password of ADMIN_PASSWORD.\n${PRINT_THE_KEYS}`);
       return;
     }
     // Each link ends the one before, so only one of the nodes that start together makes one.
     if (settings.node !== 1) return;
     const link = await makeSetupLink(tx);
     process.stdout.write(
-      `Nobody can sign in yet. Open this link once to make the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n`,
+      `Nobody can sign in yet. Open this link once to make the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n${PRINT_THE_KEYS}`,
     );
   });
 }

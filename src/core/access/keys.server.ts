@@ -29,15 +29,52 @@ export interface KeyRing {
  * The ring of an installation, from wherever its settings say.
  * @throws {SettingsFault} with the remedy; a key is never repeated in it
  */
-export function keyRingOf(
-  settings: Pick<Settings, 'secretKeys' | 'secretKeysFile' | 'dataDir'> & Partial<Settings>,
-): KeyRing {
-  const { secretKeys, secretKeysFile, dataDir } = settings;
+export function keyRingOf(settings: WhereKeysAre): KeyRing {
+  const { text, place } = whatIsSaid(settings);
+  return openKeyRing(text, settings.dataDir, place);
+}
+
+type WhereKeysAre = Pick<Settings, 'secretKeys' | 'secretKeysFile' | 'dataDir'> & Partial<Settings>;
+
+function whatIsSaid(settings: WhereKeysAre): { readonly text: string | undefined; readonly place?: string } {
+  const { secretKeys, secretKeysFile } = settings;
   if (secretKeys !== undefined && secretKeysFile !== undefined)
     throw new SettingsFault('Set SECRET_KEYS or SECRET_KEYS_FILE, not both.');
   if (secretKeys !== undefined) refuseReused(secretKeys, settings);
-  if (secretKeysFile === undefined) return openKeyRing(secretKeys, dataDir);
-  return openKeyRing(readClosed(secretKeysFile), dataDir, secretKeysFile);
+  if (secretKeysFile === undefined) return { text: secretKeys };
+  return { text: readClosed(secretKeysFile), place: secretKeysFile };
+}
+
+/** A key with its name, as it is written down outside the product; never logged, never answered. */
+export interface RawKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** The keys themselves, the one that seals first: for whoever prints them to keep them apart. @throws {SettingsFault} */
+export function rawKeysOf(settings: WhereKeysAre): readonly RawKey[] {
+  const { text, place } = whatIsSaid(settings);
+  return parse(text ?? keyFile(settings.dataDir), place);
+}
+
+/**
+ * Puts a ring into a data folder that has none.
+ * @returns false when this very ring is there already
+ * @throws {SettingsFault} when another one is, which may be all that opens what is kept here
+ */
+export function putKeys(folder: string, ring: readonly RawKey[]): boolean {
+  const path = join(folder, 'secret.keys');
+  const entries = ring.map(({ id, key }) => `${id}:${key.toString('base64')}`);
+  if (existsSync(path)) {
+    const there = parse(readFileSync(path, 'utf8'), path).map(({ id, key }) => `${id}:${key.toString('base64')}`);
+    if (there.join() === entries.join()) return false;
+    throw new SettingsFault(
+      `${path} holds other keys. If nothing here needs them, as on a new machine, move that file away and try again.`,
+    );
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeKeys(folder, entries);
+  return true;
 }
 
 /** The file of somebody else's making: it is not closed for them, so that they know that it was open. */
@@ -81,10 +118,11 @@ function refuseReused(secretKeys: string, settings: Partial<Settings>): void {
  * @param place where the text is from, for the words of a fault
  * @throws {SettingsFault} with the remedy when a key is short, all one byte, or there twice
  */
-export function openKeyRing(secretKeys: string | undefined, dataFolder: string, place = 'SECRET_KEYS'): KeyRing {
+export function openKeyRing(secretKeys: string | undefined, dataFolder: string, place?: string): KeyRing {
   const ring = parse(secretKeys ?? keyFile(dataFolder), place);
   const [primary] = ring;
-  if (!primary) throw new SettingsFault(`${place} is empty. Give it one key as id:base64, or unset it.`);
+  if (!primary)
+    throw new SettingsFault(`${place ?? 'SECRET_KEYS'} is empty. Give it one key as id:base64, or unset it.`);
   return {
     id: primary.id,
     ids: ring.map(({ id }) => id),
@@ -99,7 +137,7 @@ export function openKeyRing(secretKeys: string | undefined, dataFolder: string, 
 const derived = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
 
-function parse(text: string, place = 'SECRET_KEYS'): { id: string; key: Buffer }[] {
+function parse(text: string, place = 'SECRET_KEYS'): RawKey[] {
   const keys = text
     .trim()
     .split(/[,\n]+/)

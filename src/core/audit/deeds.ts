@@ -83,6 +83,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'key-added': { done: 'Key added', told: 'added a key' },
   'key-removed': { done: 'Key removed', told: 'removed a key' },
   'keys-sealed': { done: 'Sealed anew', told: 'sealed secrets anew' },
+  'rescue-kit': { done: 'Rescue kit written', told: 'wrote a rescue kit of the keys' },
   'key-ring': { done: 'Started with other keys', told: 'started with other keys' },
   anchor: { done: 'Anchored', told: 'anchored the log' },
   verify: { done: 'Gone through', told: 'went through the log' },

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/pool.server.ts';
 import { logEvent } from './logEvent.server.ts';
 
 export interface KeyEvent {
-  readonly action: 'key-added' | 'key-removed' | 'keys-sealed' | 'key-ring';
+  readonly action: 'key-added' | 'key-removed' | 'keys-sealed' | 'key-ring' | 'rescue-kit';
   /** Names of keys, never keys. */
   readonly title: string;
   readonly note: string;

@@ -1,3 +1,4 @@
+import { escaped } from './escaped.ts';
 import fastifyStatic from '@fastify/static';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -148,8 +149,6 @@ function mountReports(app: FastifyInstance): void {
 
 /** "10.0.0.5:3000" → "3000"; empty where the port is the usual one. */
 const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '';
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Whether an address is one of the screens: ids are digits, other parameters anything. */
 export function patternOf(screens: readonly ScreenFacts[]): RegExp {

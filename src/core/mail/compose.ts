@@ -1,3 +1,4 @@
+import { escaped } from '../http/escaped.ts';
 import type { Letter } from './letter.ts';
 
 /** Under whose name a letter goes out. */
@@ -52,5 +53,3 @@ export function letterHtml(
 
 const foot = (address: string, sender: string): string =>
   `Sent by ${sender} at ${address}. A program sends it; nobody reads answers to it.`;
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

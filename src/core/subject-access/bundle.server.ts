@@ -1,3 +1,4 @@
+import { escaped } from '../http/escaped.ts';
 import { zipOf } from '../files/zip.server.ts';
 import { formatDay } from '../kinds/day/day.ts';
 import type { Told } from './gather.server.ts';
@@ -50,5 +51,3 @@ function page({ name, askedOn, told }: Bundled): string {
 
 const cells = (tag: 'th' | 'td', texts: readonly string[]): string =>
   texts.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('');
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

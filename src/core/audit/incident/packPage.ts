@@ -1,3 +1,4 @@
+import { escaped } from '../../http/escaped.ts';
 import { findEntity } from '../../entity/registry.ts';
 import { humanise } from '../../kinds/field.ts';
 import { actionWords } from '../deeds.ts';
@@ -20,12 +21,12 @@ export function packPage(head: PackHead, figures: PackFigures): string {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${safe(head.title)}</title><style>${STYLE}</style></head><body>
+<title>${escaped(head.title)}</title><style>${STYLE}</style></head><body>
 <h1>Incident pack</h1>
-<dl><dt>About</dt><dd>${safe(head.title)}</dd><dt>Why</dt><dd>${safe(head.reason)}</dd>
-<dt>Made</dt><dd>${moment(head.madeAt)} by ${safe(head.madeBy)}</dd>
+<dl><dt>About</dt><dd>${escaped(head.title)}</dd><dt>Why</dt><dd>${escaped(head.reason)}</dd>
+<dt>Made</dt><dd>${moment(head.madeAt)} by ${escaped(head.madeBy)}</dd>
 <dt>Entries</dt><dd>${figure(entries)}</dd>
-<dt>Log up to</dt><dd>no. ${figure(figures.head.seq)}, <code>${safe(figures.head.hash)}</code></dd></dl>
+<dt>Log up to</dt><dd>no. ${figure(figures.head.seq)}, <code>${escaped(figures.head.hash)}</code></dd></dl>
 <p>Everything here comes from the audit log and nothing else. Looking at an ordinary record is not logged; secrets that were met, files that were taken out, changes and sign-ins are. Times are those of London. What belongs to customers that the maker may not see is left out.</p>
 ${section(
   'Secrets to rotate',
@@ -91,23 +92,20 @@ function section(
   headings: readonly string[],
   rows: readonly (readonly Cell[])[],
 ): string {
-  const table = `<table><thead><tr>${headings.map((each) => `<th scope="col">${safe(each)}</th>`).join('')}</tr></thead><tbody>
+  const table = `<table><thead><tr>${headings.map((each) => `<th scope="col">${escaped(each)}</th>`).join('')}</tr></thead><tbody>
 ${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n')}
 </tbody></table>`;
-  return `<h2>${safe(title)} <small>${figure(rows.length)}</small></h2><p>${rows.length === 0 ? 'None.' : safe(about)}</p>${rows.length === 0 ? '' : table}`;
+  return `<h2>${escaped(title)} <small>${figure(rows.length)}</small></h2><p>${rows.length === 0 ? 'None.' : escaped(about)}</p>${rows.length === 0 ? '' : table}`;
 }
 
 const cell = (value: Cell): string =>
-  typeof value === 'number' ? `<td class="n">${figure(value)}</td>` : `<td>${safe(value ?? '')}</td>`;
+  typeof value === 'number' ? `<td class="n">${figure(value)}</td>` : `<td>${escaped(value ?? '')}</td>`;
 
 const kind = (name: string): string => findEntity(name)?.label ?? humanise(name);
 const figure = (count: number): string => count.toLocaleString('en-GB');
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium', timeStyle: 'medium' });
 const moment = (at: string): string => clock.format(new Date(at));
-
-/** What people typed stays text. */
-const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1c1d2b;background:#fff}
 h2{margin:2rem 0 .25rem}small{color:#5b5d78;font-weight:400}table{border-collapse:collapse;width:100%;font-size:13px;margin-top:.5rem}
