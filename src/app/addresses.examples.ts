@@ -310,6 +310,7 @@ export const ADDRESSES: readonly (readonly [path: string, title: string, fixed: 
   ['/system/work', 'Background Work', false],
   ['/system/tokens', 'API Tokens', false],
   ['/system/webhooks', 'Webhooks', false],
+  ['/system/health', 'Health', false],
   ['/system/security', 'Security', false],
   ['/system/calendars', 'Calendars', false],
   ['/system/import', 'Import', false],

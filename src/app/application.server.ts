@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino';
 import { screens as areaScreens, entities } from './areas.ts';
 import { registerMailAlarm } from './alarms.server.ts';
 import { mountAreas, prepareAreas } from './areas.server.ts';
+import { registerHealth } from './health.server.ts';
 import {
   callerOfToken,
   companySide,
@@ -38,6 +39,7 @@ import type { Database } from '#core/db/pool.server.ts';
 import { mountCustomFields } from '#core/entity/customFieldRoutes.server.ts';
 import { mountFiles } from '#core/files/files.server.ts';
 import type { Storage } from '#core/files/storage.server.ts';
+import { mountHealthLines } from '#core/health/healthRoutes.server.ts';
 import { clientAddress } from '#core/http/clientAddress.server.ts';
 import { mountDisposables } from '#core/disposable/disposableRoutes.server.ts';
 import { edge } from '#core/http/edge.server.ts';
@@ -212,6 +214,17 @@ export async function application(installation: Installation): Promise<Applicati
     onError: (error, what) => installation.logger.warn({ err: error }, what),
     onNote: (facts, what) => installation.logger.info(facts, what),
   });
+  registerHealth({
+    ...installation,
+    outbound,
+    plan,
+    hub: live.hub,
+    version,
+    migrations: installation.folder.migrations,
+    built: dirname(installation.folder.web),
+    isMailSetUp: () => source.isSetUp(),
+  });
+  mountHealthLines(app);
 
   app.post('/api/v1/calculations/:name', async (request, reply) => {
     require(actorOf(request), 'calculation.run');

@@ -20,6 +20,7 @@ import { keepSystem } from './retention/systemKept.server.ts';
 import { prepareRoles } from './roles/role.server.ts';
 import { mountIntegrationState } from './security/integrations.server.ts';
 import { mountSecurity } from './security/securityRoutes.server.ts';
+import { watchSecurity } from './security/securityHealth.server.ts';
 import { mountTokens } from './tokens/tokenRoutes.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
 import { prepareUsers } from './users/user.server.ts';
@@ -77,6 +78,7 @@ export const door: ServerDoor = {
     mountTokens(app, services);
     mountSecurity(app, database, keys);
     mountIntegrationState(app, database);
+    watchSecurity(database);
     mountWebhooks(app, services);
     mountCalendars(app, services);
   },

@@ -162,6 +162,7 @@ export const screens: readonly ScreenFacts[] = [
     menu: true,
   },
   { path: '/system/settings', title: 'Settings', area: 'system', permission: 'setting.view', menu: true },
+  { path: '/system/health', title: 'Health', area: 'system', permission: 'security.view', menu: true },
   { path: '/system/security', title: 'Security', area: 'system', permission: 'security.view', menu: true },
   { path: '/system/features', title: 'Feature Switches', area: 'system', permission: 'feature.view', menu: true },
   {

@@ -48,6 +48,7 @@ export const components: Components = {
   '/system/webhooks/{id}': () => import('./webhooks/WebhookShow.tsx'),
   '/system/retention': () => import('#core/retention/screens/Retention.tsx'),
   '/system/subject-access': () => import('#core/subject-access/screens/SubjectAccess.tsx'),
+  '/system/health': () => import('#core/health/screens/Health.tsx'),
   '/system/security': () => import('./security/Security.tsx'),
   '/system/features': () => import('#core/access/screens/Features.tsx'),
   '/system/features/{key}': () => import('#core/access/screens/FeatureEdit.tsx'),

@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Actor } from '../access/actor.ts';
 import { may } from '../access/permission.ts';
 import { act, handle } from '../actions/handle.server.ts';
-import type { Database, Queryable } from '../db/pool.server.ts';
+import type { Database } from '../db/pool.server.ts';
 import { give, once } from '../http/idempotency.server.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { actorOf, idOf, writing } from '../http/request.server.ts';
 import { bodyOf, versionOf } from '../http/rest.server.ts';
 import { shaped } from '../http/shaped.server.ts';
-import type { AlarmAnswer, AlarmRow } from './alarmAnswer.ts';
-import { allAlarmKinds, findAlarmKind } from './alarmKinds.server.ts';
+import type { AlarmAnswer } from './alarmAnswer.ts';
+import { findAlarmKind } from './alarmKinds.server.ts';
+import { alarmsOf, PORTION } from './alarmList.server.ts';
 import { raisedAlarm } from './raisedAlarm.ts';
 
 const TAG = 'Alarms';
 const BASE = '/api/v1/alarms';
-const PORTION = 30;
 
 const asked = z.strictObject({
   before: z.coerce.number('Name the alarm by its number.').int().positive().optional(),
@@ -76,30 +75,5 @@ export function mountAlarms(app: FastifyInstance, database: Database): void {
       }),
     );
     return give(reply, done);
-  });
-}
-
-/** What of an alarm its row says; the rest follows from its kind and from who asks. */
-type StoredAlarm = Omit<AlarmRow, 'label' | 'canEnd' | 'endsByItself'> & Record<string, unknown>;
-
-/** Of kinds whose permission the actor holds, newest first; one more than a portion. */
-async function alarmsOf(
-  tx: Queryable,
-  { patterns }: Actor,
-  where: string,
-  values: readonly unknown[],
-): Promise<readonly AlarmRow[]> {
-  const keys = allAlarmKinds().flatMap(({ key, permission }) => (may(patterns, permission) ? [key] : []));
-  const { rows } = await tx.query<StoredAlarm>(
-    `select id, version, kind, says, path, state, times, created_at as "createdAt", last_at as "lastAt", note,
-            ended_by as "endedBy", ended_at as "endedAt"
-       from alarm where kind = any($1) and ${where} order by id desc limit ${PORTION + 1}`,
-    [keys, ...values],
-  );
-  const mayEnd = may(patterns, 'alarm.acknowledge');
-  return rows.map((row) => {
-    const kind = findAlarmKind(row.kind);
-    const canEnd = mayEnd && row.state === 'open' && kind?.ends !== 'mended';
-    return { ...row, label: kind?.label ?? row.kind, canEnd, endsByItself: kind?.ends !== 'acknowledged' };
   });
 }

@@ -34,6 +34,7 @@ export function BackupSection() {
   return (
     <Section
       title="Backups"
+      anchor="backups"
       about="Made each night and tried each week, encrypted with the keys of this installation."
       icon="archive"
       flush

@@ -66,6 +66,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     channels: hub.channels.size,
     ready: isReady,
     tally: hub.counter.read(Date.now()),
+    version: options.version,
   });
   const settling = settle().catch((error: unknown) => onError(error, 'the other nodes'));
   const server: LiveServer = openLiveServer(app.server, hub, {

@@ -11,6 +11,8 @@ export interface NodeHealth {
   readonly channels: number;
   readonly ready: boolean;
   readonly tally: Tally;
+  /** Which build it runs; null of one from before builds were noted down. */
+  readonly version: string | null;
 }
 
 /** How live updates are. */

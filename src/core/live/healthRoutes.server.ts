@@ -23,23 +23,7 @@ interface Parts {
 /** How live updates are, for whoever looks after the installation, and the means to end somebody's connections. */
 export function mountHealth(app: FastifyInstance, { database, plan, gate, hub }: Parts): void {
   const seeing = { config: { about: { summary: 'How live updates are', tag: TAG, permission: 'live.view' } } };
-  app.get('/api/v1/live/health', seeing, async (): Promise<LiveHealth> => {
-    const { rows } = await database.query<{ waiting: number; seq: number; skipped: number }>(
-      `select (select count(*)::int from live_event where seq is null) as waiting,
-              (select coalesce(max(seq), 0) from live_event) as seq,
-              (select coalesce(max(skipped), 0) from live_outside) as skipped`,
-    );
-    return {
-      driver: plan.driver,
-      cannot: plan.driver === 'none' ? [] : LIVE_FEATURES.filter((feature) => !plan.features.has(feature)),
-      bus: plan.driver === 'embedded' ? plan.bus : null,
-      isBusUp: hub.isBusUp(),
-      nodes: plan.driver === 'embedded' ? await knownNodes(database) : [],
-      waiting: rows[0]?.waiting ?? 0,
-      lastSeq: rows[0]?.seq ?? 0,
-      skipped: rows[0]?.skipped ?? 0,
-    };
-  });
+  app.get('/api/v1/live/health', seeing, () => liveHealth({ database, plan, hub }));
 
   const ending = {
     config: {
@@ -58,4 +42,23 @@ export function mountHealth(app: FastifyInstance, { database, plan, gate, hub }:
       throw new Problem(409, 'not_possible', 'Whoever delivers live updates here cannot end a person’s connections.');
     return reply.code(204).send();
   });
+}
+
+/** How live updates are at this moment. */
+export async function liveHealth({ database, plan, hub }: Omit<Parts, 'gate'>): Promise<LiveHealth> {
+  const { rows } = await database.query<{ waiting: number; seq: number; skipped: number }>(
+    `select (select count(*)::int from live_event where seq is null) as waiting,
+            (select coalesce(max(seq), 0) from live_event) as seq,
+            (select coalesce(max(skipped), 0) from live_outside) as skipped`,
+  );
+  return {
+    driver: plan.driver,
+    cannot: plan.driver === 'none' ? [] : LIVE_FEATURES.filter((feature) => !plan.features.has(feature)),
+    bus: plan.driver === 'embedded' ? plan.bus : null,
+    isBusUp: hub.isBusUp(),
+    nodes: plan.driver === 'embedded' ? await knownNodes(database) : [],
+    waiting: rows[0]?.waiting ?? 0,
+    lastSeq: rows[0]?.seq ?? 0,
+    skipped: rows[0]?.skipped ?? 0,
+  };
 }

@@ -10,24 +10,33 @@ export interface NodeFacts {
   readonly channels: number;
   readonly ready: boolean;
   readonly tally: Tally;
+  /** Which build it runs. */
+  readonly version: string;
 }
 
-export interface KnownNode extends NodeFacts {
+export interface KnownNode extends Omit<NodeFacts, 'version'> {
+  /** Null of one from before builds were noted down. */
+  readonly version: string | null;
   readonly startedAt: string;
   readonly lastSeenAt: string;
 }
 
 /** Notes a process down for the first time. @throws when its number is taken: it must start again under another */
-export async function enterNode(database: Queryable, { id, address, tally }: NodeFacts): Promise<void> {
-  await database.query('insert into live_node (id, address, tally) values ($1, $2, $3)', [id, address, tally]);
+export async function enterNode(database: Queryable, { id, address, tally, version }: NodeFacts): Promise<void> {
+  await database.query('insert into live_node (id, address, tally, version) values ($1, $2, $3, $4)', [
+    id,
+    address,
+    tally,
+    version,
+  ]);
 }
 
 /** Says that a process lives, and forgets those that have not for a minute. */
 export async function renewNode(database: Queryable, node: NodeFacts): Promise<void> {
   await database.query(
-    `insert into live_node (id, address, sockets, channels, ready, tally) values ($1, $2, $3, $4, $5, $6)
+    `insert into live_node (id, address, sockets, channels, ready, tally, version) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (id) do update set last_seen_at = now(), sockets = $3, channels = $4, ready = $5, tally = $6`,
-    [node.id, node.address, node.sockets, node.channels, node.ready, node.tally],
+    [node.id, node.address, node.sockets, node.channels, node.ready, node.tally, node.version],
   );
   await database.query(`delete from live_node where last_seen_at < now() - interval '1 minute'`);
 }
@@ -38,7 +47,7 @@ export async function removeNode(database: Queryable, id: string): Promise<void>
 
 export async function knownNodes(database: Queryable): Promise<KnownNode[]> {
   const { rows } = await database.query<KnownNode>(
-    `select id::text, started_at as "startedAt", last_seen_at as "lastSeenAt", address, sockets, channels, ready, tally
+    `select id::text, started_at as "startedAt", last_seen_at as "lastSeenAt", address, sockets, channels, ready, tally, version
        from live_node where last_seen_at > now() - interval '1 minute' order by started_at, id`,
   );
   return rows;

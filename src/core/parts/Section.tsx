@@ -15,18 +15,29 @@ export interface SectionProps {
   readonly actions?: ReactNode;
   /** The content brings its own padding, like a table or a list of rows. */
   readonly flush?: boolean;
+  /** Found by links that end in #this. */
+  readonly anchor?: string;
   readonly children: ReactNode;
   readonly sx?: object;
 }
 
 /** A card with a title: one subject on a page. */
-export function Section({ title, about, icon, count, actions, flush = false, children, sx }: SectionProps) {
+export function Section({ title, about, icon, count, actions, flush = false, anchor, children, sx }: SectionProps) {
   const id = useId();
   return (
     <Card
       component="section"
+      id={anchor}
       aria-labelledby={id}
-      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...sx }}
+      tabIndex={anchor ? -1 : undefined}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        // What a link leads to stands below the bar, not under it.
+        ...(anchor ? { scrollMarginTop: 'calc(var(--shell-top, 57px) + 16px)' } : {}),
+        ...sx,
+      }}
     >
       <Box
         sx={{

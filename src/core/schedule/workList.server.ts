@@ -52,6 +52,14 @@ export async function countWork(tx: Queryable): Promise<Readonly<Record<WorkStat
   };
 }
 
+/** Since when the oldest step is due that nobody has begun; null while none is. */
+export async function oldestWaiting(tx: Queryable): Promise<string | null> {
+  const { rows } = await tx.query<{ at: string | null }>(
+    `select min(start_after) as at from work.job where state in ('created', 'retry') and start_after <= now()`,
+  );
+  return rows[0]?.at ?? null;
+}
+
 /** What was done and what failed in each of the last 24 hours, oldest first. */
 export async function workByHour(
   tx: Queryable,

@@ -8,15 +8,10 @@ import { RelativeTime } from '../parts/RelativeTime.tsx';
 import { Section, SectionRow } from '../parts/Section.tsx';
 import { SkeletonLines } from '../parts/Skeletons.tsx';
 import { StatusPill } from '../parts/StatusPill.tsx';
-import type { SoftwareState, Unchecked } from './software.ts';
+import { type SoftwareState, WHY_UNCHECKED } from './software.ts';
 
 const BASE = '/api/v1/software';
 const FEW = 5;
-const WHY: Readonly<Record<Unchecked, string>> = {
-  never: 'Nobody has asked. Run “npm run advisories” on a machine that reaches an advisory service.',
-  'other-packages': 'What was asked is of another release. Run “npm run advisories” again.',
-  'long-ago': 'The last answer is older than a week. Run “npm run advisories” again.',
-};
 
 /** What the product ships of others: flaws known in it, licences, and the list to take along. */
 export function SoftwareSection() {
@@ -27,6 +22,7 @@ export function SoftwareSection() {
   return (
     <Section
       title="Packages"
+      anchor="packages"
       {...(data ? { about: `${data.packages.length} of others, as they were built in.` } : {})}
       icon="package"
       flush
@@ -58,7 +54,7 @@ function Flaws({ flaws }: Pick<SoftwareState, 'flaws'>) {
       <SectionRow>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           Known flaws
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{WHY[flaws.why]}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{WHY_UNCHECKED[flaws.why]}</Box>
         </Box>
         <StatusPill tone="warning">Not checked</StatusPill>
       </SectionRow>

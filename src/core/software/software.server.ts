@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { notFound } from '../http/problem.ts';
-import type { SoftwareState } from './software.ts';
+import type { Finding } from '../health/finding.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { type SoftwareState, WHY_UNCHECKED } from './software.ts';
 
 const LISTED = 'server/packages.cdx.json';
 const ANSWERED = 'advisories.json';
@@ -73,6 +74,20 @@ export async function softwareState(folder: string, now: Date): Promise<Software
     })),
     flaws: await flawsOf(folder, metadata.properties.find(({ name }) => name === 'lock:sha256')?.value, now),
   };
+}
+
+/** Whether flaws are known in what is shipped; nothing to say where the product was not built. */
+export async function softwareHealth(folder: string): Promise<Finding | null> {
+  const state = await softwareState(folder, new Date()).catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  });
+  if (!state) return null;
+  const { flaws } = state;
+  if (!flaws.checked) return { state: 'attention', figure: 'Not checked', says: WHY_UNCHECKED[flaws.why] };
+  return flaws.known.length === 0
+    ? { state: 'good', figure: 'No flaw known', says: `As ${flaws.source} said.` }
+    : { state: 'bad', figure: `${flaws.known.length} flaws known`, says: 'Look whether an update mends them.' };
 }
 
 async function flawsOf(folder: string, lock: string | undefined, now: Date): Promise<SoftwareState['flaws']> {

@@ -15,6 +15,12 @@ export interface KnownFlaw {
 /** Why nothing can be said of known flaws: nobody asked, or what was answered is of other packages, or long ago. */
 export type Unchecked = 'never' | 'other-packages' | 'long-ago';
 
+export const WHY_UNCHECKED: Readonly<Record<Unchecked, string>> = {
+  never: 'Nobody has asked. Run “npm run advisories” on a machine that reaches an advisory service.',
+  'other-packages': 'What was asked is of another release. Run “npm run advisories” again.',
+  'long-ago': 'The last answer is older than a week. Run “npm run advisories” again.',
+};
+
 /** What the product is made of, and whether flaws are known in it; not having asked is never "none". */
 export interface SoftwareState {
   readonly madeAt: string;

@@ -34,6 +34,7 @@ export function VaultSection() {
   return (
     <Section
       title="Lock for secrets"
+      anchor="vault"
       about="One press refuses every secret to everybody; two people release them."
       icon="lock"
       flush

@@ -2,6 +2,7 @@ import { raise, clear } from '../alarms/raise.server.ts';
 import { logEvent } from '../audit/logEvent.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
+import type { Finding } from '../health/finding.ts';
 import { conflict } from '../http/problem.ts';
 import type { VaultState } from './vaultState.ts';
 
@@ -30,6 +31,17 @@ export async function vaultState(tx: Queryable): Promise<VaultState | null> {
   if (!standing) return null;
   const { lockedAt, lockedName, reason, agreed } = standing;
   return { lockedAt, lockedName, reason, agreed };
+}
+
+/** Whether secrets may be seen, as a line. */
+export async function vaultHealth(tx: Queryable): Promise<Finding> {
+  const lock = await vaultState(tx);
+  if (!lock) return { state: 'good', figure: 'Not locked', says: 'They are shown to those who may see them.' };
+  return {
+    state: 'bad',
+    figure: `Locked by ${lock.lockedName}`,
+    says: `“${lock.reason}”. Two people have to agree before they are shown again; ${lock.agreed.length} did.`,
+  };
 }
 
 /**

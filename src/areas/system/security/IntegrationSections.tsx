@@ -32,7 +32,13 @@ export function IntegrationSections() {
 
 function Programs({ state: { tokens, webhooks } }: { readonly state: IntegrationState }) {
   return (
-    <Section title="Programs" about="Tokens they come in with, and webhooks they are told by." icon="webhook" flush>
+    <Section
+      title="Programs"
+      anchor="programs"
+      about="Tokens they come in with, and webhooks they are told by."
+      icon="webhook"
+      flush
+    >
       <Line label="Tokens in use" to={allows('token.manage') ? '/system/tokens' : undefined}>
         {tokens.endSoon > 0 && <StatusPill tone="warning">{`${tokens.endSoon} end soon`}</StatusPill>}
         {tokens.asleep > 0 && <StatusPill tone="warning">{`${tokens.asleep} unused for 90 days`}</StatusPill>}

@@ -19,7 +19,8 @@ interface Figures extends Record<string, unknown> {
   networks: number;
 }
 
-async function figuresOf(database: Database): Promise<Omit<IntegrationState, 'refusals'>> {
+/** Tokens, webhooks and allowed networks, counted. */
+export async function figuresOf(database: Database): Promise<Omit<IntegrationState, 'refusals'>> {
   const { rows } = await database.query<Figures>(
     `select (select jsonb_build_object('inUse', count(*), 'endSoon', count(*) filter (where expires_at < now() + interval '14 days'),
                'asleep', count(*) filter (where coalesce(last_used_at, created_at) < now() - interval '90 days'), 'oldestAt', min(created_at))

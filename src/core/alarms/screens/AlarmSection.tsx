@@ -18,6 +18,7 @@ export function AlarmSection() {
   return (
     <Section
       title="Alarms"
+      anchor="alarms"
       about={rows.length === 0 ? 'Nothing is wrong that anybody would have to look at.' : `${rows.length} open`}
       icon="siren"
       flush

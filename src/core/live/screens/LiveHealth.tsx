@@ -91,7 +91,7 @@ function Processes({ nodes }: { readonly nodes: readonly NodeHealth[] }) {
 }
 
 function Process({ node }: { readonly node: NodeHealth }) {
-  const { address, ready, sockets, channels, startedAt, lastSeenAt, tally } = node;
+  const { address, ready, sockets, channels, startedAt, lastSeenAt, tally, version } = node;
   return (
     <Box component="section" aria-label={address} sx={{ minWidth: 0 }}>
       <Box component="h3" sx={{ m: 0, mb: 1, display: 'flex', gap: 1, alignItems: 'center', fontSize: '0.875rem' }}>
@@ -102,6 +102,7 @@ function Process({ node }: { readonly node: NodeHealth }) {
       </Box>
       <Facts
         facts={[
+          { label: 'Build', value: version },
           { label: 'Started', value: <RelativeTime at={startedAt} /> },
           { label: 'Last heard of', value: <RelativeTime at={lastSeenAt} /> },
           { label: 'Connections', value: sockets.toLocaleString('en-GB') },

@@ -8,10 +8,10 @@ import { Section, SectionRow } from '../../parts/Section.tsx';
 import { SkeletonLines } from '../../parts/Skeletons.tsx';
 import { StatusPill } from '../../parts/StatusPill.tsx';
 import type { Tone } from '../../kinds/field.ts';
-import type { DiskState, DiskUse } from '../disk.rules.ts';
+import type { DiskState } from '../disk.rules.ts';
 import type { MachineAnswer } from '../machineAnswer.ts';
+import { DISKS, skewWords } from '../machineWords.ts';
 
-const USES: Readonly<Record<DiskUse, string>> = { files: 'Disk of the files', database: 'Disk of the database' };
 const STATES: Readonly<Record<DiskState, readonly [words: string, tone: Tone]>> = {
   plenty: ['Enough room', 'good'],
   low: ['Nearly full', 'warning'],
@@ -26,7 +26,13 @@ export function MachineSection() {
     queryFn: ({ signal }) => api<MachineAnswer>('/api/v1/machine', { signal }),
   });
   return (
-    <Section title="Server and database" {...(data ? { about: `Seen from ${data.name}.` } : {})} icon="server" flush>
+    <Section
+      title="Server and database"
+      anchor="machine"
+      {...(data ? { about: `Seen from ${data.name}.` } : {})}
+      icon="server"
+      flush
+    >
       {error && !data ? (
         <Failed what="The server’s state could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -46,23 +52,17 @@ export function MachineSection() {
             </StatusPill>
           </Line>
           {data.disks.map(({ use, free, total, state }) => (
-            <Line key={use} label={USES[use]} help={`${formatBytes(free)} of ${formatBytes(total)} free`}>
+            <Line key={use} label={DISKS[use]} help={`${formatBytes(free)} of ${formatBytes(total)} free`}>
               <StatusPill tone={STATES[state][1]}>{STATES[state][0]}</StatusPill>
             </Line>
           ))}
-          <Line label="Clock" help={clockWords(data)}>
+          <Line label="Clock" help={skewWords(data.skewMs)}>
             <StatusPill tone={data.isSkewed ? 'bad' : 'good'}>{data.isSkewed ? 'Differs' : 'Agrees'}</StatusPill>
           </Line>
         </>
       )}
     </Section>
   );
-}
-
-function clockWords({ skewMs }: MachineAnswer): string {
-  if (skewMs === null) return 'The database took too long to say what time it is.';
-  const seconds = (Math.abs(skewMs) / 1_000).toLocaleString('en-GB', { maximumFractionDigits: 1 });
-  return seconds === '0' ? 'The same as the database’s' : `${seconds} s from the database’s`;
 }
 
 function Line({

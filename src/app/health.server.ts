@@ -1,0 +1,133 @@
+import type { KeyRing } from '#core/access/keys.server.ts';
+import { alarmHealth } from '#core/alarms/alarmHealth.server.ts';
+import { certificateHealth } from '#core/alarms/ownCertificate.server.ts';
+import { auditHealth, keyHealth, protectionHealth } from '#core/audit/auditHealth.server.ts';
+import { backupHealth } from '#core/backup/backupHealth.server.ts';
+import { databaseHealth, migrationHealth } from '#core/db/databaseHealth.server.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import { healthLine } from '#core/health/healthLines.server.ts';
+import { liveHealth } from '#core/live/healthRoutes.server.ts';
+import type { Hub } from '#core/live/hub.server.ts';
+import type { LivePlan } from '#core/live/livePlan.server.ts';
+import { deliveryFinding, nodeHealth } from '#core/live/nodeHealth.server.ts';
+import type { Machine } from '#core/machine/machine.server.ts';
+import { clockHealth, diskHealth } from '#core/machine/machineHealth.server.ts';
+import { mailHealth } from '#core/mail/mailHealth.server.ts';
+import type { Outbound } from '#core/outbound/outbound.server.ts';
+import { workHealth } from '#core/schedule/workHealth.server.ts';
+import { softwareHealth } from '#core/software/software.server.ts';
+import { vaultHealth } from '#core/vault/vaultLock.server.ts';
+
+export interface HealthParts {
+  readonly database: Database;
+  readonly machine: Machine;
+  readonly keys: KeyRing;
+  readonly outbound: Outbound;
+  readonly publicUrl: string | undefined;
+  readonly plan: LivePlan;
+  readonly hub: Hub;
+  /** The build this process serves. */
+  readonly version: string;
+  /** Where the migrations of this release lie. */
+  readonly migrations: string;
+  /** What the build made. */
+  readonly built: string;
+  readonly isMailSetUp: () => Promise<boolean>;
+}
+
+/** Everything of the engine that somebody looks at each morning. Areas bring what is theirs at their doors. */
+export function registerHealth(parts: HealthParts): void {
+  const { database, machine, plan, hub, version } = parts;
+  const onHealth = ['health'] as const;
+  const onBoth = ['health', 'security'] as const;
+  const security = '/system/security';
+  healthLine('alarms', {
+    label: 'Alarms',
+    pages: onBoth,
+    path: `${security}#alarms`,
+    look: (actor) => alarmHealth(database, actor),
+  });
+  healthLine('nodes', { label: 'Process', pages: onHealth, look: () => nodeHealth(database, plan, version) });
+  healthLine('database', { label: 'Database', pages: onHealth, look: () => databaseHealth(database) });
+  healthLine('migrations', {
+    label: 'Tables',
+    pages: onHealth,
+    look: () => migrationHealth(database, parts.migrations),
+  });
+  healthLine('work', {
+    label: 'Background work',
+    pages: onHealth,
+    path: '/system/work',
+    permission: 'work.view',
+    look: () => workHealth(database),
+  });
+  healthLine('mail', {
+    label: 'Mail',
+    pages: onHealth,
+    path: '/system/settings?tab=mail',
+    permission: 'setting.view',
+    look: () => mailHealth(database, parts.isMailSetUp),
+  });
+  healthLine('backup', {
+    label: 'Backups',
+    pages: onBoth,
+    path: `${security}#backups`,
+    permission: 'backup.view',
+    look: () => backupHealth(database),
+  });
+  healthLine('disk', {
+    label: 'Machine',
+    pages: onHealth,
+    path: `${security}#machine`,
+    look: () => diskHealth(machine),
+  });
+  healthLine('clock', {
+    label: 'Clock',
+    pages: onHealth,
+    path: `${security}#machine`,
+    look: () => clockHealth(database),
+  });
+  healthLine('certificate', {
+    label: 'Certificate',
+    pages: onBoth,
+    look: certificateHealth(parts.outbound, parts.publicUrl),
+  });
+  healthLine('vault', {
+    label: 'Secrets',
+    pages: ['security'],
+    path: `${security}#vault`,
+    look: () => vaultHealth(database),
+  });
+  healthLine('protection', {
+    label: 'What guards the log',
+    pages: ['security'],
+    path: `${security}#machine`,
+    look: () => protectionHealth(database),
+  });
+  healthLine('software', {
+    label: 'Packages',
+    pages: ['security'],
+    path: `${security}#packages`,
+    look: () => softwareHealth(parts.built),
+  });
+  healthLine('live', {
+    label: 'Live updates',
+    pages: onHealth,
+    path: '/system/live',
+    permission: 'live.view',
+    look: async () => deliveryFinding(await liveHealth({ database, plan, hub })),
+  });
+  healthLine('audit', {
+    label: 'Audit log gone through',
+    pages: onBoth,
+    path: '/audit?tab=checks',
+    permission: 'audit.view',
+    look: () => auditHealth(database),
+  });
+  healthLine('keys', {
+    label: 'Keys',
+    pages: onBoth,
+    path: `${security}#keys`,
+    look: () => keyHealth(database, parts.keys),
+  });
+}

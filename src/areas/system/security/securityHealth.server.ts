@@ -1,0 +1,80 @@
+import type { Database } from '#core/db/pool.server.ts';
+import type { Finding } from '#core/health/finding.ts';
+import { healthLine } from '#core/health/healthLines.server.ts';
+import { auditGroup } from '#core/audit/auditGroup.ts';
+import { readGroup } from '#core/settings/groups.server.ts';
+import { webhookHealth } from '../webhooks/webhookHealth.server.ts';
+import { figuresOf } from './integrations.server.ts';
+import { withoutSecondFactor } from './unguarded.server.ts';
+
+const PAGE = '/system/security';
+
+/** Lines of what people, programs and letters of this area need. */
+export function watchSecurity(database: Database): void {
+  healthLine('webhooks', {
+    label: 'Webhooks',
+    pages: ['health', 'security'],
+    path: '/system/webhooks',
+    permission: 'webhook.view',
+    look: () => webhookHealth(database),
+  });
+  healthLine('secondFactors', {
+    label: 'Second factors',
+    pages: ['security'],
+    path: `${PAGE}#second-factors`,
+    look: () => secondFactors(database),
+  });
+  healthLine('securityContact', {
+    label: 'Security contact',
+    pages: ['security'],
+    path: '/system/settings?tab=audit',
+    permission: 'setting.view',
+    look: () => securityContact(database),
+  });
+  healthLine('tokens', {
+    label: 'API tokens',
+    pages: ['security'],
+    path: '/system/tokens',
+    permission: 'token.manage',
+    look: () => tokens(database),
+  });
+}
+
+async function secondFactors(database: Database): Promise<Finding> {
+  const { people, unguarded } = await withoutSecondFactor(database);
+  const harmful = unguarded.filter(({ mayHarm }) => mayHarm).length;
+  if (unguarded.length === 0)
+    return { state: 'good', figure: `All ${people} guarded`, says: 'Nobody is guarded by a password alone.' };
+  return {
+    state: 'attention',
+    figure: `${unguarded.length} of ${people} without`,
+    says:
+      harmful === 0
+        ? 'They have a password alone. Ask them to set a second factor up.'
+        : `${harmful} of them ${harmful === 1 ? 'holds' : 'hold'} sensitive permissions. Ask them first.`,
+  };
+}
+
+async function securityContact(database: Database): Promise<Finding> {
+  const { securityContact: address } = await readGroup(database, auditGroup);
+  return address
+    ? { state: 'good', figure: address, says: 'Alarms and the anchors of the log go there by letter.' }
+    : { state: 'attention', figure: 'Nobody', says: 'Name an address that alarms and the anchors of the log go to.' };
+}
+
+async function tokens(database: Database): Promise<Finding> {
+  const { inUse, endSoon, asleep } = (await figuresOf(database)).tokens;
+  if (asleep > 0)
+    return {
+      state: 'attention',
+      figure: `${asleep} of ${inUse} unused for 90 days`,
+      says: 'Revoke those that nobody needs any more.',
+    };
+  if (endSoon > 0)
+    return {
+      state: 'attention',
+      figure: `${endSoon} of ${inUse} end soon`,
+      says: 'Within 14 days programs are refused. Make new tokens for those that are needed.',
+    };
+  return { state: 'good', figure: `${inUse} in use`, says: 'None ends soon, and none sleeps.' };
+}

@@ -1,0 +1,28 @@
+import { catalogue, codesNamed } from '#core/access/catalogue.ts';
+import { expanded } from '#core/access/expand.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import { MAY_WORK } from '../users/mayWork.server.ts';
+import type { SecurityState } from './security.ts';
+
+interface PersonRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  guarded: boolean;
+  patterns: string[] | null;
+}
+
+/** Everybody who may work, by whether a password is all that guards them; those who may do harm come first. */
+export async function withoutSecondFactor(database: Database): Promise<Pick<SecurityState, 'people' | 'unguarded'>> {
+  const { rows } = await database.query<PersonRow>(
+    `select u.id, u.name, exists (select 1 from authenticator a where a.user_id = u.id) as guarded,
+            (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns
+       from "user" u where ${MAY_WORK} order by u.name collate "en-GB-x-icu"`,
+  );
+  const sensitive = new Set(catalogue().flatMap(({ code, risk }) => (risk === 'sensitive' ? [code] : [])));
+  const mayHarm = ({ patterns }: PersonRow): boolean =>
+    expanded(patterns ?? []).some((pattern) => codesNamed(pattern).some((code) => sensitive.has(code)));
+  const unguarded = rows
+    .filter(({ guarded }) => !guarded)
+    .map((row) => ({ id: row.id, name: row.name, mayHarm: mayHarm(row) }));
+  return { people: rows.length, unguarded: unguarded.sort((a, b) => Number(b.mayHarm) - Number(a.mayHarm)) };
+}

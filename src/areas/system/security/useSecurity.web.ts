@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#core/http/client.web.ts';
+import type { SecurityState } from './security.ts';
+
+export const SECURITY_KEY = ['security'] as const;
+
+/** How safe the installation is, in figures; several sections share the answer. */
+export const useSecurity = () =>
+  useQuery({
+    queryKey: SECURITY_KEY,
+    queryFn: ({ signal }) => api<SecurityState>('/api/v1/security', { signal }),
+  });

@@ -1,0 +1,26 @@
+import type { HealthLine, HealthState } from './finding.ts';
+
+const ORDER: readonly HealthState[] = ['bad', 'attention', 'unknown', 'good'];
+
+/** Worst first; alike ones keep their order. */
+export const worstFirst = <L extends Pick<HealthLine, 'state'>>(lines: readonly L[]): readonly L[] =>
+  lines.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
+
+/** Whether somebody has to do something about it. What could not be looked at counts: nobody knows that it is well. */
+export const needsAttention = ({ state }: Pick<HealthLine, 'state'>): boolean => state !== 'good';
+
+const WORDS = ['Nothing', 'One thing', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** "Two things need attention, one of them at once." */
+export function summaryOf(lines: readonly Pick<HealthLine, 'state'>[]): string {
+  const count = lines.filter(needsAttention).length;
+  const bad = lines.filter(({ state }) => state === 'bad').length;
+  if (count < 2) return `${WORDS[count]} needs attention${bad > 0 ? ' at once' : ''}.`;
+  const urgent =
+    bad === 0
+      ? ''
+      : bad === count
+        ? ', all of them at once'
+        : `, ${(WORDS[bad] ?? String(bad)).replace(' thing', '').toLowerCase()} of them at once`;
+  return `${WORDS[count] ?? count} things need attention${urgent}.`;
+}
