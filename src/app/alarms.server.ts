@@ -1,6 +1,7 @@
 import { alarm } from '#core/alarms/alarmKinds.server.ts';
 import { prepareAlarms } from '#core/alarms/alarmRoutes.server.ts';
 import { declareUsualRules } from '#core/audit/rules/usualRules.server.ts';
+import { STREAM_PATH, streamAlarm } from '#core/audit/stream/streamSide.server.ts';
 import { auditAlarm } from '#core/audit/told.server.ts';
 import { backupAlarm, trialAlarm } from '#core/backup/backupAlarms.server.ts';
 import { CLOCK_ALARM, DISK_ALARM } from '#core/machine/watch.server.ts';
@@ -16,6 +17,19 @@ export function registerAlarms(): void {
     ends: 'mended',
     path: '/audit?tab=checks',
     check: auditAlarm,
+  });
+  alarm('audit.stream', {
+    label: 'The audit log does not leave',
+    permission: 'audit.view',
+    ends: 'mended',
+    path: STREAM_PATH,
+    check: streamAlarm,
+  });
+  alarm('audit.streamChanged', {
+    label: 'Audit stream changed',
+    permission: 'security.view',
+    ends: 'acknowledged',
+    path: STREAM_PATH,
   });
   alarm('integrity', {
     label: 'A secret does not open',

@@ -26,6 +26,8 @@ import { guardFeatures } from '#core/access/features.server.ts';
 import { raiseApart } from '#core/alarms/raise.server.ts';
 import { mountAlarms } from '#core/alarms/alarmRoutes.server.ts';
 import type { AnchorFile } from '#core/audit/anchorFile.server.ts';
+import { mountAuditStream } from '#core/audit/stream/streamRoutes.server.ts';
+import { streamSide } from '#core/audit/stream/streamSide.server.ts';
 import { mountAudit } from '#core/audit/auditRoutes.server.ts';
 import { logLimits } from '#core/audit/limitLog.server.ts';
 import { logRefusals } from '#core/audit/refusalLog.server.ts';
@@ -191,8 +193,13 @@ export async function application(installation: Installation): Promise<Applicati
   mountSettings(app, {
     database,
     keys,
-    sides: { mail: mailSide(outbound, mail), companySignIn: companySide(outbound, provider) },
+    sides: {
+      mail: mailSide(outbound, mail),
+      companySignIn: companySide(outbound, provider),
+      auditStream: streamSide(outbound),
+    },
   });
+  mountAuditStream(app, { database, keys, outbound, host: hostOf(installation.publicUrl) });
   const source = mailSource(database, keys, mail);
   registerMailAlarm(() => source.isSetUp());
   mountMail(app, database, {
@@ -272,6 +279,10 @@ export async function application(installation: Installation): Promise<Applicati
   };
   return Object.assign(app, { live, retire });
 }
+
+/** The name of the machine people reach; null where nobody said it. */
+export const hostOf = (publicUrl: string | undefined): string | null =>
+  publicUrl ? new URL(publicUrl).hostname : null;
 
 /** Who runs a release longer than this has other worries than an address that is out of date. */
 const HALF_A_YEAR_MS = 180 * 86_400_000;

@@ -1,4 +1,5 @@
 import { auditGroup } from '#core/audit/auditGroup.ts';
+import { auditStream } from '#core/audit/stream/streamGroup.ts';
 import { appGroup } from '#core/settings/appGroup.ts';
 import { security } from '#areas/system/sessions/security.ts';
 import { mailGroup } from '#core/mail/mailGroup.ts';
@@ -20,6 +21,7 @@ registerGroups([
   security,
   companySignIn,
   auditGroup,
+  auditStream,
   retentionGroup,
   tablesGroup,
 ]);

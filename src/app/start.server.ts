@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { application, openLogger } from './application.server.ts';
+import { application, hostOf, openLogger } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
 import { addressOf, providerOf } from './address.server.ts';
 import { startPost } from './post.server.ts';
@@ -24,6 +24,7 @@ import { noteRing } from '#core/audit/keyLog.server.ts';
 import { registerDays } from '#core/audit/midnight.server.ts';
 import { logProtection } from '#core/audit/protection.server.ts';
 import { followAll } from '#core/audit/rules/followLog.server.ts';
+import { startAuditStream } from '#core/audit/stream/streamer.server.ts';
 import { startSealer } from '#core/audit/sealer.server.ts';
 import { tellAlarm, tellAnchor } from '#core/audit/told.server.ts';
 import { keepBreachedList } from '#core/access/breached/breached.server.ts';
@@ -154,6 +155,10 @@ export async function start(): Promise<void> {
   const sealer = startSealer(database, {
     onError: (error) => logger.warn({ err: error }, 'the log could not be sealed'),
   });
+  const stream = startAuditStream(
+    { database, keys, outbound: outboundOf(database, outbound), host: hostOf(publicUrl) },
+    (error) => logger.warn({ err: error }, 'the audit log could not be sent on'),
+  );
   const following = every(
     FOLLOWING_MS,
     () => followAll(database),
@@ -183,6 +188,7 @@ export async function start(): Promise<void> {
     // Who restarts it at every change does not want to wait.
     await endServer(app, process.env.NODE_ENV === 'development' ? { noticeMs: 0, arrivalMs: 0 } : {});
     await postman.stop();
+    await stream.stop();
     await sealer.stop();
     clearInterval(following);
     clearInterval(clock);

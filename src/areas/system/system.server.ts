@@ -2,6 +2,7 @@ import { sealedColumn } from '#core/access/sealedColumns.server.ts';
 import { provideCalendars } from '#core/calendar/companyHours.server.ts';
 import { subjects } from '#core/subject-access/subjects.server.ts';
 import type { ServerDoor } from '#core/http/area.server.ts';
+import { prepareAuditStream } from '#core/audit/stream/streamSide.server.ts';
 import { prepareMail } from '#core/mail/mailSide.server.ts';
 import { SETTING_SECRETS } from '#core/settings/secrets.server.ts';
 import { SEALED as AUTHENTICATOR_SECRETS } from './authenticators/app.server.ts';
@@ -57,6 +58,7 @@ export const door: ServerDoor = {
     prepareInvitations();
     prepareRoles();
     prepareMail();
+    prepareAuditStream();
     prepareCompanySignIn();
     prepareOutbound();
     prepareWebhooks();

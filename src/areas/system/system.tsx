@@ -10,6 +10,10 @@ slot(
   'settings:mail',
   lazy(async () => ({ default: (await import('#core/mail/MailTry.tsx')).MailTry })),
 );
+slot(
+  'settings:auditStream',
+  lazy(async () => ({ default: (await import('#core/audit/stream/StreamState.tsx')).StreamState })),
+);
 
 const userForm = () => import('./users/UserForm.tsx');
 const roleForm = () => import('./roles/RoleForm.tsx');

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
+import { type Loop, loop } from '../live/every.server.ts';
 import { hashOf } from './chain.server.ts';
 import { ENTRY_COLUMNS, type Entry, headOf } from './entries.server.ts';
 
@@ -53,37 +54,7 @@ export async function sealAll(database: Database): Promise<void> {
  * Looks every second for entries to seal, for as long as the node runs. A loop and not a schedule: an entry is to be sealed
  * within seconds, and on whatever node is alive.
  */
-export function startSealer(
+export const startSealer = (
   database: Database,
-  {
-    everyMs = 1_000,
-    onError,
-  }: {
-    readonly everyMs?: number;
-    readonly onError: (error: unknown) => void;
-  },
-): { stop(): Promise<void> } {
-  let isStopped = false;
-  let rouse: () => void = () => undefined;
-  const run = async (): Promise<void> => {
-    while (!isStopped) {
-      await sealAll(database).catch(onError);
-      if (isStopped) return;
-      await new Promise<void>((done) => {
-        const timer = setTimeout(done, everyMs);
-        rouse = () => {
-          clearTimeout(timer);
-          done();
-        };
-      });
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      isStopped = true;
-      rouse();
-      await running;
-    },
-  };
-}
+  { everyMs = 1_000, onError }: { readonly everyMs?: number; readonly onError: (error: unknown) => void },
+): Loop => loop(everyMs, () => sealAll(database), onError);

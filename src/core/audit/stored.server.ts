@@ -56,7 +56,7 @@ export async function sealedAfter(
   { seq, hash }: Place,
   lastSeq: number,
   most: number,
-): Promise<SealedEntry[]> {
+): Promise<(SealedEntry & Entry)[]> {
   const { rows } = await tx.query<Entry & { seq: number; hash: string }>(
     `select s.seq, encode(s.hash, 'hex') as hash, ${ENTRY_COLUMNS}
        from change_seal s left join change_log l on l.id = s.entry_id where s.seq > $1 and s.seq <= $2 order by s.seq limit $3`,
@@ -64,7 +64,7 @@ export async function sealedAfter(
   );
   let prevHash = hash;
   return rows.map((row) => {
-    const entry: SealedEntry = { ...row, prevHash };
+    const entry = { ...row, prevHash };
     prevHash = row.hash;
     return entry;
   });

@@ -12,6 +12,8 @@ export interface Message {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The only authorities that are believed, in PEM; those of this machine unless given. */
+  readonly trusted?: string;
 }
 
 const CONNECT_MS = 5_000;
@@ -131,13 +133,18 @@ function decoded(answer: IncomingMessage): Readable {
   return decoder ? answer.pipe(decoder()) : answer;
 }
 
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
 const CERTIFICATE = /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_)/;
+
+/** Whether a conversation ended because of the certificate that was shown. */
+export const isOfCertificate = (error: unknown): boolean => CERTIFICATE.test(codeOf(error));
 
 function wordOf(error: unknown, late: AbortSignal): Word {
   if (late.aborted) return 'timed out';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === 'HPE_HEADER_OVERFLOW') return 'too large';
-  if (CERTIFICATE.test(code)) return 'certificate';
+  if (isOfCertificate(error)) return 'certificate';
   return code === 'ETIMEDOUT' ? 'timed out' : 'unreachable';
 }
 

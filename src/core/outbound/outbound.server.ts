@@ -112,7 +112,7 @@ export function openOutbound({ policy, onRefused, names = openNames(), trusted }
       const leave = await gate.enter(target.host);
       // The time in line is not the other side's; all redirects share one measure.
       late ??= AbortSignal.timeout(USES[use].totalMs);
-      const outcome = await exchange(target, ips, sent, { late, trusted }).finally(leave);
+      const outcome = await exchange(target, ips, sent, { late, trusted: sent.trusted ?? trusted }).finally(leave);
       const next = redirectOf(outcome, target);
       if (!next || redirects >= USES[use].redirects) return outcome;
       if (next.origin !== target.url.origin) sent = withoutPrivate(sent);

@@ -1,5 +1,5 @@
 /** What the product goes out for. Each use has its own manners; a new one is a line here. */
-export type Use = 'webhook' | 'website' | 'companySignIn' | 'mail' | 'ownCertificate';
+export type Use = 'webhook' | 'website' | 'companySignIn' | 'mail' | 'auditStream' | 'ownCertificate';
 
 export interface Manners {
   readonly label: string;
@@ -23,6 +23,13 @@ export const USES: Readonly<Record<Use, Manners>> = {
     totalMs: 10_000,
   },
   mail: { label: 'Mail', schemes: [], isPlainOnlyInside: true, redirects: 0, totalMs: 10_000 },
+  auditStream: {
+    label: 'Audit stream',
+    schemes: ['https'],
+    isPlainOnlyInside: true,
+    redirects: 0,
+    totalMs: 20_000,
+  },
   ownCertificate: {
     label: 'Our own certificate',
     schemes: ['https'],

@@ -21,3 +21,15 @@ export function nextTry(attempt: number, status: number | null, retryAfter: numb
   const asked = status === 429 || status === 503 ? (retryAfter ?? 0) : 0;
   return { outcome: 'retry', delaySeconds: Math.max(wait, asked) };
 }
+
+/** Whoever asks for more than this is asked again all the same. */
+const LONGEST_WAIT_SECONDS = 7 * 24 * HOUR;
+
+/** Seconds a receiver asks to be left alone for: a number, or a moment in the form of HTTP. Null when it asks for nothing. */
+export function retryAfterSeconds(header: string | undefined, now: string): number | null {
+  if (!header) return null;
+  const seconds = /^\d{1,10}$/.test(header.trim())
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.parse(now)) / 1_000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS);
+}

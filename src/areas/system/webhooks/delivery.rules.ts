@@ -3,18 +3,6 @@ import type { NextTry } from '#core/webhooks/retry.ts';
 const DAY_SECONDS = 86_400;
 /** A receiver that fails for so long is given up. */
 const GIVEN_UP_DAYS = 5;
-/** Whoever asks for more than this is asked again all the same. */
-const LONGEST_WAIT_SECONDS = 7 * DAY_SECONDS;
-
-/** Seconds a receiver asks to be left alone for: a number, or a moment in the form of HTTP. Null when it asks for nothing. */
-export function retryAfterSeconds(header: string | undefined, now: string): number | null {
-  if (!header) return null;
-  const seconds = /^\d{1,10}$/.test(header.trim())
-    ? Number(header)
-    : Math.ceil((Date.parse(header) - Date.parse(now)) / 1_000);
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS);
-}
-
 export interface WebhookState {
   readonly state: 'active' | 'failing' | 'disabled';
   readonly failingSince: string | null;

@@ -7,9 +7,9 @@ import { tellPages } from '#core/live/tellPages.server.ts';
 import { notify } from '#core/notices/notify.server.ts';
 import { type Outcome, outcomeText } from '#core/outbound/outcome.ts';
 import type { Outbound } from '#core/outbound/outbound.server.ts';
-import { type NextTry, nextTry } from '#core/webhooks/retry.ts';
+import { type NextTry, nextTry, retryAfterSeconds } from '#core/webhooks/retry.ts';
 import { signWebhook } from '#core/webhooks/webhook.server.ts';
-import { retryAfterSeconds, stateAfter } from './delivery.rules.ts';
+import { stateAfter } from './delivery.rules.ts';
 import { secretsOf } from './secrets.server.ts';
 import { webhook } from './webhook.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterSeconds, stateAfter } from './delivery.rules.ts';
+import { retryAfterSeconds } from '#core/webhooks/retry.ts';
+import { stateAfter } from './delivery.rules.ts';
 import { isWanted } from './eventPatterns.ts';
 import { bodyOf } from './message.ts';
 

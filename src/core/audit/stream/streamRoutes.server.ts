@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import { heldSince } from '../../backup/held.server.ts';
+import type { Database, Queryable } from '../../db/pool.server.ts';
+import type { Context } from '../../entity/change.server.ts';
+import { refused } from '../../http/problem.ts';
+import { writing } from '../../http/request.server.ts';
+import { readGroup } from '../../settings/groups.server.ts';
+import type { StoredLine } from '../auditList.server.ts';
+import { headOf } from '../entries.server.ts';
+import { logEvent } from '../logEvent.server.ts';
+import { type StreamOffice, sendLines } from './stream.server.ts';
+import type { StreamState, StreamTrial } from './streamAnswer.ts';
+import { auditStream, destinationOf } from './streamGroup.ts';
+import { wordsOf } from './streamTrouble.ts';
+
+const TAG = 'Audit';
+
+/** How the audit stream is doing, and trying it. */
+export function mountAuditStream(app: FastifyInstance, office: StreamOffice & { readonly database: Database }): void {
+  const { database } = office;
+  const seen = {
+    summary: 'Whether the audit log is sent on, and how far behind it is',
+    tag: TAG,
+    permission: 'setting.view',
+  };
+  app.get('/api/v1/audit/stream', { config: { about: seen } }, () => streamState(database));
+
+  const tried = { summary: 'Send a test line to where the audit log goes', tag: TAG, permission: 'setting.update' };
+  app.post(
+    '/api/v1/audit/stream/test',
+    { config: { about: tried, stepUp: true } },
+    async (request): Promise<StreamTrial> => {
+      const values = await readGroup(database, auditStream);
+      if (values.way === 'off')
+        throw refused('stream_off', 'The audit log is not sent anywhere yet. Choose how, save, and try again.');
+      if ((await heldSince(database)) !== null) throw refused('held', HELD);
+      const line = await writing(database, request, async (context) => testLine(context));
+      const trouble = await sendLines(office, values, [line]);
+      const words = trouble
+        ? wordsOf(trouble)
+        : `${destinationOf(values)} took the line. Look for “${line.title}” there.`;
+      await writing(database, request, (context) =>
+        logEvent(context, {
+          action: 'test',
+          entity: 'audit',
+          entityId: null,
+          title: line.title,
+          note: words.slice(0, 500),
+        }),
+      );
+      return { isTaken: trouble === null, words };
+    },
+  );
+}
+
+const HELD = 'This is a restored copy that sends nothing. Let letters and webhooks go first, in the banner at the top.';
+
+/** A line that stands in no log, without a number. */
+const testLine = ({ actor, now, requestId, sessionId, ip }: Context): StoredLine => ({
+  seq: null,
+  id: 0,
+  at: now,
+  actorId: actor.userId,
+  actorName: actor.name,
+  action: 'test',
+  entity: 'audit',
+  kind: 'audit',
+  entityId: null,
+  title: 'Test line of the audit stream',
+  customerId: null,
+  version: 0,
+  changes: {},
+  requestId,
+  sessionId: sessionId ?? null,
+  ip,
+  batchId: null,
+  note: null,
+  prevHash: null,
+  hash: null,
+});
+
+interface Row extends Record<string, unknown> {
+  readonly seq: number | null;
+  readonly sentAt: string | null;
+  readonly failingSince: string | null;
+  readonly error: string | null;
+  readonly nextAt: string;
+}
+
+async function streamState(database: Queryable): Promise<StreamState> {
+  const { way } = await readGroup(database, auditStream);
+  const { rows } = await database.query<Row>(
+    'select seq, sent_at as "sentAt", failing_since as "failingSince", error, next_at as "nextAt" from audit_stream',
+  );
+  const { seq = null, sentAt = null, failingSince = null, error = null, nextAt = null } = rows[0] ?? {};
+  const isHeld = (await heldSince(database)) !== null;
+  const behind = seq === null ? 0 : Math.max(0, (await headOf(database)).seq - seq);
+  const state = way === 'off' ? 'off' : isHeld ? 'held' : failingSince === null ? 'sending' : 'failing';
+  return { state, sentAt, seq, behind, failingSince, error, nextAt: state === 'failing' ? nextAt : null };
+}
