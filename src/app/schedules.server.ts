@@ -6,6 +6,7 @@ import type { Storage } from '#core/files/storage.server.ts';
 import { sweepFiles } from '#core/files/sweep.server.ts';
 import { placeChanges, forgetChanges } from '#core/live/relay.server.ts';
 import type { Outbound } from '#core/outbound/outbound.server.ts';
+import { postHeldLetters } from '#core/notices/heldLetters.server.ts';
 import { registerRetention } from '#core/retention/retentionRoutes.server.ts';
 import { registerSubjectAccess } from '#core/subject-access/subjectWork.server.ts';
 import { schedule } from '#core/schedule/work.server.ts';
@@ -27,11 +28,14 @@ export function registerSchedules({ database, storage, outbound, publicUrl }: Sc
   schedule('tidy-files', 'Clear away uploads that nobody finished', '47 * * * *', async () => {
     await sweepFiles(database, storage, new Date().toISOString());
   });
-  // It has nothing to tell but that it was.
+  schedule('held-letters', 'Letters after quiet hours, and summaries of the day', '*/5 * * * *', () =>
+    postHeldLetters(database, new Date().toISOString()),
+  );
+  // They have nothing to tell but that they were.
   schedule('tidy-heartbeats', 'Forget old heart-beats', '25 4 * * *', async () => {
     for (const table of ['job', 'archive'])
       await database.query(
-        `delete from work.${table} where name = 'heartbeat' and state = 'completed' and completed_on < now() - interval '1 day'`,
+        `delete from work.${table} where name in ('heartbeat', 'held-letters') and state = 'completed' and completed_on < now() - interval '1 day'`,
       );
   });
   registerRetention(database);

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { NoticeLine } from '#core/notices/screens/NoticeLine.tsx';
-import { useLatestNotices, useReadNotices } from '#core/notices/screens/useNotices.web.ts';
+import { NoticeList } from '#core/notices/screens/NoticeList.tsx';
+import { useLatestNotices } from '#core/notices/screens/useNotices.web.ts';
 import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Section } from '#core/parts/Section.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
@@ -12,7 +11,6 @@ const MOST = 6;
 /** What one was told last. */
 export function LatestNotices() {
   const { data, error, isPending, refetch } = useLatestNotices();
-  const read = useReadNotices();
   return (
     <Section
       title="Notifications"
@@ -32,17 +30,7 @@ export function LatestNotices() {
       ) : data.rows.length === 0 ? (
         <EmptyState icon="bell" title="Nothing yet" why="What concerns you will be here." />
       ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data.rows.slice(0, MOST).map((notice) => (
-            <NoticeLine
-              key={notice.id}
-              notice={notice}
-              onRead={() => {
-                if (notice.readAt === null) read.mutate([notice.id]);
-              }}
-            />
-          ))}
-        </Box>
+        <NoticeList notices={data.rows} most={MOST} />
       )}
     </Section>
   );

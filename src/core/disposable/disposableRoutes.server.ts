@@ -179,7 +179,7 @@ async function openFor(context: Context, token: string, given: Buffer | null): P
       userIds: [row.createdBy],
       kind: 'disposable-opened',
       text: `“${row.purpose}” was opened${row.recipient ? ` by the link for ${row.recipient}` : ''}.`,
-      about: { path: '/disposable' },
+      about: { path: `/disposable?link=${row.id}` },
     });
   return opened;
 }
@@ -212,7 +212,7 @@ async function refuse(context: Context, token: string): Promise<Problem> {
       userIds: [row.createdBy],
       kind: 'disposable-burned',
       text: `“${row.purpose}” was destroyed: five wrong passphrases were tried on its link.`,
-      about: { path: '/disposable' },
+      about: { path: `/disposable?link=${row.id}` },
     });
   return gone();
 }

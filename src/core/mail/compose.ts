@@ -1,5 +1,5 @@
 import { escaped } from '../http/escaped.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, LetterGroup } from './letter.ts';
 
 /** Under whose name a letter goes out. */
 export interface Heading {
@@ -17,9 +17,10 @@ export interface Around extends Heading {
 }
 
 /** The letter as plain text. */
-export function letterText({ paragraphs, action }: Letter, { address, sender, imprint }: Around): string {
+export function letterText({ paragraphs, groups = [], action }: Letter, { address, sender, imprint }: Around): string {
   const parts = [
     ...paragraphs,
+    ...groups.map((group) => groupText(group, address)),
     ...(action ? [`${action.label}:\n${address}${action.path}`] : []),
     [foot(address, sender), ...imprint].join('\n'),
   ];
@@ -31,7 +32,7 @@ export const LOGO_CID = 'logo@letter';
 
 /** The letter as HTML: every word escaped, no picture but the logo it brings, nothing loaded from anywhere. */
 export function letterHtml(
-  { subject, paragraphs, action }: Letter,
+  { subject, paragraphs, groups = [], action }: Letter,
   { address, sender, imprint, logo }: Around,
 ): string {
   const link = action && escaped(`${address}${action.path}`);
@@ -42,6 +43,7 @@ export function letterHtml(
       ? `<p style="margin:0 0 24px"><img src="cid:${LOGO_CID}" alt="${escaped(sender)}" height="48" style="height:48px;width:auto;max-width:240px;padding:6px;border-radius:6px;background:#ffffff"></p>`
       : `<p style="margin:0 0 24px;font-weight:700">${escaped(sender)}</p>`,
     ...paragraphs.map((each) => `<p style="margin:0 0 16px">${escaped(each).replaceAll('\n', '<br>')}</p>`),
+    ...groups.map((group) => groupHtml(group, address)),
     action
       ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2e2f48;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>` +
         `<p style="margin:0 0 16px;font-size:14px">If the button does nothing, copy this address into your browser:<br><a href="${link}">${link}</a></p>`
@@ -50,6 +52,21 @@ export function letterHtml(
     '</div></body></html>',
   ].join('\n');
 }
+
+const groupText = ({ title, lines }: LetterGroup, address: string): string =>
+  [title, ...lines.map(({ text, path }) => `- ${text}${path ? `\n  ${address}${path}` : ''}`)].join('\n');
+
+const groupHtml = ({ title, lines }: LetterGroup, address: string): string =>
+  [
+    `<h2 style="margin:24px 0 8px;font-size:16px">${escaped(title)}</h2><ul style="margin:0 0 16px;padding-left:20px">`,
+    ...lines.map(({ text, path }) => `<li style="margin:0 0 8px">${linked(text, path && `${address}${path}`)}</li>`),
+    '</ul>',
+  ].join('\n');
+
+const linked = (text: string, to?: string): string => {
+  const words = escaped(text).replaceAll('\n', '<br>');
+  return to ? `<a href="${escaped(to)}">${words}</a>` : words;
+};
 
 const foot = (address: string, sender: string): string =>
   `Sent by ${sender} at ${address}. A program sends it; nobody reads answers to it.`;

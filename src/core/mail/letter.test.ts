@@ -32,6 +32,10 @@ describe('a letter', () => {
     ['an address beyond what mail servers take', { to: `${'x'.repeat(250)}@msp.example` }],
     ['nothing to say', { paragraphs: [] }],
     ['a button to another site', { action: { label: 'Go', path: 'https://evil.example' } }],
+    [
+      'a list that leads to another host',
+      { groups: [{ title: 'All', lines: [{ text: 'x', path: '//evil.example' }] }] },
+    ],
     ['a button to another host', { action: { label: 'Go', path: '//evil.example' } }],
     ['a button with a backslash', { action: { label: 'Go', path: '/\\evil.example' } }],
   ])('with %s is refused', (_with, part) => {

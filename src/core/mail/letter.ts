@@ -1,3 +1,13 @@
+/** Things of one sort, as a letter lists them. */
+export interface LetterGroup {
+  readonly title: string;
+  readonly lines: readonly {
+    readonly text: string;
+    /** A place inside the product that it leads to. */
+    readonly path?: string;
+  }[];
+}
+
 /** A message by mail to one person, by structure: nobody writes its headers or its HTML. */
 export interface Letter {
   /** One bare address: no name, no list. */
@@ -6,6 +16,8 @@ export interface Letter {
   readonly subject: string;
   /** Plain text, one entry a paragraph. */
   readonly paragraphs: readonly string[];
+  /** What stands between the paragraphs and the button. */
+  readonly groups?: readonly LetterGroup[];
   /** A button to a place inside the product. */
   readonly action?: {
     readonly label: string;
@@ -29,14 +41,16 @@ const LONGEST_LOCAL_PART = 64;
  * What keeps a letter from being sent, in words; null when nothing does. A header holds no line break and no other
  * control character, an address field holds one address, and a path stays inside the product.
  */
-export function letterProblem({ to, subject, paragraphs, action, key }: Letter): string | null {
+export function letterProblem({ to, subject, paragraphs, groups = [], action, key }: Letter): string | null {
   if (!isOneAddress(to)) return 'A letter goes to one address such as name@example.org.';
   if (hasControls(subject)) return 'The subject of a letter is one line.';
   if (subject.trim() === '' || subject.length > LONGEST_SUBJECT)
     return `The subject of a letter has 1 to ${LONGEST_SUBJECT} characters.`;
   if (paragraphs.length === 0) return 'A letter says something.';
-  if (action && (!/^\/(?![/\\])/.test(action.path) || hasControls(action.path) || hasControls(action.label)))
+  if (action && (!isInside(action.path) || hasControls(action.label)))
     return 'The button of a letter leads to a place inside the product.';
+  if (groups.some(({ lines }) => lines.some(({ path }) => path !== undefined && !isInside(path))))
+    return 'What a letter lists leads to places inside the product.';
   if (key !== undefined && (key === '' || key.length > 200)) return 'The key of a letter has 1 to 200 characters.';
   return null;
 }
@@ -53,5 +67,7 @@ export function isOneAddress(text: string): boolean {
     text.indexOf('@') === at
   );
 }
+
+const isInside = (path: string): boolean => /^\/(?![/\\])/.test(path) && !hasControls(path);
 
 const hasControls = (text: string): boolean => /[\p{Cc}\u2028\u2029]/u.test(text);

@@ -14,7 +14,7 @@ interface Waiting extends Record<string, unknown> {
   id: number;
   recipient: string;
   subject: string;
-  body: Pick<Letter, 'paragraphs' | 'action'>;
+  body: Pick<Letter, 'paragraphs' | 'groups' | 'action'>;
   request_id: string | null;
   message_id: string;
   tries: number;
@@ -81,13 +81,13 @@ const settle = (database: Database, { id }: Waiting, state: 'sent' | 'dropped', 
 /** The letter as it leaves; null when what it links to has ended meanwhile. */
 async function letterOf(database: Database, keys: KeyRing, due: Waiting, now: string): Promise<Letter | null> {
   const { recipient, subject, body, request_id } = due;
-  const { paragraphs, action } = body;
+  const { action, ...rest } = body;
   const token = action?.linkId === undefined ? '' : await tokenOf(database, keys, action.linkId, now);
   if (token === null) return null;
   return {
     to: recipient,
     subject,
-    paragraphs,
+    ...rest,
     ...(action ? { action: { label: action.label, path: action.path.replace('{token}', token) } } : {}),
     ...(request_id ? { requestId: request_id } : {}),
   };

@@ -6,14 +6,22 @@ export interface NoticeKind {
   readonly help: string;
   /** Also by mail, unless the person chose otherwise; everything is shown on the screen unless they did. */
   readonly byMail?: boolean;
-  /** It is shown on the screen whatever somebody chose. */
+  /** It is about safety: shown on the screen whatever somebody chose, and its letters wait for nothing. */
   readonly always?: true;
+  /** What happens posts a letter of its own, to everybody whom it concerns. */
+  readonly ownLetter?: true;
+  /** What there is to do, as the words of a button that leads to the place of the notice. */
+  readonly action?: string;
 }
+
+/** By mail at once, with the summary of the day, or not at all. */
+export const MAIL_WAYS = ['now', 'daily', 'off'] as const;
+export type MailWay = (typeof MAIL_WAYS)[number];
 
 /** How one person wants to hear of one kind. */
 export interface NoticeChoice {
   readonly screen: boolean;
-  readonly mail: boolean;
+  readonly mail: MailWay;
 }
 
 const kinds = new Map<string, NoticeKind>();
@@ -28,6 +36,9 @@ export function registerNoticeKinds(declared: readonly NoticeKind[]): void {
 
 export const allNoticeKinds = (): readonly NoticeKind[] => [...kinds.values()];
 
+/** Undefined for a kind of an earlier release. */
+export const findNoticeKind = (key: string): NoticeKind | undefined => kinds.get(key);
+
 /** @throws for a kind nobody declared */
 export function noticeKindNamed(key: string): NoticeKind {
   const found = kinds.get(key);
@@ -35,11 +46,17 @@ export function noticeKindNamed(key: string): NoticeKind {
   return found;
 }
 
+/** In which ways letters of a kind can come; what is about safety waits for no summary. */
+export const waysOf = ({ always, ownLetter }: NoticeKind): readonly MailWay[] =>
+  ownLetter ? ['now'] : MAIL_WAYS.filter((way) => !always || way !== 'daily');
+
 /** What somebody chose, or what holds until they choose. */
-export const choiceFor = ({ byMail = false, always }: NoticeKind, chosen?: NoticeChoice): NoticeChoice => ({
-  screen: always ?? chosen?.screen ?? true,
-  mail: chosen?.mail ?? byMail,
-});
+export function choiceFor(kind: NoticeKind, chosen?: NoticeChoice): NoticeChoice {
+  const ways = waysOf(kind);
+  const usual = kind.byMail || kind.ownLetter ? 'now' : 'off';
+  const mail = chosen?.mail ?? usual;
+  return { screen: kind.always ?? chosen?.screen ?? true, mail: ways.includes(mail) ? mail : usual };
+}
 
 /** What the bell counts to; beyond it says "99+". */
 export const countWords = (unread: number): string => (unread > 99 ? '99+' : String(unread));

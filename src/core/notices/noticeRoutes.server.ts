@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Database } from '../db/pool.server.ts';
-import { notFound } from '../http/problem.ts';
+import { type Database, inTransaction } from '../db/pool.server.ts';
+import { notFound, Problem } from '../http/problem.ts';
 import { actorOf } from '../http/request.server.ts';
 import { bodyOf } from '../http/rest.server.ts';
 import { shaped } from '../http/shaped.server.ts';
-import { allNoticeKinds } from './noticeKinds.ts';
+import { findNoticeKind, MAIL_WAYS, waysOf } from './noticeKinds.ts';
 import { choicesOf, choose, noticesOf, readNotices } from './notices.server.ts';
+import { noticeTimes } from './noticeTimes.schema.ts';
+import { chooseTimes, timesOf } from './times.server.ts';
 
 const TAG = 'Notifications';
 const BASE = '/api/v1/notices';
@@ -21,7 +23,10 @@ const read = z.strictObject({
     .max(200, 'At most 200 at once.')
     .optional(),
 });
-const choice = z.strictObject({ screen: z.boolean(), mail: z.boolean() });
+const choice = z.strictObject({
+  screen: z.boolean('Say true or false.'),
+  mail: z.enum(MAIL_WAYS, 'Choose now, daily or off.'),
+});
 
 /** One's own notices, and how one wants to hear of each kind. Nobody sees those of others. */
 export function mountNotices(app: FastifyInstance, database: Database): void {
@@ -55,8 +60,28 @@ export function mountNotices(app: FastifyInstance, database: Database): void {
   app.put(`${BASE}/choices/:kind`, own('Choose how to hear of a kind', { body: choice }), async (request) => {
     const { kind } = request.params as { kind: string };
     const chosen = shaped(choice, bodyOf(request));
-    if (!allNoticeKinds().some(({ key }) => key === kind)) throw notFound('kind of notice');
-    await choose(database, reader(request), kind, chosen);
+    const declared = findNoticeKind(kind);
+    if (!declared) throw notFound('kind of notice');
+    if (!waysOf(declared).includes(chosen.mail)) throw noSuchWay(declared.label);
+    await inTransaction(database, (tx) => choose(tx, reader(request), kind, chosen));
     return { rows: await choicesOf(database, reader(request)) };
   });
+
+  app.get(`${BASE}/times`, own('One’s quiet hours, and when the summary of the day comes'), async (request) =>
+    timesOf(database, reader(request), new Date().toISOString()),
+  );
+
+  app.put(
+    `${BASE}/times`,
+    own('Choose quiet hours and the hour of the summary', { body: noticeTimes }),
+    async (request) => {
+      await chooseTimes(database, reader(request), shaped(noticeTimes, bodyOf(request)));
+      return timesOf(database, reader(request), new Date().toISOString());
+    },
+  );
 }
+
+const noSuchWay = (label: string) => {
+  const message = `${label} are about safety: their letters wait for no summary, and some cannot be refused.`;
+  return new Problem(422, 'no_such_way', message, { errors: { mail: [message] } });
+};

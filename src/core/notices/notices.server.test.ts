@@ -70,15 +70,15 @@ describe('somebody who is told of something', () => {
 
   it('hears in the ways they chose: not at all, or by mail', async () => {
     const choices = (await other.get('/api/v1/notices/choices')).body.rows;
-    expect(choices).toContainEqual(expect.objectContaining({ kind: 'import.done', screen: true, mail: false }));
-    await other.send('PUT', '/api/v1/notices/choices/import.done', { screen: false, mail: false });
+    expect(choices).toContainEqual(expect.objectContaining({ kind: 'import.done', screen: true, mail: 'off' }));
+    await other.send('PUT', '/api/v1/notices/choices/import.done', { screen: false, mail: 'off' });
     await tell({ userIds: [otto] });
     expect(await told(other)).toMatchObject({ unread: 0 });
     expect(await letters()).toEqual([]);
-    await other.send('PUT', '/api/v1/notices/choices/import.done', { screen: false, mail: true });
+    await other.send('PUT', '/api/v1/notices/choices/import.done', { screen: false, mail: 'now' });
     await tell({ userIds: [otto], text: 'servers.csv\nwas imported.' });
     expect(await letters()).toEqual([{ recipient: 'otto.other@msp.example', subject: 'servers.csv was imported.' }]);
-    await other.send('PUT', '/api/v1/notices/choices/import.done', { screen: true, mail: false });
+    await other.send('PUT', '/api/v1/notices/choices/import.done', { screen: true, mail: 'off' });
   });
 
   it('hears nothing once they may not sign in', async () => {
@@ -112,7 +112,8 @@ describe('somebody who is told of something', () => {
     ['GET', '/api/v1/notices?unread=yes', undefined, 422],
     ['POST', '/api/v1/notices/read', { ids: ['a'] }, 422],
     ['PUT', '/api/v1/notices/choices/import.done', { screen: 'yes' }, 422],
-    ['PUT', '/api/v1/notices/choices/nothing', { screen: true, mail: true }, 404],
+    ['PUT', '/api/v1/notices/choices/import.done', { screen: true, mail: 'weekly' }, 422],
+    ['PUT', '/api/v1/notices/choices/nothing', { screen: true, mail: 'now' }, 404],
   ] as const)('is refused what makes no sense: %s %s', async (method, url, body, status) => {
     const answer =
       method === 'GET'

@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/pool.server.ts';
-import { allNoticeKinds, choiceFor, type NoticeChoice } from './noticeKinds.ts';
+import { allNoticeKinds, choiceFor, findNoticeKind, type MailWay, type NoticeChoice, waysOf } from './noticeKinds.ts';
 
 /** A notice as its reader sees it. */
-export interface ShownNotice extends Record<string, unknown> {
+export interface ShownNotice {
   readonly id: number;
   readonly kind: string;
   readonly text: string;
@@ -12,6 +12,8 @@ export interface ShownNotice extends Record<string, unknown> {
   /** How often it was told before it was read. */
   readonly times: number;
   readonly readAt: string | null;
+  /** The words of the button for what there is to do about it; null where reading it is enough. */
+  readonly action: string | null;
 }
 
 const PORTION = 50;
@@ -22,7 +24,7 @@ export async function noticesOf(
   userId: number,
   { before, unread }: { readonly before?: number | undefined; readonly unread?: boolean | undefined },
 ): Promise<{ readonly rows: readonly ShownNotice[]; readonly unread: number; readonly more: boolean }> {
-  const { rows } = await tx.query<ShownNotice>(
+  const { rows } = await tx.query<Omit<ShownNotice, 'action'> & Record<string, unknown>>(
     `select id, kind, text, nullif(path, '') as path, at, times, read_at as "readAt" from notice
       where user_id = $1 and ($2::bigint is null or (at, id) < (select at, id from notice where id = $2 and user_id = $1))
         and (not $3 or read_at is null)
@@ -33,7 +35,13 @@ export async function noticesOf(
     'select count(*)::int as n from notice where user_id = $1 and read_at is null',
     [userId],
   );
-  return { rows: rows.slice(0, PORTION), unread: counted.rows[0]?.n ?? 0, more: rows.length > PORTION };
+  return {
+    rows: rows
+      .slice(0, PORTION)
+      .map((row) => ({ ...row, action: (row.path && findNoticeKind(row.kind)?.action) || null })),
+    unread: counted.rows[0]?.n ?? 0,
+    more: rows.length > PORTION,
+  };
 }
 
 /** Marks one's own notices as read: those named, or all. */
@@ -44,31 +52,57 @@ export async function readNotices(tx: Queryable, userId: number, ids: readonly n
   );
 }
 
+/** Columns of a choice, over the alias `c` of `notice_choice`; null where nothing was chosen. */
+export const CHOICE = 'c.screen, c.mail, c.daily';
+
+export interface ChoiceRow extends Record<string, unknown> {
+  readonly screen: boolean | null;
+  readonly mail: boolean | null;
+  readonly daily: boolean | null;
+}
+
+/** What somebody chose; undefined where they chose nothing. */
+export const choiceIn = ({ screen, mail, daily }: ChoiceRow): NoticeChoice | undefined =>
+  screen === null ? undefined : { screen, mail: mail ? (daily ? 'daily' : 'now') : 'off' };
+
 export interface ShownChoice extends NoticeChoice {
   readonly kind: string;
   readonly label: string;
   readonly help: string;
+  /** It is on the screen whatever is chosen. */
+  readonly always: boolean;
+  /** Among which ways of hearing by mail there is a choice. */
+  readonly ways: readonly MailWay[];
 }
 
 /** How somebody wants to hear of each kind. */
 export async function choicesOf(tx: Queryable, userId: number): Promise<readonly ShownChoice[]> {
-  const { rows } = await tx.query<NoticeChoice & { kind: string }>(
-    'select kind, screen, mail from notice_choice where user_id = $1',
+  const { rows } = await tx.query<ChoiceRow & { kind: string }>(
+    `select c.kind, ${CHOICE} from notice_choice c where c.user_id = $1`,
     [userId],
   );
-  const chosen = new Map(rows.map(({ kind, screen, mail }) => [kind, { screen, mail }]));
+  const chosen = new Map(rows.map((row) => [row.kind, choiceIn(row)]));
   return allNoticeKinds().map((kind) => ({
     kind: kind.key,
     label: kind.label,
     help: kind.help,
+    always: kind.always ?? false,
+    ways: waysOf(kind),
     ...choiceFor(kind, chosen.get(kind.key)),
   }));
 }
 
-export async function choose(tx: Queryable, userId: number, kind: string, choice: NoticeChoice): Promise<void> {
+/** What waits to be told by mail is not, once somebody wants no letters of its kind. */
+export async function choose(
+  tx: Queryable,
+  userId: number,
+  kind: string,
+  { screen, mail }: NoticeChoice,
+): Promise<void> {
   await tx.query(
-    `insert into notice_choice (user_id, kind, screen, mail) values ($1, $2, $3, $4)
-     on conflict (user_id, kind) do update set screen = excluded.screen, mail = excluded.mail`,
-    [userId, kind, choice.screen, choice.mail],
+    `insert into notice_choice (user_id, kind, screen, mail, daily) values ($1, $2, $3, $4, $5)
+     on conflict (user_id, kind) do update set screen = excluded.screen, mail = excluded.mail, daily = excluded.daily`,
+    [userId, kind, screen, mail !== 'off', mail === 'daily'],
   );
+  if (mail === 'off') await tx.query('delete from notice_waiting where user_id = $1 and kind = $2', [userId, kind]);
 }

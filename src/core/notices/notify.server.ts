@@ -2,7 +2,12 @@ import type { Queryable } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { tellUser } from '../live/tellPages.server.ts';
 import { postLetter } from '../mail/mail.server.ts';
+import { letterOf } from './noticeLetter.ts';
 import { choiceFor, type NoticeChoice, type NoticeKind, noticeKindNamed } from './noticeKinds.ts';
+import { CHOICE, choiceIn, type ChoiceRow } from './notices.server.ts';
+import type { NoticeTimes } from './noticeTimes.ts';
+import { quietUntil } from './quiet.rules.ts';
+import { quietHoursOf, TIMES } from './times.server.ts';
 
 export interface Notice {
   readonly userIds: readonly number[];
@@ -21,40 +26,51 @@ const LONGEST = 300;
 /**
  * Tells people of something, in the caller's transaction: they hear of it if and only if that commits. Each hears it in
  * the ways they chose for its kind; somebody who cannot sign in hears nothing. What is told again about the same place
- * before it was read stands as one, with how often.
+ * before it was read stands as one, with how often. A letter waits for the end of quiet hours, or for the summary of the
+ * day, unless its kind is about safety.
  *
- * @returns the addresses a letter went to
+ * @returns the addresses a letter went to at once
  * @throws for a kind nobody declared
  */
 export async function notify(context: Context, notice: Notice): Promise<readonly string[]> {
   const kind = noticeKindNamed(notice.kind);
   const mailed: string[] = [];
   for (const person of await peopleAmong(context.tx, notice.userIds, kind)) {
-    if (person.screen) await show(context, person.id, notice);
-    if (!person.mail || notice.isWithoutLetters) continue;
-    await send(context, person.email, notice);
-    mailed.push(person.email);
+    const { id, email, screen, mail } = person;
+    const shown = screen ? await show(context, id, notice) : null;
+    if (mail === 'off' || kind.ownLetter || notice.isWithoutLetters) continue;
+    const isQuiet = quietUntil(quietHoursOf(person.times), Date.parse(context.now)) !== null;
+    if (mail === 'daily' || (isQuiet && !kind.always)) {
+      await putAside(context, id, notice, { noticeId: shown, isDaily: mail === 'daily' });
+      continue;
+    }
+    const { text, about } = notice;
+    await postLetter(context.tx, { to: email, ...letterOf(text, about?.path), requestId: context.requestId });
+    mailed.push(email);
   }
   return mailed;
 }
 
-interface Person extends NoticeChoice, Record<string, unknown> {
+interface Person extends NoticeChoice {
   readonly id: number;
   readonly email: string;
+  /** Null where they chose none. */
+  readonly times: NoticeTimes | null;
 }
 
 async function peopleAmong(tx: Queryable, ids: readonly number[], kind: NoticeKind): Promise<readonly Person[]> {
-  const { screen, mail } = choiceFor(kind);
-  const { rows } = await tx.query<Person>(
-    `select u.id, u.email, coalesce(c.screen, $3) or $5 as screen, coalesce(c.mail, $4) as mail
+  const { rows } = await tx.query<Pick<Person, 'id' | 'email' | 'times'> & ChoiceRow>(
+    `select u.id, u.email, ${CHOICE}, ${TIMES}
        from "user" u left join notice_choice c on c.user_id = u.id and c.kind = $2
+            left join notice_times q on q.user_id = u.id
       where u.id = any($1::bigint[]) and u.status = 'active' and u.archived_at is null order by u.id`,
-    [ids, kind.key, screen, mail, kind.always ?? false],
+    [ids, kind.key],
   );
-  return rows;
+  return rows.map((row) => ({ id: row.id, email: row.email, times: row.times, ...choiceFor(kind, choiceIn(row)) }));
 }
 
-async function show({ tx, now }: Context, userId: number, { kind, text, about }: Notice): Promise<void> {
+/** @returns the number under which it stands under the bell */
+async function show({ tx, now }: Context, userId: number, { kind, text, about }: Notice): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into notice (user_id, kind, text, path, at) values ($1, $2, $3, $4, $5)
      on conflict (user_id, kind, path) where read_at is null
@@ -62,17 +78,26 @@ async function show({ tx, now }: Context, userId: number, { kind, text, about }:
      returning id`,
     [userId, kind, text.slice(0, LONGEST), about?.path ?? '', now],
   );
-  await tellUser(tx, userId, 'notice', { id: rows[0]?.id ?? 0, kind, about: about?.path ?? null });
+  const id = rows[0]?.id ?? 0;
+  await tellUser(tx, userId, 'notice', { id, kind, about: about?.path ?? null });
+  return id;
 }
 
-const send = ({ tx, requestId }: Context, to: string, { text, about }: Notice): Promise<void> =>
-  postLetter(tx, {
-    to,
-    subject: text.replace(/\s+/g, ' ').slice(0, 200),
-    paragraphs: [text],
-    requestId,
-    ...(about ? { action: { label: 'Open it', path: about.path } } : {}),
-  });
+/** Told again about the same place it counts on, unless what was told before has been read meanwhile. */
+async function putAside(
+  { tx, now }: Context,
+  userId: number,
+  { kind, text, about }: Notice,
+  { noticeId, isDaily }: { readonly noticeId: number | null; readonly isDaily: boolean },
+): Promise<void> {
+  await tx.query(
+    `insert into notice_waiting (user_id, kind, path, text, since, at, notice_id, is_daily) values ($1, $2, $3, $4, $5, $5, $6, $7)
+     on conflict (user_id, kind, path, is_daily) do update set text = excluded.text, at = excluded.at, notice_id = excluded.notice_id,
+       times = case when excluded.notice_id is not distinct from notice_waiting.notice_id then notice_waiting.times + 1 else 1 end,
+       since = case when excluded.notice_id is not distinct from notice_waiting.notice_id then notice_waiting.since else excluded.since end`,
+    [userId, kind, about?.path ?? '', text.slice(0, LONGEST), now, noticeId, isDaily],
+  );
+}
 
 /** The people who may do something, for notices to whoever looks after it. */
 export async function holdersOf(tx: Queryable, permission: string): Promise<number[]> {

@@ -15,6 +15,8 @@ const OWN = [
   'company_account',
   'notice',
   'notice_choice',
+  'notice_times',
+  'notice_waiting',
   'favourite',
   'recent',
 ];

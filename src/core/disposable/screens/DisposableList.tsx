@@ -79,7 +79,7 @@ export function Screen() {
             }
           />
         )}
-        {data && data.rows.length > 0 && <Links rows={data.rows} isAll={isAll} />}
+        {data && data.rows.length > 0 && <Links rows={data.rows} isAll={isAll} named={Number(query.link)} />}
       </Section>
     </Page>
   );
@@ -95,7 +95,14 @@ const STATES: Readonly<Record<DisposableState, readonly [label: string, tone: To
   burned: ['Guessed at', 'bad'],
 };
 
-function Links({ rows, isAll }: { readonly rows: readonly DisposableLine[]; readonly isAll: boolean }) {
+interface LinksProps {
+  readonly rows: readonly DisposableLine[];
+  readonly isAll: boolean;
+  /** The one that a notification led to. */
+  readonly named: number;
+}
+
+function Links({ rows, isAll, named }: LinksProps) {
   const addressOf = useAddressBook();
   const may = useMay();
   const session = useSession();
@@ -131,7 +138,11 @@ function Links({ rows, isAll }: { readonly rows: readonly DisposableLine[]; read
             const customer = row.customerId === null ? null : addressOf('customer', row.customerId);
             const [label, tone] = STATES[row.state];
             return (
-              <tr key={row.id}>
+              <Box
+                component="tr"
+                key={row.id}
+                {...(row.id === named ? { 'aria-current': true, sx: { bgcolor: 'action.selected' } } : {})}
+              >
                 <th scope="row" style={{ fontWeight: 550 }}>
                   {row.purpose}
                   <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
@@ -159,7 +170,7 @@ function Links({ rows, isAll }: { readonly rows: readonly DisposableLine[]; read
                     </Button>
                   )}
                 </td>
-              </tr>
+              </Box>
             );
           })}
         </tbody>

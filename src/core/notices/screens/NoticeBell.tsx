@@ -8,7 +8,7 @@ import { Bell } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Go } from '../../screens/Go.tsx';
 import { countWords } from '../noticeKinds.ts';
-import { NoticeLine } from './NoticeLine.tsx';
+import { NoticeList } from './NoticeList.tsx';
 import { useLatestNotices, useReadNotices } from './useNotices.web.ts';
 
 const SHOWN = 8;
@@ -20,7 +20,7 @@ export function NoticeBell() {
   const { data } = useLatestNotices();
   const read = useReadNotices();
   const unread = data?.unread ?? 0;
-  const rows = data?.rows.slice(0, SHOWN) ?? [];
+  const rows = data?.rows ?? [];
   const close = () => setAnchor(null);
   return (
     <>
@@ -71,18 +71,12 @@ export function NoticeBell() {
             Nothing yet. What concerns you will be here.
           </Typography>
         ) : (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(60vh, 480px)', overflowY: 'auto' }}>
-            {rows.map((notice) => (
-              <NoticeLine
-                key={notice.id}
-                notice={notice}
-                onRead={() => {
-                  close();
-                  if (notice.readAt === null) read.mutate([notice.id]);
-                }}
-              />
-            ))}
-          </Box>
+          <NoticeList
+            notices={rows}
+            most={SHOWN}
+            onOpen={close}
+            sx={{ maxHeight: 'min(60vh, 480px)', overflowY: 'auto' }}
+          />
         )}
         <Box sx={{ p: 0.75, textAlign: 'center', borderTop: '1px solid', borderColor: 'divider' }}>
           <Button size="small" component={Go} to="/notifications" onClick={close}>

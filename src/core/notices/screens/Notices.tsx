@@ -5,7 +5,7 @@ import { Page } from '../../parts/Page.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
 import { NoticeChoices } from './NoticeChoices.tsx';
-import { NoticeLine } from './NoticeLine.tsx';
+import { NoticeList } from './NoticeList.tsx';
 import { useAllNotices, useReadNotices } from './useNotices.web.ts';
 
 /** Everything one was told, and how one wants to hear of it. */
@@ -44,17 +44,7 @@ export function Screen() {
           </Section>
         ) : (
           <Section title="All" flush>
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {rows.map((notice) => (
-                <NoticeLine
-                  key={notice.id}
-                  notice={notice}
-                  onRead={() => {
-                    if (notice.readAt === null) read.mutate([notice.id]);
-                  }}
-                />
-              ))}
-            </Box>
+            <NoticeList notices={rows} />
             {hasNextPage && (
               <Box sx={{ p: 1, textAlign: 'center' }}>
                 <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -64,7 +54,9 @@ export function Screen() {
             )}
           </Section>
         )}
-        <NoticeChoices />
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <NoticeChoices />
+        </Box>
       </Box>
     </Page>
   );

@@ -2,6 +2,9 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { api } from '../../http/client.web.ts';
 import { onPersonal } from '../../live/personal.web.ts';
+import { toast } from '../../parts/toasts.web.ts';
+import type { MailWay } from '../noticeKinds.ts';
+import type { NoticeTimes } from '../noticeTimes.ts';
 
 export interface NoticeRow {
   readonly id: number;
@@ -11,6 +14,7 @@ export interface NoticeRow {
   readonly at: string;
   readonly times: number;
   readonly readAt: string | null;
+  readonly action: string | null;
 }
 interface Portion {
   readonly rows: readonly NoticeRow[];
@@ -22,7 +26,13 @@ export interface ChoiceRow {
   readonly label: string;
   readonly help: string;
   readonly screen: boolean;
-  readonly mail: boolean;
+  readonly mail: MailWay;
+  readonly always: boolean;
+  readonly ways: readonly MailWay[];
+}
+export interface TimesRow extends NoticeTimes {
+  readonly companyTimezone: string;
+  readonly quietUntil: string | null;
 }
 
 const BASE = '/api/v1/notices';
@@ -74,5 +84,21 @@ export function useChoose() {
         body: { screen, mail },
       }),
     onSuccess: (answer) => client.setQueryData(['notice', 'choices'], answer),
+  });
+}
+
+const TIMES = ['notice', 'times'];
+
+export const useTimes = () =>
+  useQuery({ queryKey: TIMES, queryFn: ({ signal }) => api<TimesRow>(`${BASE}/times`, { signal }) });
+
+export function useChooseTimes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (times: NoticeTimes) => api<TimesRow>(`${BASE}/times`, { method: 'PUT', body: times }),
+    onSuccess: (answer) => {
+      client.setQueryData(TIMES, answer);
+      toast('Your times are saved');
+    },
   });
 }
