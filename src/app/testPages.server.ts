@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import Pusher, { type Channel } from 'pusher-js';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { until } from '../core/testing/until.ts';
 import type { Realtime } from '#core/live/realtime.ts';
 import type { Asker } from '#core/testing/installation.server.ts';
-
-export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 8_000, interval: 20 });
 
 /** Begins to listen, on a port that is free. */
 export async function listening(app: FastifyInstance): Promise<number> {

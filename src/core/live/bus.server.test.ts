@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createConnection } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { type Bus, type BusMessage, localBus } from './bus.ts';
 import { postgresBus } from './postgresBus.server.ts';
 import { redisBus } from './redisBus.server.ts';
 import { CutLine } from './testing/cutLine.server.ts';
+import { until } from '../testing/until.ts';
 
 const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const isRedisThere = await reaches(REDIS);
@@ -22,7 +23,6 @@ interface Node {
   opened: number;
 }
 const event = (data: string): BusMessage => ({ say: 'event', event: { channel: 'c', event: 'e', data } });
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
 describe.each([
   { name: 'postgres', open: (node: string, through: string) => postgresBus(through, node), url: () => database.url },

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { localBus } from './bus.ts';
 import { postgresBus } from './postgresBus.server.ts';
 import { signChannel, signUser } from './signature.server.ts';
 import { APP, type BareLine, type LiveHouse, openLiveHouse } from './testing/liveHouse.server.ts';
+import { until } from '../testing/until.ts';
 
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 10 });
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 async function joined(page: Pusher, name: string): Promise<Channel> {
   const channel = page.subscribe(name);

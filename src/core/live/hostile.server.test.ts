@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import type Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signChannel } from './signature.server.ts';
 import { APP, type BareLine, type LiveHouse, openLiveHouse } from './testing/liveHouse.server.ts';
+import { until } from '../testing/until.ts';
 
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 10 });
 const greeted = async (line: BareLine): Promise<string> => {
   await until(() => expect(line.names()).toContain('pusher:connection_established'));
   return (JSON.parse(String(line.heard[0]?.data)) as { socket_id: string }).socket_id;

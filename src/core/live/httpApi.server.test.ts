@@ -1,15 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP, type BareLine, type LiveHouse, openLiveHouse } from './testing/liveHouse.server.ts';
+import { until } from '../testing/until.ts';
 
 let house: LiveHouse;
 let reader: BareLine;
 beforeAll(async () => {
   house = await openLiveHouse();
   reader = await house.line();
-  await vi.waitFor(() => expect(reader.heard).toHaveLength(1));
+  await until(() => expect(reader.heard).toHaveLength(1));
   reader.say({ event: 'pusher:subscribe', data: { channel: 'news' } });
-  await vi.waitFor(() => expect(house.hub.channels.in('news').size).toBe(1));
+  await until(() => expect(house.hub.channels.in('news').size).toBe(1));
 });
 afterAll(() => house.close());
 
@@ -53,7 +54,7 @@ describe('a signed call', () => {
   it('reaches the channel', async () => {
     const before = news();
     expect(await call({ body: event() })).toEqual({ status: 200, body: {} });
-    await vi.waitFor(() => expect(news()).toBe(before + 1));
+    await expect.poll(() => news()).toBe(before + 1);
   });
 
   it.each<[string, Call]>([
@@ -109,14 +110,14 @@ describe('a signed call', () => {
     const batch = Array.from({ length: count }, () => event());
     const before = news();
     expect((await call({ path: `/apps/${APP.id}/batch_events`, body: { batch } })).status).toBe(status);
-    if (status === 200) await vi.waitFor(() => expect(news()).toBe(before + count));
+    if (status === 200) await expect.poll(() => news()).toBe(before + count);
     else expect(news()).toBe(before);
   });
 
   it('says who is where', async () => {
     const page = house.page({ id: 'ann' });
     page.subscribe('presence-job.1');
-    await vi.waitFor(() => expect(house.hub.channels.in('presence-job.1').size).toBe(1));
+    await expect.poll(() => house.hub.channels.in('presence-job.1').size).toBe(1);
     const get = async (path: string, params = {}) =>
       (await house.trigger.get({ path, params })).json() as Promise<Record<string, unknown>>;
     expect(await get('/channels', { filter_by_prefix: 'presence-', info: 'user_count' })).toEqual({
@@ -143,8 +144,8 @@ describe('a signed call', () => {
       ['two', two],
     ] as const)
       page.subscribe('orders').bind('placed', () => heard.push(name));
-    await vi.waitFor(() => expect(house.hub.channels.in('orders').size).toBe(2));
+    await expect.poll(() => house.hub.channels.in('orders').size).toBe(2);
     await house.trigger.trigger(['orders', 'elsewhere'], 'placed', {}, { socket_id: one.connection.socket_id });
-    await vi.waitFor(() => expect(heard).toEqual(['two']));
+    await expect.poll(() => heard).toEqual(['two']);
   });
 });

@@ -1,8 +1,9 @@
 import Echo from 'laravel-echo';
 import Pusher, { type Channel, type PresenceChannel } from 'pusher-js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signChannel } from './signature.server.ts';
 import { APP, type BareLine, type LiveHouse, openLiveHouse } from './testing/liveHouse.server.ts';
+import { until } from '../testing/until.ts';
 
 let house: LiveHouse;
 beforeAll(async () => {
@@ -10,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 5_000, interval: 10 });
 const connected = (client: Pusher) => until(() => expect(client.connection.state).toBe('connected'));
 const subscribed = (channel: Channel) => until(() => expect(channel.subscribed).toBe(true));
 async function joined(client: Pusher, name: string): Promise<Channel> {

@@ -1,10 +1,11 @@
 import type Pusher from 'pusher-js';
 import type { Channel, PresenceChannel } from 'pusher-js';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { postgresBus } from './postgresBus.server.ts';
 import { CutLine } from './testing/cutLine.server.ts';
 import { type LiveHouse, openLiveHouse } from './testing/liveHouse.server.ts';
+import { until } from '../testing/until.ts';
 
 let database: TestDatabase;
 let one: LiveHouse;
@@ -24,7 +25,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 5_000, interval: 10 });
 async function joined(page: Pusher, name: string): Promise<Channel> {
   const channel = page.subscribe(name);
   await until(() => expect(channel.subscribed).toBe(true));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../db/pool.server.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { startRelay } from './relay.server.ts';
@@ -27,7 +27,7 @@ it('a transaction of thousands of changes is told to its end when it is heard of
      select now(), 'customer', 'customer', n, 'update', 1 from generate_series(1, 2500) n`,
   );
   relay.wake();
-  await vi.waitFor(() => expect(seqs).toHaveLength(2_500), { timeout: 8_000, interval: 20 });
+  await expect.poll(() => seqs).toHaveLength(2_500);
   expect(seqs).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
   await relay.stop();
   expect(faults).toEqual([]);

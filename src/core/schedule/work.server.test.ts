@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, openProduct, signInAs } from '#app/testInstallation.server.ts';
 import { lookAround } from '../alarms/watch.server.ts';
 import type { Asker, TestInstallation } from '../testing/installation.server.ts';
 import { enterSchedules, tick } from './ticks.server.ts';
 import { schedule, work } from './work.server.ts';
+import { until } from '../testing/until.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let broken = true;
@@ -28,7 +29,6 @@ afterAll(() => installation.close());
 const admin = () => installation.administrator;
 const listed = async (state: string, name = 'test-fragile') =>
   (await admin().get(`/api/v1/work?state=${state}&name=${name}`)).body.rows ?? [];
-const until = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000, interval: 100 });
 /** Puts work in line as the product does, but allows it one try. */
 const put = (name: string, startAfter = '0 seconds') =>
   installation.database.query(
