@@ -10,7 +10,7 @@ import { a } from '#core/testing/builders.server.ts';
 import type { Asker } from '#core/testing/installation.server.ts';
 import { openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
 import { hear, joined, listening, openPages, refused } from './testPages.server.ts';
-import { until } from '../core/testing/until.ts';
+import { until } from '#core/testing/until.ts';
 import './testParticulars.server.ts';
 
 let installation: TestProduct;

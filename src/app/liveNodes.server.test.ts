@@ -10,7 +10,7 @@ import type { Application } from './application.server.ts';
 import { endServer } from './ending.server.ts';
 import { anotherNode, openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
 import { hear, joined, listening, openPages } from './testPages.server.ts';
-import { until } from '../core/testing/until.ts';
+import { until } from '#core/testing/until.ts';
 import './testParticulars.server.ts';
 
 const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';

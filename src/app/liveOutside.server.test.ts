@@ -6,7 +6,7 @@ import { a } from '#core/testing/builders.server.ts';
 import type { Application } from './application.server.ts';
 import { anotherNode, openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
 import { hear, joined, listening, openPages, refused } from './testPages.server.ts';
-import { until } from '../core/testing/until.ts';
+import { until } from '#core/testing/until.ts';
 import './testParticulars.server.ts';
 
 /** Another installation's live updates play the service outside: the product knows it by its addresses only. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import Pusher, { type Channel } from 'pusher-js';
 import { expect } from 'vitest';
-import { until } from '../core/testing/until.ts';
+import { until } from '#core/testing/until.ts';
 import type { Realtime } from '#core/live/realtime.ts';
 import type { Asker } from '#core/testing/installation.server.ts';
 
