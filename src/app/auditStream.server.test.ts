@@ -262,10 +262,8 @@ describe('several nodes', () => {
     await happen(1, 'Something else');
     await sealAll(installation.database);
     expect(await streamOn(office(), () => new Date(now + 61_000).toISOString())).toBe(true);
-    expect(titles(webLines())).toEqual([
-      ...['Something 1', 'Something 2', 'Something 3'],
-      ...['Something 1', 'Something 2', 'Something 3', 'Something else 1'],
-    ]);
+    const once = ['Something 1', 'Something 2', 'Something 3'];
+    expect(titles(webLines())).toEqual([...once, ...once, 'Something else 1']);
     expectNoGaps(webLines());
   });
 });

@@ -85,15 +85,16 @@ export async function openWebReceiver(host: string, certificate: ReceiverCertifi
   const server = createSecureWeb({ ...certificate }, (request, response) => {
     let body = '';
     request.on('data', (piece) => (body += String(piece)));
-    request.on('end', async () => {
+    request.on('end', () => {
       const lines = body
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Record<string, unknown>);
       const taken = { headers: request.headers, lines };
-      const status = await receiver.answer(taken);
-      if (status < 300) posted.push(taken);
-      response.writeHead(status, status === 429 ? { 'retry-after': '90' } : {}).end();
+      void Promise.resolve(receiver.answer(taken)).then((status) => {
+        if (status < 300) posted.push(taken);
+        response.writeHead(status, status === 429 ? { 'retry-after': '90' } : {}).end();
+      });
     });
   });
   await new Promise<void>((done) => server.listen(0, host, done));
