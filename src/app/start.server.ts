@@ -46,6 +46,7 @@ import { lookAtMachine } from '#core/machine/watch.server.ts';
 import { openMetrics } from '#core/metrics/metrics.server.ts';
 import { makeLine, openWorkshop } from '#core/schedule/work.server.ts';
 import { ownServices } from '#core/outbound/ownServices.server.ts';
+import { readProxy } from '#core/outbound/proxy.server.ts';
 import { registerSchedules } from './schedules.server.ts';
 import { readHouseClock } from '#core/settings/houseClock.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
@@ -104,10 +105,15 @@ export async function start(): Promise<void> {
     environment: settings.outboundAllow,
     own: await ownServices(
       settings.port,
-      [settings.databaseUrl, settings.databaseDirectUrl, settings.databaseOwnerUrl, settings.redisUrl].filter(
-        (each) => each !== undefined,
-      ),
+      [
+        settings.databaseUrl,
+        settings.databaseDirectUrl,
+        settings.databaseOwnerUrl,
+        settings.redisUrl,
+        settings.outboundProxy,
+      ].filter((each) => each !== undefined),
     ),
+    ...(settings.outboundProxy ? { proxy: readProxy(settings.outboundProxy) } : {}),
   };
   const { publicUrl } = settings;
   registerSchedules({ database, storage, outbound: outboundOf(database, outbound), publicUrl });

@@ -1,10 +1,12 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import type { Socket } from 'node:net';
 import type { Readable, Transform } from 'node:stream';
-import { TLSSocket } from 'node:tls';
+import { connect as secureConnect, TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formatIp, type Ip } from '../network/ip.ts';
 import type { Outcome, Word } from './outcome.ts';
+import { dialThrough, type Proxy } from './proxy.server.ts';
 import type { Target } from './target.server.ts';
 
 /** What is sent; the edge of the product decides about everything else. */
@@ -29,23 +31,30 @@ class Ended extends Error {
   }
 }
 
+interface Manner {
+  /** Ends it, however far it is. */
+  readonly late: AbortSignal;
+  /** Certificates of authorities besides those of this machine. */
+  readonly trusted?: string | undefined;
+  readonly proxy?: Proxy | undefined;
+}
+
+/** Straight to an address, or over a connection that a proxy has opened. */
+type Way = { readonly ip: Ip } | { readonly over: Socket };
+
 /**
  * One request to one of the addresses that were judged. The name is never asked for again: it only stands in the
  * certificate and in `Host`. No agent is shared, so no connection outlives its judgement and no proxy of the environment
- * comes in between.
- * @param late ends it, however far it is @param trusted certificates of authorities besides those of this machine
+ * comes in between. Through a proxy of our own there is one way, and the name is the proxy's to ask for.
  */
-export async function exchange(
-  target: Target,
-  ips: readonly Ip[],
-  message: Message,
-  { late, trusted }: { readonly late: AbortSignal; readonly trusted?: string | undefined },
-): Promise<Outcome> {
+export async function exchange(target: Target, ips: readonly Ip[], message: Message, manner: Manner): Promise<Outcome> {
+  const { late, proxy } = manner;
   const began = performance.now();
   const ended = (outcome: Omit<Outcome, 'ms'>): Outcome => ({ ...outcome, ms: Math.round(performance.now() - began) });
-  for (const [at, ip] of ips.entries()) {
+  const ways = proxy ? [proxy] : ips;
+  for (const [at, way] of ways.entries()) {
     try {
-      const answer = await ask(target, ip, message, late, trusted);
+      const answer = await ask(target, 'host' in way ? await through(way, target) : { ip: way }, message, manner);
       const { statusCode: status = 0 } = answer;
       const certificateEndsAt = endOf(answer);
       const body = await taken(answer, late);
@@ -54,7 +63,7 @@ export async function exchange(
     } catch (error) {
       const word = error instanceof Ended ? error.word : wordOf(error, late);
       // Only where nobody was there at all is the next address tried.
-      if (word !== 'unreachable' || at === ips.length - 1 || late.aborted) return ended({ word, ...NOTHING });
+      if (word !== 'unreachable' || at === ways.length - 1 || late.aborted) return ended({ word, ...NOTHING });
     }
   }
   return ended({ word: 'no address', ...NOTHING });
@@ -68,12 +77,23 @@ function endOf({ socket }: IncomingMessage): string | null {
   return end ? new Date(end).toISOString() : null;
 }
 
-function ask(target: Target, ip: Ip, message: Message, late: AbortSignal, trusted?: string): Promise<IncomingMessage> {
+async function through(proxy: Proxy, target: Target): Promise<Way> {
+  const over = await dialThrough(proxy, target, CONNECT_MS);
+  if (typeof over === 'string') throw new Ended(over);
+  return { over };
+}
+
+function ask(target: Target, way: Way, message: Message, { late, trusted }: Manner): Promise<IncomingMessage> {
+  const tls = {
+    servername: target.ip ? '' : target.host,
+    rejectUnauthorized: true,
+    ...(trusted ? { ca: trusted } : {}),
+  };
   return new Promise((resolve, reject) => {
     const asked: ClientRequest = (target.isSecure ? secureRequest : plainRequest)({
-      host: formatIp(ip),
-      port: target.port,
-      family: ip.family,
+      ...('ip' in way
+        ? { host: formatIp(way.ip), port: target.port, family: way.ip.family, agent: false as const }
+        : { createConnection: () => (target.isSecure ? secured(way.over, target, tls) : way.over) }),
       method: message.method,
       path: `${target.url.pathname}${target.url.search}`,
       headers: {
@@ -83,14 +103,13 @@ function ask(target: Target, ip: Ip, message: Message, late: AbortSignal, truste
         connection: 'close',
         ...(message.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(message.body)) }),
       },
-      agent: false,
       maxHeaderSize: HEADER_BYTES,
       signal: late,
-      ...(target.isSecure
-        ? { servername: target.ip ? '' : target.host, rejectUnauthorized: true, ...(trusted ? { ca: trusted } : {}) }
-        : {}),
+      ...(target.isSecure ? tls : {}),
     });
     const unconnected = setTimeout(() => asked.destroy(new Ended('timed out')), CONNECT_MS);
+    // Nothing is left to be connected.
+    if ('over' in way && !target.isSecure) clearTimeout(unconnected);
     asked.once('socket', (socket) =>
       socket.once(target.isSecure ? 'secureConnect' : 'connect', () => clearTimeout(unconnected)),
     );
@@ -100,6 +119,10 @@ function ask(target: Target, ip: Ip, message: Message, late: AbortSignal, truste
     asked.end(message.body);
   });
 }
+
+/** The name that was asked for is held against the certificate, and not the proxy’s. */
+const secured = (over: Socket, { ip, host }: Target, tls: { readonly servername: string }): TLSSocket =>
+  secureConnect({ ...tls, socket: over, host: ip ? formatIp(ip) : host });
 
 /** The body, decoded where somebody encodes it unasked; stopped at a mebibyte, however small it was on the wire. */
 async function taken(answer: IncomingMessage, late: AbortSignal): Promise<Buffer> {

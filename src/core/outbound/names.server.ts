@@ -7,14 +7,17 @@ const LONGEST_MS = 3_000;
 /** Every address a name has now; empty when it has none. */
 export type Names = (host: string) => Promise<readonly Ip[]>;
 
+/** Names that mean whoever reads them (RFC 6761, 6.3): asked of another they would be that one. */
+export const isOfThisMachine = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
+
 /**
  * Asks for names by a query of our own, both families, so that all answers can be judged and nobody asks a second time.
  * @param servers other than those of this machine: `127.0.0.1:5353`
  */
 export function openNames(servers?: readonly string[]): Names {
   return async (host) => {
-    // Never asked of anybody: these names are this machine (RFC 6761).
-    if (host === 'localhost' || host.endsWith('.localhost')) return read(['127.0.0.1', '::1']);
+    // Never asked of anybody.
+    if (isOfThisMachine(host)) return read(['127.0.0.1', '::1']);
     const resolver = new Resolver({ timeout: 1_000, tries: 2 });
     if (servers) resolver.setServers([...servers]);
     const late = setTimeout(() => resolver.cancel(), LONGEST_MS);

@@ -3,9 +3,10 @@ import type { Ip } from '../network/ip.ts';
 import { dial } from './dial.server.ts';
 import { exchange, type Message } from './exchange.server.ts';
 import { openGate } from './gate.ts';
-import { type Names, namesOfMachine, openNames } from './names.server.ts';
+import { isOfThisMachine, type Names, namesOfMachine, openNames } from './names.server.ts';
 import type { Outcome, Unreached } from './outcome.ts';
 import { type Openness, opennessOf, type Policy } from './policy.ts';
+import { dialThrough, type Proxy } from './proxy.server.ts';
 import { type Place, readPlace, readTarget, type Target } from './target.server.ts';
 import { USES, type Use } from './uses.ts';
 
@@ -24,6 +25,8 @@ export interface OutboundOptions {
   readonly names?: Names;
   /** Certificates of authorities besides those of this machine. */
   readonly trusted?: string;
+  /** Everything goes through it, but to servers that the environment itself writes out. */
+  readonly proxy?: Proxy;
 }
 
 /** A server that is spoken to in another protocol than that of the web. */
@@ -60,13 +63,18 @@ const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 type Stopped = { readonly word: 'no address' | 'refused by policy' };
 type Checked<T extends Place = Target> = { readonly target: T; readonly ips: readonly Ip[] } | Stopped;
 
-export function openOutbound({ policy, onRefused, names = openNames(), trusted }: OutboundOptions): Outbound {
+export function openOutbound({ policy, onRefused, names = openNames(), trusted, proxy }: OutboundOptions): Outbound {
   const gate = openGate(AT_ONCE, AT_ONE_HOST);
 
   /** Resolves and judges; all addresses of a name must be allowed, or one of them would be a way round. */
   async function check<T extends Place>(use: Use, target: T | null): Promise<Checked<T>> {
     const manners = USES[use];
     if (!target) return { word: 'refused by policy' };
+    // Who it is, the proxy finds out and judges; addresses are judged here all the same.
+    if (proxy && !target.ip) {
+      const isKept = isOfThisMachine(target.host) || (manners.isPlainOnlyInside && !target.isSecure);
+      return isKept ? { word: 'refused by policy' } : { target, ips: [] };
+    }
     const ips = target.ip ? [target.ip] : await names(target.host);
     if (ips.length === 0) return { word: 'no address' };
     const rules = await policy();
@@ -112,7 +120,9 @@ export function openOutbound({ policy, onRefused, names = openNames(), trusted }
       const leave = await gate.enter(target.host);
       // The time in line is not the other side's; all redirects share one measure.
       late ??= AbortSignal.timeout(USES[use].totalMs);
-      const outcome = await exchange(target, ips, sent, { late, trusted: sent.trusted ?? trusted }).finally(leave);
+      const outcome = await exchange(target, ips, sent, { late, trusted: sent.trusted ?? trusted, proxy }).finally(
+        leave,
+      );
       const next = redirectOf(outcome, target);
       if (!next || redirects >= USES[use].redirects) return outcome;
       if (next.origin !== target.url.origin) sent = withoutPrivate(sent);
@@ -133,8 +143,11 @@ export function openOutbound({ policy, onRefused, names = openNames(), trusted }
     connect: async (use, server) => {
       const checked = await checkServer(use, server);
       if ('word' in checked) return checked.word;
-      const leave = await gate.enter(checked.target.host);
-      return dial(checked.ips, checked.target.port, USES[use].totalMs).finally(leave);
+      const { target, ips } = checked;
+      const leave = await gate.enter(target.host);
+      const { totalMs } = USES[use];
+      const isStraight = !proxy || server.isWrittenOut;
+      return (isStraight ? dial(ips, target.port, totalMs) : dialThrough(proxy, target, totalMs)).finally(leave);
     },
     request,
   };

@@ -59,6 +59,7 @@ const NAMES = {
   adminPassword: 'ADMIN_PASSWORD',
   rateLimitScale: 'RATE_LIMIT_SCALE',
   outboundAllow: 'OUTBOUND_ALLOW',
+  outboundProxy: 'OUTBOUND_PROXY',
   logLevel: 'LOG_LEVEL',
   metricsPort: 'METRICS_PORT',
   metricsHost: 'METRICS_HOST',
@@ -99,6 +100,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'REDIS_URL',
   'SECRET_KEYS',
   'SMTP_URL',
+  'OUTBOUND_PROXY',
   'OIDC_CLIENT_SECRET',
   'ADMIN_PASSWORD',
   'REALTIME_APP_SECRET',
@@ -147,6 +149,10 @@ const settings = z
       .transform((parts) => parts.map(readEnvironmentBlock))
       .refine((blocks) => !blocks.includes(null), 'a list of blocks, such as 10.20.0.0/16, 127.0.0.1:8081')
       .transform((blocks) => blocks.filter((block) => block !== null)),
+    outboundProxy: address(
+      /^http:$/,
+      'the address of a proxy that takes CONNECT, such as http://user:password@proxy.example.com:3128',
+    ).optional(),
     rateLimitScale: z.coerce.number<string | number>('a number above 0').positive('a number above 0').default(1),
     logLevel: z
       .enum(

@@ -6,6 +6,7 @@ import { blockRefusal, plainBlock, readAllowed } from '#core/outbound/blocks.ts'
 import type { Names } from '#core/outbound/names.server.ts';
 import { openOutbound, type Outbound, type Refused } from '#core/outbound/outbound.server.ts';
 import type { EnvironmentBlock, OwnService, Policy } from '#core/outbound/policy.ts';
+import type { Proxy } from '#core/outbound/proxy.server.ts';
 
 import { outbound } from './outbound.ts';
 
@@ -16,18 +17,20 @@ export interface OutboundSetup {
   /** Whom names are asked of, and whose certificates are believed, where that is not this machine's business. */
   readonly names?: Names;
   readonly trusted?: string;
+  readonly proxy?: Proxy;
 }
 
 const NOTHING: OutboundSetup = { environment: [], own: [] };
 
 /** The one way out of this installation, by what the environment and the company have written out at that moment. */
 export function outboundOf(database: Database, setup: OutboundSetup = NOTHING): Outbound {
-  const { environment, own, names, trusted } = setup;
+  const { environment, own, names, trusted, proxy } = setup;
   return openOutbound({
     policy: async (): Promise<Policy> => ({ environment, own, company: await blocksOf(database) }),
     onRefused: (refused) => note(database, refused),
     ...(names ? { names } : {}),
     ...(trusted ? { trusted } : {}),
+    ...(proxy ? { proxy } : {}),
   });
 }
 
