@@ -60,7 +60,8 @@ import { mountImports } from '#core/import/importRoutes.server.ts';
 import { type Live, mountLive } from '#core/live/live.server.ts';
 import { type LivePlan, lineOrigins, planLive } from '#core/live/livePlan.server.ts';
 import { placesKept } from '#core/live/relay.server.ts';
-import { mountExport } from '#core/lists/export.server.ts';
+import { mountExport } from '#core/lists/exports/exportNow.server.ts';
+import { mountExports } from '#core/lists/exports/exportRoutes.server.ts';
 import { mountViews } from '#core/lists/views.server.ts';
 import { mountWork } from '#core/schedule/workRoutes.server.ts';
 import type { Workshop } from '#core/schedule/work.server.ts';
@@ -168,6 +169,7 @@ export async function application(installation: Installation): Promise<Applicati
     mountExport(app, database, noun);
     mountBulk(app, database, noun);
   }
+  mountExports(app, { database, workshop: installation.workshop, storage });
   mountUndo(app, database);
   mountSearch(app, database);
   mountMarks(app, database);

@@ -4,11 +4,12 @@ import { dirname, resolve } from 'node:path';
 import { commandOptions, runCommand } from './command.server.ts';
 import { prepareAreas } from './areas.server.ts';
 import { product } from '#core/access/actor.ts';
-import { buildPack, PackFault } from '#core/audit/incident/buildPack.server.ts';
+import { buildPack } from '#core/audit/incident/buildPack.server.ts';
 import { packTitle } from '#core/audit/incident/packAsked.ts';
 import { packBody } from '#core/audit/incident/packAsked.schema.ts';
 import { exportOf, nameOf } from '#core/audit/incident/packs.server.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';
+import { ErrandFault } from '#core/errands/errandKinds.server.ts';
 import { BackupFault } from '#core/backup/frames.server.ts';
 import { type Database, inTransaction, openDatabase } from '#core/db/pool.server.ts';
 import { readSettings } from '#core/settings/settings.server.ts';
@@ -56,7 +57,7 @@ await runCommand(async () => {
       `${path}: ${title}, ${entries.toLocaleString('en-GB')} entries, ${(size / 1024 / 1024).toFixed(1)} MiB, in ${((Date.now() - now.getTime()) / 1000).toFixed(1)} s.\n`,
     );
   } catch (error) {
-    if (error instanceof PackFault) throw new BackupFault(error.message);
+    if (error instanceof ErrandFault) throw new BackupFault(error.message);
     throw error;
   } finally {
     await database.end();

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { customer } from '#areas/customers/customers/customer.ts';
+import { product } from '#core/access/actor.ts';
+import { incidentPack } from '#core/audit/incident/incidentPack.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import { sealAll } from '#core/audit/sealer.server.ts';
 import { recordSecretAccess } from '#core/audit/secretAccess.server.ts';
 import type { How } from '#core/audit/secretAccess.ts';
+import { create } from '#core/entity/store.server.ts';
 import { a } from '#core/testing/builders.server.ts';
 import type { Asker } from '#core/testing/installation.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from './testInstallation.server.ts';
@@ -56,10 +59,11 @@ interface Pack {
   readonly id: number;
   readonly state: string;
   readonly entries: number;
-  readonly url: string;
+  readonly size: number | null;
   readonly title: string;
   readonly remark: string | null;
 }
+const fileOf = (pack: Pack): string => `${PACKS}/${pack.id}/file`;
 async function madeBy(asker: Asker, asked: object): Promise<Pack> {
   const answer = await asker.send('POST', PACKS, { reason: 'A laptop was lost', ...asked });
   expect(answer.status, answer.text).toBe(202);
@@ -71,7 +75,7 @@ async function madeBy(asker: Asker, asked: object): Promise<Pack> {
 /** The files in a pack, as a reader that knows nothing of us finds them. */
 async function filesOf(asker: Asker, pack: Pack): Promise<Record<string, string>> {
   const answer = await installation.app.inject({
-    url: pack.url,
+    url: fileOf(pack),
     headers: { host: 'localhost', cookie: asker.cookie() },
   });
   expect(answer.headers['content-type']).toBe('application/zip');
@@ -162,8 +166,36 @@ describe('S-154: an incident pack', () => {
     const files = await filesOf(local, pack);
     expect(JSON.stringify(files)).not.toContain('Oakfield');
     expect(files['secrets.csv']).toContain('Firewall 1');
-    expect((await installation.administrator.get(pack.url)).status).toBe(404);
-    expect((await installation.administrator.get(PACKS)).text).not.toContain(pack.url);
+    expect((await installation.administrator.get(fileOf(pack))).status).toBe(404);
+    const others = (await installation.administrator.get(PACKS)).body.rows as unknown as Pack[];
+    expect(others.map(({ id }) => id)).not.toContain(pack.id);
+    // What was fetched yesterday is not fetched when the right is gone, nor when it holds more than one may see.
+    const maker = await userIdOf(local);
+    const change = (set: string, value: unknown) =>
+      installation.owner.query(`update "user" set ${set} = $2 where id = $1`, [maker, value]);
+    await change('customer_ids', [oak]);
+    expect((await local.get(fileOf(pack))).body).toMatchObject({ code: 'sight_changed' });
+    await change('customer_ids', [elm, oak]);
+    expect((await local.get(fileOf(pack))).status).toBe(200);
+    await installation.owner.query(`update role set permissions = '{*.view}' where name = 'Role of Local Officer'`);
+    expect((await local.get(fileOf(pack))).status).toBe(403);
+  });
+
+  it('is called off by whoever asked for it, while it waits', async () => {
+    const { id } = await installation.write((context) =>
+      create({ ...context, actor: product('Test') }, incidentPack, {
+        title: 'Account of Ann Lee',
+        asked: '{}',
+        reason: 'x',
+        madeById: 1,
+      }),
+    );
+    const cancel = (who: Asker) => who.send('POST', `${PACKS}/${id}/cancel`, {});
+    expect((await cancel(await signInAs(installation, 'Other Officer', ['*']))).status).toBe(404);
+    expect((await cancel(installation.administrator)).status).toBe(200);
+    expect((await cancel(installation.administrator)).body).toMatchObject({ code: 'over' });
+    const own = (await installation.administrator.get(PACKS)).body.rows as unknown as Pack[];
+    expect(own.find((each) => each.id === id)?.state).toBe('cancelled');
   });
 
   it('is refused to whoever may not, and says what is missing', async () => {

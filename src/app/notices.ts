@@ -23,6 +23,12 @@ registerNoticeKinds([
     action: 'Get the pack',
   },
   {
+    key: 'export.done',
+    label: 'Exports',
+    help: 'When a long export that you asked for is ready.',
+    action: 'Get the file',
+  },
+  {
     key: 'webhook.disabled',
     label: 'Webhooks',
     help: 'When a webhook of yours is disabled because its receiver is gone or fails for days.',

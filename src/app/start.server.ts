@@ -20,6 +20,8 @@ import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { watchAlarms } from '#core/alarms/watch.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
 import { registerPacks } from '#core/audit/incident/packs.server.ts';
+import { resumeErrands } from '#core/errands/errands.server.ts';
+import { letErrandsGo } from '#core/errands/runErrand.server.ts';
 import { noteRing } from '#core/audit/keyLog.server.ts';
 import { registerDays } from '#core/audit/midnight.server.ts';
 import { logProtection } from '#core/audit/protection.server.ts';
@@ -40,6 +42,7 @@ import { every } from '#core/live/every.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
+import { registerExports } from '#core/lists/exports/exportWork.server.ts';
 import { planLive } from '#core/live/livePlan.server.ts';
 import { openMachine } from '#core/machine/machine.server.ts';
 import { lookAtMachine } from '#core/machine/watch.server.ts';
@@ -118,6 +121,7 @@ export async function start(): Promise<void> {
   const { publicUrl } = settings;
   registerSchedules({ database, storage, outbound: outboundOf(database, outbound), publicUrl });
   registerPacks(database, storage, actorOfUser);
+  registerExports(database, storage, actorOfUser);
   const anchors = anchorFile(settings.dataDir);
   registerChecks(database, anchors, tellAlarm);
   registerDays({ database, file: anchors, tell: tellAnchor, workshop: () => workshop });
@@ -131,6 +135,7 @@ export async function start(): Promise<void> {
     isReadOnly: machine.isReadOnly,
   });
   await resumeImports(database, workshop);
+  await resumeErrands(database, workshop);
   const postman = startPost({ database, keys, settings, outbound: outboundOf(database, outbound), logger });
   const secure = publicUrl?.startsWith('https:') ?? false;
   const app = await application({
@@ -200,6 +205,7 @@ export async function start(): Promise<void> {
     clearInterval(clock);
     clearInterval(lookingAround);
     await watching.stop();
+    letErrandsGo();
     await workshop.stop();
     await stopMetrics?.();
     await database.end();

@@ -24,6 +24,7 @@ import type { Database } from '#core/db/pool.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
 import { openMachine } from '#core/machine/machine.server.ts';
+import { registerExports } from '#core/lists/exports/exportWork.server.ts';
 import { planLive, type RealtimeSettings } from '#core/live/livePlan.server.ts';
 import { makeLine, openWorkshop, type Workshop } from '#core/schedule/work.server.ts';
 import { type Asker, openAsker, openInstallation, type TestInstallation } from '#core/testing/installation.server.ts';
@@ -76,6 +77,7 @@ export async function openProduct(
     registerForgotten(database);
     registerSchedules({ database, storage, outbound: outboundOf(database), publicUrl: particular.publicUrl });
     registerPacks(database, storage, actorOfUser);
+    registerExports(database, storage, actorOfUser);
     await makeLine(ownerUrl);
     const machine = particular.machine ?? openMachine({ files: folder });
     workshop = await openWorkshop(url, logger, { run: work, isReadOnly: machine.isReadOnly });

@@ -42,6 +42,7 @@ export const components: Components = {
   '/system/roles/{id}/view-as': () => import('./roles/ViewAsRole.tsx'),
   '/system/access-review/{id}': () => import('./access-review/AccessReviewShow.tsx'),
   '/system/permissions': () => import('./permissions/Permissions.tsx'),
+  '/exports': () => import('#core/lists/exports/Exports.tsx'),
   '/notifications': () => import('#core/notices/screens/Notices.tsx'),
   '/disposable': () => import('#core/disposable/screens/DisposableList.tsx'),
   '/disposable/create': () => import('#core/disposable/screens/DisposableCreate.tsx'),

@@ -93,11 +93,14 @@ export async function* auditLines(
   actor: Actor,
   file: AuditFile,
   { where, values }: { readonly where: string; readonly values: readonly unknown[] },
+  onRows: (count: number) => void = () => undefined,
 ): AsyncGenerator<string> {
   // The hash before stands at the number before, whatever the filter leaves out.
   const sql = `select e.*, coalesce(encode(p.hash, 'hex'), (select a.hash from audit_archive a where a.to_seq = e.seq - 1), case when e.seq = 1 then repeat('0', 64) end) as "prevHash"
      from (${auditSelect(where)}) e left join change_seal p on p.seq = e.seq - 1 order by e.at, e.id`;
   if (file.head) yield file.head;
-  for await (const { rows } of rowsInPortions<StoredLine>(database, sql, values))
+  for await (const { rows } of rowsInPortions<StoredLine>(database, sql, values)) {
     yield rows.map((row) => file.line(lineOf(row, actor))).join('');
+    onRows(rows.length);
+  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Database } from '../db/pool.server.ts';
+import type { Storage } from '../files/storage.server.ts';
 import { actorOf, londonDay, writing } from '../http/request.server.ts';
 import type { About } from '../http/routes.server.ts';
 import type { Workshop } from '../schedule/work.server.ts';
@@ -23,7 +24,12 @@ const about = (summary: string, permission: string, more: Partial<About> = {}) =
 /** The audit log: its entries, what they add up to, as files; whether it is as it was written. */
 export function mountAudit(
   app: FastifyInstance,
-  { database, workshop, anchors }: { database: Database; workshop: Workshop; anchors: AnchorFile },
+  {
+    database,
+    workshop,
+    anchors,
+    storage,
+  }: { database: Database; workshop: Workshop; anchors: AnchorFile; storage: Storage },
 ): void {
   app.get(BASE, about('Entries of the audit log, newest first', 'audit.view', { query: AUDIT_QUERY }), (request) =>
     listAudit(database, actorOf(request), readAuditQuery(request.query)),
@@ -69,7 +75,7 @@ export function mountAudit(
   });
 
   mountCredentialLog(app, database);
-  mountPacks(app, { database, workshop });
+  mountPacks(app, { database, workshop, storage });
 }
 
 const sent = (reply: FastifyReply, file: AuditFile, stream: Readable): FastifyReply =>

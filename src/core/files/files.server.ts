@@ -31,7 +31,7 @@ export function mountFiles(app: FastifyInstance, database: Database, storage: St
   app.get(ONE, { config: about('Describe a file') }, async (request) => described(await seenFile(database, request)));
 
   app.get(`${ONE}/content`, { config: about('Download a file', 'application/octet-stream') }, async (request, reply) =>
-    sent(request, reply, await seenFile(database, request), storage),
+    sendFile(request, reply, await seenFile(database, request), storage),
   );
 
   app.get(`${ONE}/preview`, { config: about('A small picture of a picture', 'image/webp') }, async (request, reply) => {
@@ -53,8 +53,16 @@ const described = (file: Kept) => ({
   ...(file.media_type.startsWith('image/') ? { thumbnailUrl: `/api/v1/files/${file.id}/preview` } : {}),
 });
 
-/** Only pictures that we made ourselves are shown in their place; everything else is handed over to be kept. */
-async function sent(request: FastifyRequest, reply: FastifyReply, file: SeenFile, storage: Storage) {
+/**
+ * Sends a file to somebody of whom it is known that they may have it. Only pictures that we made ourselves are shown in
+ * their place; everything else is handed over to be kept.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Pick<SeenFile, 'key' | 'name' | 'media_type' | 'size' | 'sha256'>,
+  storage: Storage,
+) {
   if (isKnown(request, reply, file.sha256)) return reply.code(304).send();
   const manner = file.media_type.startsWith('image/') ? 'inline' : 'attachment';
   reply

@@ -48,7 +48,7 @@ it('a zip holds what was put in, under its names, as any reader finds it', async
       { name: 'größer.txt', chunks: pieces() },
       { name: 'empty.csv', chunks: [] },
     ],
-    moment,
+    { moment },
   );
   expect(await read()).toEqual({ 'index.html': '<p>Größe</p>', 'größer.txt': long, 'empty.csv': '' });
   const bytes = readFileSync(path);
@@ -66,5 +66,7 @@ it('what fails on the way is told, not made half', async () => {
     yield 'a beginning';
     throw new Error('the disk is gone');
   }
-  await expect(writeZip(path, [{ name: 'a.txt', chunks: broken() }], new Date())).rejects.toThrow('the disk is gone');
+  await expect(writeZip(path, [{ name: 'a.txt', chunks: broken() }], { moment: new Date() })).rejects.toThrow(
+    'the disk is gone',
+  );
 });

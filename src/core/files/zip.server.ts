@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { type Measured, writeMeasured } from './writeMeasured.server.ts';
 
 /** One file of a zip, as it is made. */
 export interface ZipPart {
@@ -16,28 +14,14 @@ export interface ZipPart {
  * Writes a zip to a path, part by part, for what is larger than memory.
  *
  * @param moment the time its files say they are of
+ * @param signal stops it
  * @throws what a part throws while it is made; then the file at the path is half
  */
-export async function writeZip(
+export const writeZip = (
   path: string,
   parts: readonly ZipPart[],
-  moment: Date,
-): Promise<{ readonly size: number; readonly sha256: string }> {
-  const hash = createHash('sha256');
-  let size = 0;
-  await pipeline(
-    zipped(parts, moment),
-    async function* measured(bytes: AsyncIterable<Buffer>) {
-      for await (const chunk of bytes) {
-        hash.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { mode: 0o600, flush: true }),
-  );
-  return { size, sha256: hash.digest('hex') };
-}
+  { moment, signal }: { readonly moment: Date; readonly signal?: AbortSignal | undefined },
+): Promise<Measured> => writeMeasured(path, zipped(parts, moment), signal);
 
 /** A zip in memory, for a few texts. */
 export const zipOf = (parts: readonly ZipPart[], moment: Date): Promise<Buffer> => buffer(zipped(parts, moment));

@@ -9,7 +9,7 @@ import { movedTo } from '../entity/moved.server.ts';
 import { createMany, read, setArchived, updateMany } from '../entity/store.server.ts';
 import { list } from '../lists/list.server.ts';
 import { namesOf } from '../lists/named.server.ts';
-import { readQuery } from '../lists/query.ts';
+import { type ListQuery, readQuery } from '../lists/query.ts';
 import { type Answer, give, once } from './idempotency.server.ts';
 import { asksOf } from './nounOperations.server.ts';
 import { badRequest, invalid, notFound, type Problem } from './problem.ts';
@@ -107,8 +107,11 @@ export async function answerOf(
 }
 
 /** The list query in an address. @throws 400 with everything it cannot read */
-export function queryOf(request: FastifyRequest) {
-  const { query, complaints } = readQuery(request.query as Record<string, string>);
+export const queryOf = (request: FastifyRequest): ListQuery => queryIn(request.query as Record<string, string>);
+
+/** As `queryOf`, of parts of an address that come otherwise. @throws 400 with everything that cannot be read */
+export function queryIn(params: Readonly<Record<string, string | undefined>>): ListQuery {
+  const { query, complaints } = readQuery(params);
   if (complaints.length > 0) throw badRequest(complaints.join(' '));
   return query;
 }

@@ -177,10 +177,13 @@ export function DataTable(props: DataTableProps) {
           count={words}
           onRefresh={list.refetch}
           onPick={() => setPicking(true)}
-          fileAddress={
+          file={
             allows(`${entity.name}.export`)
-              ? (ending) =>
-                  `/api/v1/${entity.path}.${ending}?${[fileLine, `columns=${fileColumns.join(',')}`].filter(Boolean).join('&')}`
+              ? {
+                  list: entity.path,
+                  query: [fileLine, `columns=${fileColumns.join(',')}`].filter(Boolean).join('&'),
+                  isLong: list.isEstimated,
+                }
               : undefined
           }
         />

@@ -11,8 +11,8 @@ import { kindOf } from '../kinds/kinds.ts';
 import { dayOf } from '../kinds/moment/moment.ts';
 import { testDatabase } from '../testing/database.server.ts';
 import { makeTable, specimen } from '../testing/specimen.server.ts';
-import { COUNTED, list } from './list.server.ts';
-import { type Condition, type ListQuery, readQuery, type Sort, writeQuery } from './query.ts';
+import { list } from './list.server.ts';
+import { type Condition, COUNTED, type ListQuery, readQuery, type Sort, writeQuery } from './query.ts';
 
 const TODAY = '2026-03-29';
 let database: Database;

@@ -7,13 +7,10 @@ import { fieldColumn, fromClause, selectList } from '../entity/rows.server.ts';
 import { badRequest } from '../http/problem.ts';
 import { labelOf } from '../kinds/field.ts';
 import { namesOf } from './named.server.ts';
-import type { ListQuery, Page, Sort } from './query.ts';
+import { COUNTED, type ListQuery, type Page, type Sort } from './query.ts';
 import { askFor, type Asked, type Asking, isStandard, whereClause } from './where.server.ts';
 
 export type Asker = Omit<Asked, 'definitions'>;
-
-/** Beyond this many rows the total is the planner's estimate: counting may cost no more than the page. */
-export const COUNTED = 10_000;
 
 /**
  * One page of a noun: its rows in the actor's scope, how many there are, and the names of what they refer to.

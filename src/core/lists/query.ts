@@ -53,6 +53,8 @@ export interface Page<R> {
 }
 
 export const PAGE_SIZE = 100;
+/** Beyond this many rows the total is the planner's estimate: counting may cost no more than the page. */
+export const COUNTED = 10_000;
 export const MOST_ROWS = 200;
 /** As many as anybody builds; more would only make the database work. */
 const MOST_CONDITIONS = 20;

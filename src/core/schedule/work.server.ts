@@ -17,7 +17,11 @@ import {
 } from './workKinds.server.ts';
 
 /** Registers what a kind of work does; areas and engine rooms do it once, from their doors. */
-export function work(name: string, step: Step, about: Partial<Pick<WorkKind, 'label' | 'feature'>> = {}): void {
+export function work(
+  name: string,
+  step: Step,
+  about: Partial<Pick<WorkKind, 'label' | 'feature' | 'onCancel'>> = {},
+): void {
   registerKind({ name, step, label: humanise(name), ...about });
 }
 

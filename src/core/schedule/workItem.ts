@@ -12,4 +12,7 @@ export interface WorkItem {
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly error: string | null;
+  /** How far it is, while it runs and says so. */
+  readonly done: number | null;
+  readonly total: number | null;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/pool.server.ts';
+import type { Context } from '../entity/change.server.ts';
 import type { Cron } from './cron.rules.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface WorkKind {
   /** What people call it: "Import". */
   readonly label: string;
   readonly step: Step;
+  /** What follows when somebody takes it out of line, in the same transaction. */
+  readonly onCancel?: (context: Context, payload: unknown) => Promise<void>;
   /** It rests while this feature is switched off for everybody. */
   readonly feature?: string;
   /** It comes by itself at these times, by the company’s clocks. */
@@ -48,6 +51,10 @@ export function kindNamed(name: string): WorkKind {
   if (!found) throw new Error(`Nobody registered background work called “${name}”.`);
   return found;
 }
+
+/** What follows when work of a kind is taken out of line. */
+export const cancelled = async (context: Context, name: string, payload: unknown): Promise<void> =>
+  kinds.get(name)?.onCancel?.(context, payload);
 
 /** What people call a kind; one that is no longer registered keeps its name. */
 export const labelOfWork = (name: string): string => kinds.get(name)?.label ?? name;

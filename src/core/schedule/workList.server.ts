@@ -11,7 +11,7 @@ const STATES: Readonly<Record<WorkState, readonly string[]>> = {
 };
 const PORTION = 50;
 
-const COLUMNS = 'id, name, state, retry_count, start_after, started_on, completed_on, created_on, output';
+const COLUMNS = 'id, name, state, retry_count, start_after, started_on, completed_on, created_on, output, data';
 /** What is in line, and what was put away after half a day. */
 const ALL = `(select ${COLUMNS} from work.job union all select ${COLUMNS} from work.archive)`;
 const NAMED = `case when state in ('created', 'retry') then 'waiting' when state = 'active' then 'running'
@@ -23,11 +23,12 @@ export async function workIn(
   { state, name, offset }: { readonly state: WorkState; readonly name: string | undefined; readonly offset: number },
 ): Promise<{ readonly rows: readonly WorkItem[]; readonly more: boolean }> {
   const { rows } = await tx.query<Omit<WorkItem, 'label'> & Record<string, unknown>>(
-    `select id, name, ${NAMED} as state, retry_count + case when state in ('created') then 0 else 1 end as attempts,
+    `select w.id, name, ${NAMED} as state, retry_count + case when state in ('created') then 0 else 1 end as attempts,
             start_after as "runAt", started_on as "startedAt", completed_on as "endedAt",
-            left(coalesce(output ->> 'message', output -> 'value' ->> 'message'), 500) as error
-       from ${ALL} w where state::text = any($1) and ($2::text is null or name = $2)
-      order by coalesce(completed_on, started_on, created_on) desc, id limit ${PORTION + 1} offset $3`,
+            left(coalesce(output ->> 'message', output -> 'value' ->> 'message'), 500) as error,
+            case when state = 'active' then coalesce(e.done, 0) end as done, case when state = 'active' then e.total end as total
+       from ${ALL} w left join errand e on e.noun = w.data ->> 'noun' and e.id::text = w.data ->> 'id' where state::text = any($1) and ($2::text is null or name = $2)
+      order by coalesce(completed_on, started_on, created_on) desc, w.id limit ${PORTION + 1} offset $3`,
     [STATES[state], name ?? null, offset],
   );
   return {

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../http/problem.ts';
 import { writing } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
 import type { Workshop } from './work.server.ts';
-import { labelOfWork, workKinds } from './workKinds.server.ts';
+import { cancelled, labelOfWork, workKinds } from './workKinds.server.ts';
 import { countWork, scheduleRows, workByHour, workIn } from './workList.server.ts';
 
 const TAG = 'Background work';
@@ -86,13 +86,14 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Wo
     if (old) await workshop.enqueue(context.tx, old.name, old.data);
     return old?.name;
   });
-  change('cancel', 'Take work out of line', 'work.cancel', (context, id) =>
-    first(
-      context,
-      `update work.job set state = 'cancelled', completed_on = now() where id = $1 and state in ('created', 'retry', 'active') returning name`,
-      id,
-    ),
-  );
+  change('cancel', 'Take work out of line', 'work.cancel', async (context, id) => {
+    const { rows } = await context.tx.query<{ name: string; data: unknown }>(
+      `update work.job set state = 'cancelled', completed_on = now() where id = $1 and state in ('created', 'retry', 'active') returning name, data`,
+      [id],
+    );
+    if (rows[0]) await cancelled(context, rows[0].name, rows[0].data);
+    return rows[0]?.name;
+  });
   change('run', 'Do at once what waits for its time', 'work.retry', (context, id) =>
     first(
       context,

@@ -8,7 +8,7 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { entities } from '../entity/registry.ts';
 import { londonDay } from '../http/request.server.ts';
 import type { Field } from '../kinds/field.ts';
-import { columnsOf, textCell } from '../lists/exportColumns.server.ts';
+import { columnsOf, textCell } from '../lists/exports/exportColumns.server.ts';
 import { selectStatement } from '../lists/list.server.ts';
 import { namesOf } from '../lists/named.server.ts';
 import type { Condition } from '../lists/query.ts';

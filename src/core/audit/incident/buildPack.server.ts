@@ -2,8 +2,10 @@ import { stringify } from 'csv-stringify/sync';
 import type { Actor } from '../../access/actor.ts';
 import { escapeCell } from '../../csv/cell.ts';
 import type { Database } from '../../db/pool.server.ts';
+import { ErrandFault, type Running } from '../../errands/errandKinds.server.ts';
+import type { Measured } from '../../files/writeMeasured.server.ts';
 import { writeZip } from '../../files/zip.server.ts';
-import { AUDIT_CSV, AUDIT_LINES, auditLines } from '../auditFile.server.ts';
+import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditLines } from '../auditFile.server.ts';
 import type { PackAsked } from './packAsked.ts';
 import type { PackFigures } from './packFigures.ts';
 import { packFigures, packWhere } from './packFigures.server.ts';
@@ -12,35 +14,45 @@ import { nameOf, type PackHead, packPage } from './packPage.ts';
 /** A zip of more would not open everywhere; whoever needs them all narrows the days. */
 const MOST = 3_000_000;
 
-/** More entries than one pack holds. */
-export class PackFault extends Error {}
+export interface PackWanted extends Pick<Running, 'path'>, Partial<Pick<Running, 'signal' | 'tell'>> {
+  readonly asked: PackAsked;
+  readonly head: PackHead;
+}
 
 /**
  * Makes the zip of a pack at a path: a page to read, all entries as CSV and as lines of JSON, what to rotate.
  *
- * @throws {PackFault} when it is about too much
+ * @throws {ErrandFault} when it is about too much
  */
 export async function buildPack(
   database: Database,
   actor: Actor,
-  { asked, head, path }: { readonly asked: PackAsked; readonly head: PackHead; readonly path: string },
-): Promise<{ readonly entries: number; readonly size: number; readonly sha256: string }> {
+  { asked, head, path, signal, tell = () => undefined }: PackWanted,
+): Promise<Measured & { readonly entries: number }> {
   // What is written while it is made is not in it, in none of its files.
   const { rows } = await database.query<{ id: number }>('select coalesce(max(id), 0) as id from change_log');
   const selected = packWhere(asked, actor, rows[0]?.id ?? 0);
   const figures = await packFigures(database, selected);
   if (figures.entries > MOST)
-    throw new PackFault(
+    throw new ErrandFault(
       `It would hold ${figures.entries.toLocaleString('en-GB')} entries; ${MOST.toLocaleString('en-GB')} is the most. Take fewer days.`,
     );
+  signal?.throwIfAborted();
+  // Both files hold each of them.
+  let written = 0;
+  const lines = (file: AuditFile) =>
+    auditLines(database, actor, file, selected, (rows) => {
+      written += rows;
+      tell(Math.floor(written / 2), figures.entries);
+    });
   const parts = [
     { name: 'index.html', chunks: [packPage(head, figures)] },
     { name: 'secrets.csv', chunks: [secretsOf(figures)] },
     { name: 'customers.csv', chunks: [customersOf(figures)] },
-    { name: 'entries.csv', chunks: auditLines(database, actor, AUDIT_CSV, selected) },
-    { name: 'entries.jsonl', chunks: auditLines(database, actor, AUDIT_LINES, selected) },
+    { name: 'entries.csv', chunks: lines(AUDIT_CSV) },
+    { name: 'entries.jsonl', chunks: lines(AUDIT_LINES) },
   ];
-  return { entries: figures.entries, ...(await writeZip(path, parts, new Date(head.madeAt))) };
+  return { entries: figures.entries, ...(await writeZip(path, parts, { moment: new Date(head.madeAt), signal })) };
 }
 
 const secretsOf = ({ toRotate }: PackFigures): string =>

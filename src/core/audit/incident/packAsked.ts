@@ -1,3 +1,5 @@
+import type { ErrandLine } from '../../errands/errand.ts';
+
 /** What an incident pack is about; every part that is given narrows it. */
 export interface PackAsked {
   /** A user: what they did, and what was done to their account. */
@@ -10,17 +12,9 @@ export interface PackAsked {
 }
 
 /** A pack as screens get it. */
-export interface PackLine {
-  readonly id: number;
-  readonly title: string;
+export interface PackLine extends ErrandLine {
   readonly reason: string;
-  readonly state: 'waiting' | 'done' | 'failed';
   readonly entries: number | null;
-  readonly remark: string | null;
-  readonly createdAt: string;
-  readonly finishedAt: string | null;
-  /** Where the file is fetched; null until there is one. */
-  readonly url: string | null;
 }
 
 /** "Account of Ann Lee, Address 192.0.2.7, 2026-11-01 to 2026-11-03" */

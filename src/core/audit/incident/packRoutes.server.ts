@@ -1,24 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/pool.server.ts';
+import { mountErrand } from '../../errands/errandRoutes.server.ts';
+import { errandsOf } from '../../errands/errands.server.ts';
+import type { Storage } from '../../files/storage.server.ts';
 import { give, once } from '../../http/idempotency.server.ts';
 import { actorOf, writing } from '../../http/request.server.ts';
 import { bodyOf } from '../../http/rest.server.ts';
 import { shaped } from '../../http/shaped.server.ts';
 import type { Workshop } from '../../schedule/work.server.ts';
 import { packBody } from './packAsked.schema.ts';
-import { beginPack, MAY_MAKE, packsOf } from './packs.server.ts';
+import { incidentPack } from './incidentPack.ts';
+import type { PackLine } from './packAsked.ts';
+import { beginPack, MAY_MAKE, refusePack } from './packs.server.ts';
 
 const BASE = '/api/v1/audit/packs';
 
 /** Asking for incident packs, and those one asked for. */
 export function mountPacks(
   app: FastifyInstance,
-  { database, workshop }: { database: Database; workshop: Workshop },
+  { database, workshop, storage }: { database: Database; workshop: Workshop; storage: Storage },
 ): void {
   const about = (summary: string, more: object = {}) => ({ summary, tag: 'Audit', permission: MAY_MAKE, ...more });
 
   app.get(BASE, { config: { about: about('One’s own incident packs, newest first') } }, async (request) => ({
-    rows: await packsOf(database, actorOf(request).userId ?? 0),
+    rows: await errandsOf<Pick<PackLine, 'reason' | 'entries'>>(database, incidentPack, actorOf(request).userId ?? 0, [
+      'reason',
+      'entries',
+    ]),
+  }));
+  mountErrand(app, { database, storage }, { noun: incidentPack, refuse: refusePack }, (summary, more) => ({
+    about: about(summary, more),
   }));
 
   app.post(

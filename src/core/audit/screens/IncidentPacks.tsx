@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PackagePlus } from 'lucide-react';
 import { useId } from 'react';
 import { ApiError } from '../../http/failure.ts';
@@ -16,8 +16,10 @@ import { Section } from '../../parts/Section.tsx';
 import { toast } from '../../parts/toasts.web.ts';
 import { useAddress } from '../../screens/address.web.ts';
 import { api } from '../../http/client.web.ts';
+import { useErrands } from '../../errands/screens/useErrands.web.ts';
+import { incidentPack } from '../incident/incidentPack.ts';
+import type { PackLine } from '../incident/packAsked.ts';
 import { PackList } from './PackList.tsx';
-import { packsOptions } from './packs.web.ts';
 
 /** What a pack is asked by. It stands in the address like the filters of the list, so those come along. */
 const FIELDS = {
@@ -40,7 +42,7 @@ export function IncidentPacks() {
   const id = useId();
   const [query, change] = useAddress();
   const client = useQueryClient();
-  const packs = useQuery(packsOptions());
+  const packs = useErrands<PackLine>(incidentPack.name, '/api/v1/audit/packs');
   const values: Readonly<Record<string, unknown>> = Object.fromEntries(
     Object.keys(FIELDS).flatMap((key) => {
       const written = query[key];
@@ -52,7 +54,7 @@ export function IncidentPacks() {
     onSuccess: () => {
       toast('The pack is being made; you are told when it is ready');
       change(Object.fromEntries(Object.keys(FIELDS).map((key) => [key, null])));
-      return client.invalidateQueries({ queryKey: packsOptions().queryKey });
+      return client.invalidateQueries({ queryKey: ['errand', incidentPack.name] });
     },
   });
   const failure = make.error instanceof ApiError ? make.error : null;

@@ -15,6 +15,7 @@ import type { Refs } from '../useList.web.ts';
 import type { ListState } from '../useListState.web.ts';
 import type { useListView } from '../useListView.web.ts';
 import { FilterSheet } from './FilterSheet.tsx';
+import type { FileWanted } from './FilesMenu.tsx';
 import { ListTools } from './ListTools.tsx';
 import { SearchField } from './SearchField.tsx';
 
@@ -33,12 +34,12 @@ export interface ListBarProps {
   readonly onRefresh: () => void;
   /** Begins to choose rows by touch. */
   readonly onPick: () => void;
-  readonly fileAddress: ((ending: 'csv' | 'xlsx') => string) | undefined;
+  readonly file: FileWanted | undefined;
 }
 
 /** What is asked of a list, above it. On a phone the filters are in a sheet. */
 export function ListBar(props: ListBarProps) {
-  const { entity, state, views, columns, isPhone, isPart, count, onRefresh, fileAddress } = props;
+  const { entity, state, views, columns, isPhone, isPart, count, onRefresh, file } = props;
   const { asked, ask } = state;
   const field = (
     <SearchField
@@ -89,7 +90,7 @@ export function ListBar(props: ListBarProps) {
         onLayout={views.setLayout}
         onReset={views.resetLayout}
         onRefresh={onRefresh}
-        fileAddress={fileAddress}
+        file={file}
         count={count}
       />
     </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { EmptyState, Failed } from '../../parts/EmptyState.tsx';
+import { Meter } from '../../parts/Meter.tsx';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
 import { Section, SectionRow } from '../../parts/Section.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
@@ -64,7 +65,7 @@ const EMPTY: Readonly<Record<WorkState, string>> = {
 };
 
 function WorkLine({ row, act }: { readonly row: WorkItem; readonly act: Act }) {
-  const { id, label, state, attempts, error, runAt, startedAt, endedAt } = row;
+  const { id, label, state, attempts, error, runAt, startedAt, endedAt, done, total } = row;
   const at = endedAt ?? startedAt ?? runAt;
   return (
     <SectionRow sx={{ alignItems: 'flex-start', flexWrap: 'wrap', py: 1.25 }}>
@@ -76,6 +77,14 @@ function WorkLine({ row, act }: { readonly row: WorkItem; readonly act: Act }) {
           <RelativeTime at={at} />
           {attempts > 1 && `, tried ${attempts} times`} · <span className="num">{id}</span>
         </Box>
+        {done !== null && total !== null && (
+          <Meter
+            label={`${label}: how far it is`}
+            value={done}
+            max={Math.max(1, total)}
+            figure={`${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`}
+          />
+        )}
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5 }}>
         {state === 'failed' && allows('work.retry') && (

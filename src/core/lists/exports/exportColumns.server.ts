@@ -1,14 +1,14 @@
-import { isSeen } from '../access/access.server.ts';
-import type { Actor } from '../access/actor.ts';
-import { escapeCell } from '../csv/cell.ts';
-import type { Values } from '../entity/change.server.ts';
-import { customFieldKey, fieldOf } from '../entity/customField.ts';
-import type { AnyEntity } from '../entity/entity.ts';
-import type { Definition } from '../entity/extra.server.ts';
-import { badRequest } from '../http/problem.ts';
-import { type Field, labelOf } from '../kinds/field.ts';
-import { kindOf } from '../kinds/kinds.ts';
-import type { Named } from './query.ts';
+import { isSeen } from '../../access/access.server.ts';
+import type { Actor } from '../../access/actor.ts';
+import { escapeCell } from '../../csv/cell.ts';
+import type { Values } from '../../entity/change.server.ts';
+import { customFieldKey, fieldOf } from '../../entity/customField.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import type { Definition } from '../../entity/extra.server.ts';
+import { badRequest } from '../../http/problem.ts';
+import { type Field, labelOf } from '../../kinds/field.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import type { Named } from '../query.ts';
 import type { Cell } from './xlsx.server.ts';
 
 export interface Column {

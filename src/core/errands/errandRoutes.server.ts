@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../access/actor.ts';
+import type { Database } from '../db/pool.server.ts';
+import { readRows } from '../entity/rows.server.ts';
+import { sendFile } from '../files/files.server.ts';
+import type { SeenFile } from '../files/holders.server.ts';
+import type { Storage } from '../files/storage.server.ts';
+import { give, once } from '../http/idempotency.server.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { actorOf, idOf, writing } from '../http/request.server.ts';
+import type { About } from '../http/routes.server.ts';
+import { cancelErrand } from './errands.server.ts';
+import type { Errand } from './errandKinds.server.ts';
+import { isSightWithin, type Sight } from './sight.rules.ts';
+
+/**
+ * Calling an errand off, and fetching its file. Who may have it is judged anew with each download: by the errand’s own
+ * rule, and because it holds what its maker saw then, by what they see now.
+ */
+export function mountErrand(
+  app: FastifyInstance,
+  { database, storage }: { readonly database: Database; readonly storage: Storage },
+  { noun, refuse }: Pick<Errand, 'noun' | 'refuse'>,
+  about: (summary: string, more?: Partial<About>) => { readonly about: About },
+): void {
+  const one = `/api/v1/${noun.path}/:id(^\\d{1,15}$)`;
+  const what = noun.label.toLowerCase();
+
+  app.post(`${one}/cancel`, { config: about(`Call off the making of one’s own ${what}`) }, async (request, reply) => {
+    const done = await writing(database, request, (context) =>
+      once(context, request, async () => {
+        await cancelErrand(context, noun, idOf(request));
+        return { status: 200, body: { id: idOf(request) } };
+      }),
+    );
+    return give(reply, done);
+  });
+
+  app.get(
+    `${one}/file`,
+    { config: about(`Download the file of one’s own ${what}`, { media: 'application/octet-stream' }) },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const [row] = await readRows(database, noun, actor, [idOf(request)]);
+      if (!row) throw notFound(what);
+      await refuse(database, actor, row);
+      const { rows } = await database.query<SeenFile & { sight: Sight }>(
+        `select f.id, f.key, f.name, f.media_type, f.size, f.sha256, f.created_by, e.sight
+           from errand e join stored_file f on f.id = e.file_id where e.noun = $1 and e.id = $2`,
+        [noun.name, idOf(request)],
+      );
+      const [file] = rows;
+      if (!file) throw notFound('file');
+      refuseWider(actor, file.sight);
+      return sendFile(request, reply, file, storage);
+    },
+  );
+}
+
+function refuseWider(actor: Actor, sight: Sight): void {
+  if (!isSightWithin(sight, actor))
+    throw new Problem(
+      403,
+      'sight_changed',
+      'This file holds more than you may see today: customers or suppliers were taken from you since. Have it made again.',
+    );
+}

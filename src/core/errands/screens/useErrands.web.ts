@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../http/client.web.ts';
+import { liveNow } from '../../live/live.web.ts';
+import { onPersonal } from '../../live/personal.web.ts';
+import type { ErrandLine, ErrandProgress } from '../errand.ts';
+
+/** How often they are asked for while one is made: hardly, while somebody tells how far it is. */
+const ASK_MS = 1_500;
+const ASK_ANYWAY_MS = 10_000;
+
+interface Answer<L extends ErrandLine> {
+  readonly rows: readonly L[];
+}
+
+/**
+ * One’s own errands of a kind, which show how far they are as it is told.
+ * @param noun "listExport" @param base "/api/v1/exports"
+ */
+export function useErrands<L extends ErrandLine>(noun: string, base: string) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onPersonal('progress', (data) => {
+        const told = progressIn(data, noun);
+        if (!told) return;
+        const key = ['errand', noun];
+        const known = client.getQueryData<Answer<L>>(key)?.rows;
+        if (told.state !== 'waiting' || !known?.some(({ id }) => id === told.workId))
+          return void client.invalidateQueries({ queryKey: key });
+        client.setQueryData<Answer<L>>(key, {
+          rows: known.map((row) => (row.id === told.workId ? { ...row, done: told.done, total: told.total } : row)),
+        });
+      }),
+    [client, noun],
+  );
+  return useQuery({
+    queryKey: ['errand', noun],
+    queryFn: ({ signal }) => api<Answer<L>>(base, { signal }),
+    refetchInterval: ({ state }) =>
+      !state.data?.rows.some((row) => row.state === 'waiting')
+        ? false
+        : liveNow().state === 'connected'
+          ? ASK_ANYWAY_MS
+          : ASK_MS,
+  });
+}
+
+/** What is told of errands of a kind; null when it is of something else. */
+function progressIn(data: unknown, noun: string): ErrandProgress | null {
+  if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== noun) return null;
+  const { workId, done, total, state } = data as Partial<ErrandProgress>;
+  if (typeof workId !== 'number' || typeof done !== 'number' || state === undefined) return null;
+  return { workId, kind: noun, done, total: total ?? null, state };
+}

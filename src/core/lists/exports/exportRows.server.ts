@@ -1,0 +1,149 @@
+import { stringify } from 'csv-stringify/sync';
+import { binder, require } from '../../access/access.server.ts';
+import type { Actor } from '../../access/actor.ts';
+import { logEvent } from '../../audit/logEvent.server.ts';
+import { rowsInPortions } from '../../db/cursor.server.ts';
+import type { Database, Queryable } from '../../db/pool.server.ts';
+import type { Context, Values } from '../../entity/change.server.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import { definitionsFor } from '../../entity/extra.server.ts';
+import { refused } from '../../http/problem.ts';
+import { londonDay } from '../../http/request.server.ts';
+import { queryIn } from '../../http/rest.server.ts';
+import { tablesGroup } from '../../import/tablesGroup.ts';
+import { readGroup } from '../../settings/groups.server.ts';
+import { type Column, columnsOf, type Names, textCell, workbookCell } from './exportColumns.server.ts';
+import type { FileEnding } from './listExport.ts';
+import { selectStatement } from '../list.server.ts';
+import { namesOf } from '../named.server.ts';
+import { xlsx } from './xlsx.server.ts';
+
+const MOST_QUERY = 1_000;
+/** A bare line feed in a cell is quoted too: csv-stringify minds the row's own ending only. */
+const AS_FILE = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
+
+export const MEDIA: Readonly<Record<FileEnding, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** "customers-2026-11-22.csv" */
+export const fileNameOf = (entity: AnyEntity, ending: FileEnding): string =>
+  `${entity.plural.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${londonDay()}.${ending}`;
+
+/** What of a list is taken out: the parts of its address, with `columns`, and as what. */
+export interface Wanted {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly ending: FileEnding;
+}
+
+export interface ListFile {
+  readonly columns: readonly Column[];
+  /** How many rows there are, counted up to a limit. */
+  readonly count: (most: number) => Promise<number>;
+  /**
+   * The file as it is made, all of one moment; whoever stops taking it ends the query.
+   * @param onRows hears of each portion of rows
+   */
+  readonly made: (onRows?: (count: number) => void) => AsyncGenerator<string | Buffer>;
+}
+
+/**
+ * A list as a file for somebody, with the columns and records that they may see.
+ * @throws 400 for what cannot be asked, 403, 422 for more than a workbook takes
+ */
+export async function listFile(
+  database: Database,
+  entity: AnyEntity,
+  actor: Actor,
+  { params, ending }: Wanted,
+): Promise<ListFile> {
+  const { columns, definitions } = await columnsFor(database, entity, actor, params);
+  const { fields: _, ...query } = queryIn(params);
+  const bind = binder();
+  const { sql } = selectStatement(entity, query, { actor, today: londonDay(), definitions }, bind, { unlimited: true });
+  const count = async (most: number): Promise<number> => {
+    const { rows } = await database.query<{ n: number }>(
+      `select count(*)::int as n from (select 1 from (${sql}) x limit ${most}) y`,
+      bind.values,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  if (ending === 'xlsx') {
+    const { workbookRows } = await readGroup(database, tablesGroup);
+    if ((await count(workbookRows + 1)) > workbookRows)
+      throw refused(
+        'too_many',
+        `A workbook takes ${workbookRows.toLocaleString('en-GB')} rows. Narrow the list, or take the CSV, which has no limit.`,
+      );
+  }
+  async function* portions(onRows: (rows: number) => void): AsyncGenerator<Portion> {
+    for await (const { rows, tx } of rowsInPortions<Values>(database, sql, bind.values)) {
+      yield { rows, names: await namesOf(tx, entity, rows, actor) };
+      onRows(rows.length);
+    }
+  }
+  const made = (onRows: (rows: number) => void = () => undefined) => MADE[ending](columns, portions(onRows));
+  return { columns, count, made };
+}
+
+/** The columns of a file, as far as the actor may see them. @throws 400, 403 */
+export async function columnsFor(
+  tx: Queryable,
+  entity: AnyEntity,
+  actor: Actor,
+  { columns }: Wanted['params'],
+): Promise<{ readonly columns: readonly Column[]; readonly definitions: Awaited<ReturnType<typeof definitionsFor>> }> {
+  require(actor, `${entity.name}.view`);
+  require(actor, `${entity.name}.export`);
+  const definitions = entity.extra ? await definitionsFor(tx, entity) : [];
+  return { columns: columnsOf(entity, actor, definitions, columns?.split(',').filter(Boolean)), definitions };
+}
+
+interface Portion {
+  readonly rows: readonly Values[];
+  readonly names: Names;
+}
+
+type Making = (columns: readonly Column[], portions: AsyncGenerator<Portion>) => AsyncGenerator<string | Buffer>;
+
+const MADE: Readonly<Record<FileEnding, Making>> = {
+  csv: async function* (columns, portions) {
+    yield stringify([columns.map((column) => column.label)], { bom: true, ...AS_FILE });
+    for await (const { rows, names } of portions)
+      yield stringify(
+        rows.map((row) => columns.map((column) => textCell(column, row, names))),
+        AS_FILE,
+      );
+  },
+  xlsx: (columns, portions) => {
+    async function* cells() {
+      for await (const { rows, names } of portions)
+        yield rows.map((row) => columns.map((column) => workbookCell(column, row, names)));
+    }
+    return xlsx(
+      columns.map((column) => column.label),
+      cells(),
+    );
+  },
+};
+
+/** Who took what out, how much, and how it was narrowed: the log of exports. */
+export function logExport(
+  context: Context,
+  entity: AnyEntity,
+  { ending, params, rows }: Wanted & { readonly rows: number },
+): Promise<number> {
+  const narrowed = Object.entries(params)
+    .map(([key, value]) => `${key}=${value ?? ''}`)
+    .join(', ')
+    .slice(0, MOST_QUERY);
+  return logEvent(context, {
+    action: 'export',
+    entity: entity.name,
+    entityId: null,
+    title: entity.plural,
+    note: `As ${ending.toUpperCase()}${narrowed ? `, asked for with ${narrowed}` : ', everything'}.`,
+    changes: { rows: [null, rows] as const },
+  });
+}

@@ -1,0 +1,100 @@
+import { type Database, inTransaction } from '../../db/pool.server.ts';
+import type { Context } from '../../entity/change.server.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import { entityNamed } from '../../entity/registry.ts';
+import { type ActorOf, beginErrand, registerErrandWork } from '../../errands/errands.server.ts';
+import type { Errand } from '../../errands/errandKinds.server.ts';
+import type { Storage } from '../../files/storage.server.ts';
+import { writeMeasured } from '../../files/writeMeasured.server.ts';
+import { notify } from '../../notices/notify.server.ts';
+import { schedule, type Workshop } from '../../schedule/work.server.ts';
+import { columnsFor, fileNameOf, listFile, logExport, MEDIA, type Wanted } from './exportRows.server.ts';
+import { EXPORT_DAYS, EXPORT_MINUTES, type FileEnding, listExport } from './listExport.ts';
+
+const MOST_COUNTED = 1_000_000;
+
+/** Whoever asked may have it as long as they may export that list and see its columns. */
+export const refuseExport: Errand['refuse'] = async (tx, actor, row) =>
+  void (await columnsFor(tx, entityNamed(String(row.list)), actor, wantedOf(row).params));
+
+const wantedOf = (row: { readonly [key: string]: unknown }): Wanted => ({
+  params: Object.fromEntries(new URLSearchParams(String(row.asked ?? ''))),
+  ending: row.format as FileEnding,
+});
+
+/** Registers the making of long exports as background work, and that their files go in time. */
+export function registerExports(database: Database, storage: Storage, actorOf: ActorOf): void {
+  registerErrandWork(database, storage, actorOf, {
+    noun: listExport,
+    work: 'export',
+    label: 'Export',
+    feature: 'exports',
+    minutes: EXPORT_MINUTES,
+    refuse: refuseExport,
+    make: async (actor, row, { path, signal, tell }) => {
+      const entity = entityNamed(String(row.list));
+      const wanted = wantedOf(row);
+      const file = await listFile(database, entity, actor, wanted);
+      const total = await file.count(MOST_COUNTED);
+      let rows = 0;
+      tell(0, total);
+      const made = file.made((count) => {
+        rows += count;
+        tell(rows, Math.max(rows, total));
+      });
+      const measured = await writeMeasured(path, made, signal);
+      return {
+        file: { ...measured, name: fileNameOf(entity, wanted.ending), mediaType: MEDIA[wanted.ending] },
+        set: { rows },
+        also: async (context) => {
+          await logExport(context, entity, { ...wanted, rows });
+          await notify(context, {
+            userIds: [Number(row.madeById)],
+            kind: 'export.done',
+            text: `The export of ${String(row.title)} is ready: ${rows.toLocaleString('en-GB')} rows. It is kept for ${EXPORT_DAYS} days.`,
+            about: { path: '/exports' },
+          });
+        },
+      };
+    },
+  });
+  schedule('tidy-exports', 'Delete the files of old exports', '25 * * * *', () =>
+    forgetExports(database, new Date().toISOString()),
+  );
+}
+
+/**
+ * Asks for a list as a file, made in the background. The columns are those somebody sees now, so that the file can be
+ * judged by them when it is fetched.
+ * @throws 400, 403, 422
+ */
+export async function beginExport(
+  context: Context,
+  { database, workshop }: { readonly database: Database; readonly workshop: Workshop },
+  entity: AnyEntity,
+  { params, ending }: Wanted,
+): Promise<number> {
+  const { columns } = await listFile(database, entity, context.actor, { params, ending });
+  const keys = columns.flatMap(({ key }) => (key === 'id' ? [] : [key]));
+  const given = Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+  const asked = new URLSearchParams(Object.fromEntries([...given, ['columns', keys.join(',')]])).toString();
+  return beginErrand(context, workshop, listExport, {
+    title: entity.plural,
+    list: entity.name,
+    asked,
+    format: ending,
+  });
+}
+
+/** Deletes exports whose days are over, with their files. That they were made stays in the log. */
+export function forgetExports(database: Database, now: string): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    // The file itself goes with what nobody knows any more.
+    await tx.query(
+      `with old as (delete from list_export where finished_at < $1::timestamptz - make_interval(days => ${EXPORT_DAYS}) returning id),
+            gone as (delete from errand e using old where e.noun = $2 and e.id = old.id returning e.file_id)
+       delete from stored_file f using gone where f.id = gone.file_id`,
+      [now, listExport.name],
+    );
+  });
+}

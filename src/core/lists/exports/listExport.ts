@@ -1,0 +1,44 @@
+import { entity } from '../../entity/entity.ts';
+import { type ErrandLine, errandFields } from '../../errands/errand.ts';
+import { choice } from '../../kinds/choice/choice.ts';
+import { text } from '../../kinds/text/text.ts';
+import { whole } from '../../kinds/whole/whole.ts';
+import { COUNTED } from '../query.ts';
+
+/** A list of more rows than this is taken out in the background. Lists count exactly up to it. */
+export const ROWS_AT_ONCE = COUNTED;
+/** The file of an export is kept so many days. */
+export const EXPORT_DAYS = 7;
+/** A file of so many rows as anybody has takes a small part of it. */
+export const EXPORT_MINUTES = 20;
+
+export type FileEnding = 'csv' | 'xlsx';
+
+/** A long list, made into a file in the background for whoever asked. */
+export const listExport = entity('listExport', {
+  label: 'Export',
+  plural: 'Exports',
+  path: 'exports',
+  scope: { by: 'own', field: 'madeById' },
+  fields: {
+    title: text({ max: 300 }),
+    /** The noun. */
+    list: text({ max: 60 }),
+    /** Filters, order and columns, as in the address of the list. */
+    asked: text({ max: 8_000, optional: true }),
+    format: choice({ options: { csv: { label: 'CSV' }, xlsx: { label: 'Excel workbook' } } }),
+    ...errandFields,
+    rows: whole({ optional: true, min: 0 }),
+  },
+  title: ['title'],
+  columns: ['title', 'format', 'state', 'rows', 'finishedAt'],
+  permanent: true,
+  internal: true,
+  unsearched: true,
+});
+
+/** An export as whoever asked for it gets it. */
+export interface ExportLine extends ErrandLine {
+  readonly format: FileEnding;
+  readonly rows: number | null;
+}
