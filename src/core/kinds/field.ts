@@ -63,6 +63,8 @@ export interface FieldFacts {
   readonly unit?: string;
   /** A regular expression for text, with the sentence shown when it does not fit. */
   readonly pattern?: readonly [source: string, message: string];
+  /** Lines of notes that are for a machine, such as a certificate: nothing in them is formatting. */
+  readonly plain?: boolean;
   /** Text stored in one case. */
   readonly letters?: 'upper' | 'lower';
   /** Choices by value. */

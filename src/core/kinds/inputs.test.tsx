@@ -412,4 +412,13 @@ describe('notes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
     await waitFor(() => expect(screen.getByText('reception').tagName).toBe('STRONG'));
   });
+  test('for a machine are not formatted', async () => {
+    const form = open(notes({ label: 'Certificate', plain: true }), { value: '-----BEGIN' });
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Certificate/ });
+    area.setSelectionRange(0, 10);
+    area.focus();
+    await userEvent.keyboard('{Control>}b{/Control}');
+    expect(form.value).toBe('-----BEGIN');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
 });

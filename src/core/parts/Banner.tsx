@@ -13,6 +13,16 @@ export interface BannerProps {
 /** The same in both themes: white stands on it at 8:1. */
 const ALARM_RED = '#9b2230';
 
+/** On a phone what is wrong must not hide the page; the whole stands where the banner leads. */
+const TWO_LINES = {
+  '@media (max-width: 599.95px)': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+  },
+} as const;
+
 /** A line under the top bar, for what concerns the whole page. */
 export function Banner({ icon: Icon, tone = 'plain', action, children }: BannerProps) {
   const isAlarm = tone === 'alarm';
@@ -33,7 +43,7 @@ export function Banner({ icon: Icon, tone = 'plain', action, children }: BannerP
       }}
     >
       <Icon size={16} aria-hidden="true" style={{ flexShrink: 0 }} />
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', ...(isAlarm && TWO_LINES) }}>{children}</Box>
       {action}
     </Box>
   );

@@ -60,6 +60,7 @@ export const auditStream = settingGroup('auditStream', {
     authority: notes({
       label: 'Certificate of your own authority',
       optional: true,
+      plain: true,
       help: 'Where an authority of your own made the certificate of the receiver: paste the authority’s, beginning with -----BEGIN CERTIFICATE-----. Then no other is believed.',
     }),
   },

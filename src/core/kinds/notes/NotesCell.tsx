@@ -4,9 +4,9 @@ import type { CellProps } from '../face.web.ts';
 import { plainWords } from './markdownText.ts';
 
 /** One line of plain words in a table, the whole text with its headings, lists and links elsewhere. */
-export function NotesCell({ value, place }: CellProps) {
+export function NotesCell({ value, place, field }: CellProps) {
   const markdown = String(value);
-  if (place === 'facts') return <NotesText markdown={markdown} />;
+  if (place === 'facts') return field.plain === true ? <Plain text={markdown} /> : <NotesText markdown={markdown} />;
   const words = plainWords(markdown.slice(0, 400));
   return (
     <Box
@@ -22,10 +22,14 @@ export function NotesCell({ value, place }: CellProps) {
 /** A Markdown text as a page shows it. Until the code for that has come, the text as it was written. */
 export function NotesText({ markdown }: { readonly markdown: string }) {
   return (
-    <Suspense fallback={<Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{markdown}</Box>}>
+    <Suspense fallback={<Plain text={markdown} />}>
       <Markdown markdown={markdown} />
     </Suspense>
   );
 }
+
+const Plain = ({ text }: { readonly text: string }) => (
+  <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Box>
+);
 
 const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }));

@@ -15,6 +15,7 @@ export function NotesInput(props: InputProps) {
   const { id, field, value, onChange, onBlur, bare, disabled } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreviewed, setPreviewed] = useState(false);
+  const isPlain = field.plain === true;
   const text = typeof value === 'string' ? value : '';
   const selection = useSelectionAfter(area, text);
   const read = text === '' ? undefined : kindOf(field).read(text, field);
@@ -29,7 +30,7 @@ export function NotesInput(props: InputProps) {
     give(next.text);
   };
   const handleKey = (event: KeyboardEvent) => {
-    const change = event.ctrlKey || event.metaKey ? SHORTCUTS[event.key.toLowerCase()] : undefined;
+    const change = !isPlain && (event.ctrlKey || event.metaKey) ? SHORTCUTS[event.key.toLowerCase()] : undefined;
     if (!change) return;
     event.preventDefault();
     apply(change);
@@ -37,7 +38,7 @@ export function NotesInput(props: InputProps) {
 
   return (
     <Box sx={{ position: 'relative', minWidth: 0 }}>
-      {!bare && (
+      {!bare && !isPlain && (
         <Box
           sx={{ position: 'absolute', right: 0, top: -8, zIndex: 1, display: 'flex' }}
           role="toolbar"
@@ -64,7 +65,10 @@ export function NotesInput(props: InputProps) {
           onChange={({ target }) => give(target.value)}
           onBlur={() => onBlur?.()}
           onKeyDown={handleKey}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: nameOf(props) }}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { ...nameOf(props), ...(isPlain ? { spellCheck: false, style: LINES } : {}) },
+          }}
         />
       </Box>
       {isPreviewed && (
@@ -79,6 +83,9 @@ export function NotesInput(props: InputProps) {
     </Box>
   );
 }
+
+/** As a machine's lines are read. */
+const LINES = { fontFamily: 'monospace', fontSize: '0.8125rem' } as const;
 
 const bold = (selected: Selected) => toggleMark(selected, '**');
 const italic = (selected: Selected) => toggleMark(selected, '*');

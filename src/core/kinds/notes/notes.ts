@@ -2,7 +2,7 @@ import { type Built, type CommonFacts, field } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
 import { trimmed } from '../text/text.ts';
 
-type Facts = CommonFacts & { readonly max?: number };
+type Facts = CommonFacts & { readonly max?: number; readonly plain?: boolean };
 
 /** Several lines of text in Markdown, up to 20,000 characters. */
 export const notes = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('notes', facts);
