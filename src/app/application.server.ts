@@ -102,6 +102,8 @@ export interface Installation {
   readonly secure: boolean;
   readonly requireTls?: boolean;
   readonly rateLimitScale: number;
+  /** Another origin that files are handed out from. */
+  readonly filesUrl?: string | undefined;
   /** What the environment says of requests to other machines; nothing unless given. */
   readonly outbound?: OutboundSetup;
   /** Where people reach this installation: for links in letters, and to come back from the company's provider. */
@@ -185,7 +187,7 @@ export async function application(installation: Installation): Promise<Applicati
   mountWork(app, database, installation.workshop);
   mountRetention(app, database, installation.workshop);
   mountSubjectAccess(app, installation);
-  mountFiles(app, database, storage);
+  mountFiles(app, installation);
   mountBackups(app, installation.backups, installation.workshop);
   mountImports(app, database, installation.workshop);
   mountAudit(app, installation);
@@ -261,6 +263,7 @@ export async function application(installation: Installation): Promise<Applicati
   await mountPage(app, {
     folder: installation.folder.web,
     screens: areaScreens,
+    filesUrl: installation.filesUrl,
     names: () => houseNames(database, installation),
     csrfToken: sessions.csrfToken,
     lineOrigins: lineOrigins(plan.page),

@@ -155,6 +155,7 @@ export async function start(): Promise<void> {
     environment: settings.environment,
     publicUrl,
     hostsAllowed: settings.hostsAllowed,
+    filesUrl: settings.filesUrl,
     trustedProxies: settings.trustedProxies,
     rateLimitScale: settings.rateLimitScale,
     outbound,

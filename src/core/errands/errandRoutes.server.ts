@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import type { Database } from '../db/pool.server.ts';
 import { readRows } from '../entity/rows.server.ts';
-import { sendFile } from '../files/files.server.ts';
+import { sendFile } from '../files/sendFile.server.ts';
 import type { SeenFile } from '../files/holders.server.ts';
 import type { Storage } from '../files/storage.server.ts';
 import { give, once } from '../http/idempotency.server.ts';

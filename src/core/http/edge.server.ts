@@ -42,6 +42,8 @@ export interface EdgeOptions {
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string | undefined;
   readonly hostsAllowed: readonly string[];
+  /** Another origin, where files are served and nothing else. */
+  readonly filesUrl?: string | undefined;
   /** Multiplies the general limits. */
   readonly rateLimitScale: number;
   /** Whether there is no room for more records; there always is unless given. */
@@ -90,6 +92,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     request.isHttps = options.secure || request.protocol === 'https';
     reply.headers(COMMON).header('x-request-id', request.id);
     if (request.isHttps) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    if (isOfFiles(request, options)) return;
     if (isOpen(request)) return;
     if (request.url.length > ADDRESS_LENGTH) throw new Problem(414, 'too_large', 'This address is too long.');
     checkHost(request, options);
@@ -311,6 +314,21 @@ function isOwnRequest(request: FastifyRequest, { guard, publicUrl, hostsAllowed 
     : [`${request.protocol}://${request.host}`];
   if (headers.origin !== undefined && !own.includes(headers.origin)) return false;
   return guard.isCsrfToken(request.token, token);
+}
+
+/**
+ * Whether it is for the host of files: nobody is known there, no cookie is read or set, and what is asked is signed.
+ * @throws 421 for anything else there, 404 for files anywhere else
+ */
+function isOfFiles(request: FastifyRequest, options: EdgeOptions): boolean {
+  const isAsked = request.routeOptions.config.filesHost === true;
+  const isThere = options.filesUrl !== undefined && request.host === new URL(options.filesUrl).host;
+  if (isAsked && !isThere) throw notFound('address');
+  if (!isThere) return false;
+  if (!isAsked || isChange(request)) throw new Problem(421, 'wrong_host', 'This address is not served here.');
+  if (plainProblem(request, { ...options, publicUrl: undefined })) throw notFound('address');
+  checkQuery(request);
+  return true;
 }
 
 function checkHost(request: FastifyRequest, { publicUrl, hostsAllowed }: EdgeOptions): void {

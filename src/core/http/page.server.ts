@@ -16,6 +16,8 @@ export interface PageOptions {
   csrfToken(token: string): string;
   /** Where pages may open a connection for live updates, besides their own server. */
   readonly lineOrigins: readonly string[];
+  /** Where pictures of records come from, besides the page's own server. */
+  readonly filesUrl?: string | undefined;
   /** The port of that connection, where it is not the page's own. */
   readonly linePort: number | undefined;
   /** The number of the last change: what a page reads is newer, and what it missed is told from here. */
@@ -100,7 +102,7 @@ async function render(
         "default-src 'none'",
         `script-src 'self' 'nonce-${nonce}'`,
         `style-src 'self' 'nonce-${nonce}'`,
-        "img-src 'self' data: blob:",
+        `img-src 'self' data: blob:${options.filesUrl ? ` ${options.filesUrl}` : ''}`,
         "font-src 'self'",
         `connect-src 'self' ${lines.join(' ')}`,
         "worker-src 'self'",

@@ -37,6 +37,8 @@ declare module 'fastify' {
     readonly sessionOnly?: boolean;
     /** Browsers send it by themselves, without the page's token. */
     readonly unasked?: boolean;
+    /** Of the host that files are served from: there it is all there is, and elsewhere it is not. */
+    readonly filesHost?: boolean;
     /** Takes a file as multipart/form-data instead of JSON. */
     readonly upload?: boolean;
     /** Takes a form as browsers send it, besides JSON. */

@@ -35,6 +35,7 @@ const NAMES = {
   host: 'HOST',
   publicUrl: 'PUBLIC_URL',
   hostsAllowed: 'HOSTS_ALLOWED',
+  filesUrl: 'FILES_URL',
   trustedProxies: 'TRUSTED_PROXIES',
   requireTls: 'REQUIRE_TLS',
   databaseUrl: 'DATABASE_URL',
@@ -120,6 +121,9 @@ const settings = z
       z.string().regex(/^[^/\s]+$/),
       'a list of host names, such as crm.example.com, crm.internal:8080',
     ),
+    filesUrl: address(/^https?:$/, 'an address such as https://files.example.net')
+      .transform((text) => new URL(text).origin)
+      .optional(),
     trustedProxies: list(network, 'a list of networks, such as 10.0.0.0/8, 192.168.1.4'),
     requireTls: flag(false),
     databaseUrl: postgres,
@@ -191,9 +195,30 @@ const settings = z
       context.addIssue({ code: 'custom', path: ['adminPassword'], message: 'the first password of ADMIN_EMAIL' });
     if (adminPassword && !adminEmail)
       context.addIssue({ code: 'custom', path: ['adminEmail'], message: 'the address that ADMIN_PASSWORD belongs to' });
+    const complaint = filesComplaint(given);
+    if (complaint) context.addIssue({ code: 'custom', path: ['filesUrl'], message: complaint });
     for (const [key, message] of realtimeComplaints(given)) context.addIssue({ code: 'custom', path: [key], message });
   })
   .transform((read) => {
     const databaseDirectUrl = read.databaseDirectUrl ?? read.databaseUrl;
     return { ...read, databaseDirectUrl, databaseOwnerUrl: read.databaseOwnerUrl ?? databaseDirectUrl };
   });
+
+/** Cookies know no ports: only another name keeps a session from where files are. */
+function filesComplaint({
+  filesUrl,
+  publicUrl,
+  hostsAllowed,
+}: {
+  readonly filesUrl?: string | undefined;
+  readonly publicUrl?: string | undefined;
+  readonly hostsAllowed: readonly string[];
+}): string | undefined {
+  // What is no address has its own complaint.
+  if (!filesUrl || !URL.canParse(filesUrl)) return undefined;
+  if (!publicUrl) return 'left out while PUBLIC_URL is not set';
+  const own = [publicUrl, ...hostsAllowed.map((host) => `http://${host}`)].filter((each) => URL.canParse(each));
+  if (own.some((each) => new URL(each).hostname === new URL(filesUrl).hostname))
+    return 'on another host name than the product itself';
+  return publicUrl.startsWith('https:') && !filesUrl.startsWith('https:') ? 'https like PUBLIC_URL' : undefined;
+}
