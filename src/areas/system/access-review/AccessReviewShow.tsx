@@ -13,7 +13,7 @@ import { SkeletonRows } from '#core/parts/Skeletons.tsx';
 import { allows } from '#core/session/session.web.ts';
 import { accessReview } from './accessReview.ts';
 import { PersonRow } from './PersonRow.tsx';
-import { progressOf, type ReviewedPerson } from './reviewedPerson.ts';
+import { progressOf, type ReviewList } from './reviewedPerson.ts';
 
 /** A review: everybody on its list, what they may do and see, and what was decided. */
 export const Screen = () => <ShowScreen entity={accessReview} Overview={People} Subtitle={Subtitle} />;
@@ -25,8 +25,7 @@ function People({ row, may }: ShowProps) {
   const key = [accessReview.name, 'people', row.id];
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      api<{ readonly rows: readonly ReviewedPerson[] }>(`/api/v1/system/access-review/${row.id}/people`, { signal }),
+    queryFn: ({ signal }) => api<ReviewList>(`/api/v1/system/access-review/${row.id}/people`, { signal }),
   });
   if (error && !data)
     return <Failed what="The list could not be loaded" error={error} onRetry={() => void refetch()} />;
@@ -49,6 +48,7 @@ function People({ row, may }: ShowProps) {
           reviewId={row.id}
           person={person}
           mayDecide={isOpen && may.includes('accessReview.update')}
+          isOnlyReviewer={data.isOnlyReviewer}
           onDecided={() => client.invalidateQueries({ queryKey: key })}
         />
       ))}

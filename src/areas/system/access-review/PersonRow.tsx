@@ -12,18 +12,21 @@ import { SectionRow } from '#core/parts/Section.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { useSession } from '#core/session/session.web.ts';
-import { DECISIONS, type ReviewedPerson } from './reviewedPerson.ts';
+import { OwnDecision } from './OwnDecision.tsx';
+import { deciderWords, DECISIONS, type ReviewedPerson } from './reviewedPerson.ts';
 import { TakeAwayDialog } from './TakeAwayDialog.tsx';
 
 interface PersonRowProps {
   readonly reviewId: number;
   readonly person: ReviewedPerson;
   readonly mayDecide: boolean;
+  /** Nobody else may review, so they decide about themselves too. */
+  readonly isOnlyReviewer: boolean;
   readonly onDecided: () => Promise<void>;
 }
 
 /** One person of a review: what they may do and see, how they came by it, and the decision. */
-export function PersonRow({ reviewId, person, mayDecide, onDecided }: PersonRowProps) {
+export function PersonRow({ reviewId, person, mayDecide, isOnlyReviewer, onDecided }: PersonRowProps) {
   const isSelf = useSession()?.user.userid === person.userId;
   const [isAsking, setAsking] = useState(false);
   const decide = useMutation({
@@ -69,10 +72,13 @@ export function PersonRow({ reviewId, person, mayDecide, onDecided }: PersonRowP
             </Button>
           </Box>
         )}
-        {mayDecide && isPending && isSelf && (
+        {mayDecide && isPending && isSelf && !isOnlyReviewer && (
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
             This is you. A colleague has to decide.
           </Typography>
+        )}
+        {mayDecide && isPending && isSelf && isOnlyReviewer && (
+          <OwnDecision busy={decide.isPending} onDecide={(verdict) => decide.mutate(verdict)} />
         )}
         {decide.error && !isAsking && (
           <Alert severity="error" sx={{ mt: 1 }}>
@@ -120,7 +126,7 @@ function Facts({ person }: { readonly person: ReviewedPerson }) {
       {decidedAt && (
         <p>
           {takenAway.length > 0 && `Without ${takenAway.join(', ')}. `}
-          {decidedBy ? `Decided by ${decidedBy}, ` : 'Left meanwhile, '}
+          {decidedBy ? `Decided by ${deciderWords(person)}, ` : 'Left meanwhile, '}
           {formatMoment(decidedAt)}
         </p>
       )}

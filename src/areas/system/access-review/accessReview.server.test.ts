@@ -4,7 +4,7 @@ import '#app/testParticulars.server.ts';
 import type { Values } from '#core/entity/change.server.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
 import { beginReview, remind } from './accessReview.server.ts';
-import type { ReviewedPerson } from './reviewedPerson.ts';
+import type { ReviewedPerson, ReviewList } from './reviewedPerson.ts';
 
 /* Ada and Rita review. Otto has two roles. */
 let installation: TestInstallation & { administrator: Asker };
@@ -128,5 +128,41 @@ describe('an access review', () => {
     expect((await decide(ada, id.otto, { decision: 'keep' })).body).toMatchObject({ code: 'signed_off' });
     const late = { name: 'Q4 again', version: (await ada.get(one)).body.row?.version };
     expect((await ada.send('PATCH', one, late)).body).toMatchObject({ code: 'signed_off' });
+  });
+});
+
+describe('where one person alone may review', () => {
+  it('they decide about themselves with a reason, which is said on the review and in the log', async () => {
+    const emergency = await signInAs(installation, 'Emergency Account', ['*']);
+    await installation.owner.query(`update "user" set is_break_glass = true where id = $1`, [
+      await userIdOf(emergency),
+    ]);
+    const begun = await ada.send('POST', '/api/v1/system/access-review', { name: 'Alone', dueOn: '2026-12-31' });
+    const path = `/api/v1/system/access-review/${String(begun.body.row?.id)}`;
+    const list = async () => (await ada.get(`${path}/people`)).body as unknown as ReviewList;
+    const own = (verdict: Values) => ada.send('POST', `${path}/people/${id.ada}`, { decision: 'keep', ...verdict });
+    expect((await list()).isOnlyReviewer).toBe(false);
+    expect((await own({ note: 'I need it' })).body).toMatchObject({ code: 'own_account' });
+    // Rita leaves; the account for emergencies is no colleague.
+    await ada.send('POST', `/api/v1/users/${id.rita}/actions/deactivate`, {
+      version: (await ada.get(`/api/v1/users/${id.rita}`)).body.row?.version,
+    });
+    expect((await list()).isOnlyReviewer).toBe(true);
+    for (const { userId } of (await list()).rows)
+      if (userId !== id.ada && userId !== id.rita)
+        await ada.send('POST', `${path}/people/${userId}`, { decision: 'keep' });
+    const sign = async () =>
+      ada.send('POST', `${path}/actions/finish`, { version: (await ada.get(path)).body.row?.version });
+    expect((await sign()).body.message).toContain('Nobody else may review, so decide about yourself too');
+    expect((await own({})).body.errors).toHaveProperty('note');
+    expect((await own({ note: 'I run the company' })).body).toMatchObject({ isOwn: true, note: 'I run the company' });
+    const { rows } = await installation.database.query<{ note: string }>(
+      `select note from change_log where action = 'review' order by id desc limit 1`,
+    );
+    expect(rows[0]?.note).toBe('Ada Underhill: kept. By themselves, because nobody else may review: I run the company');
+    expect((await sign()).status).toBe(200);
+    expect((await ada.get(`${path}/document.csv`)).text).toContain(
+      'Ada Underhill themselves, because nobody else may review',
+    );
   });
 });

@@ -13,6 +13,7 @@ import { recordPath } from '#core/screens/manifest.ts';
 import { user } from '../users/user.ts';
 import { accessReview } from './accessReview.ts';
 import { accessOf, reviewedPeople } from './people.server.ts';
+import { isOnlyReviewer } from './reviewers.server.ts';
 import { quarterName, type ReviewedPerson } from './reviewedPerson.ts';
 
 /** What access reviews keep to. */
@@ -33,17 +34,30 @@ export function prepareAccessReviews(): void {
           where p.review_id = $1 and p.decision = 'pending' order by u.name`,
         [row.id],
       );
-      if (rows.length > 0) throw conflict('not_done', notDoneWords(rows.map(({ name }) => name)));
+      if (rows.length > 0) {
+        const isAlone = await isOnlyReviewer(context.tx, context.actor.userId);
+        throw conflict(
+          'not_done',
+          notDoneWords(
+            rows.map(({ name }) => name),
+            isAlone,
+          ),
+        );
+      }
       await keepFacts(context, Number(row.id));
       return { finishedAt: context.now, finishedById: context.actor.userId };
     },
   });
 }
 
-const notDoneWords = (names: readonly string[]): string =>
+const notDoneWords = (names: readonly string[], isAlone: boolean): string =>
   `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''} ${
     names.length === 1 ? 'is' : 'are'
-  } still to be looked at. Nobody decides about themselves: ask a colleague who may review.`;
+  } still to be looked at. ${
+    isAlone
+      ? 'Nobody else may review, so decide about yourself too, and say why that is right.'
+      : 'Nobody decides about themselves: ask a colleague who may review.'
+  }`;
 
 /** Everybody who has an account comes onto the list; whoever reviews is told. */
 async function listEverybody(context: Context, { after }: Change): Promise<void> {
@@ -97,7 +111,7 @@ export interface Verdict {
 /**
  * Decides about one person: nothing changes, roles go, or the account is closed, by the same writes as anywhere else, so
  * that their rules and their log hold.
- * @throws 403 about oneself, 409 when it was decided already or the review is signed off
+ * @throws 403 about oneself while a colleague may review, 409 when it was decided already or the review is signed off
  */
 export async function decide(
   context: Context,
@@ -108,8 +122,8 @@ export async function decide(
   const review = await read(context, accessReview, reviewId);
   if (review.status !== 'open')
     throw conflict('signed_off', 'This review is signed off and stays as it is. Begin a new one.');
-  if (userId === context.actor.userId)
-    throw new Problem(403, 'own_account', 'Somebody else has to look at your access. Ask a colleague who may review.');
+  const isOwn = userId === context.actor.userId;
+  if (isOwn) await refuseOwn(context, verdict);
   const { rows } = await context.tx.query<{ decision: string }>(
     'select decision from access_review_person where review_id = $1 and user_id = $2 for update',
     [reviewId, userId],
@@ -150,11 +164,20 @@ export async function decide(
     entity: accessReview.name,
     entityId: reviewId,
     title: review.name,
-    note: `${facts.name}: ${decision === 'changed' ? `without ${taken.join(', ')}` : decision}`,
+    note: `${facts.name}: ${decision === 'changed' ? `without ${taken.join(', ')}` : decision}${
+      isOwn ? `. By themselves, because nobody else may review: ${verdict.note ?? ''}` : ''
+    }`,
   });
   const [person] = await reviewedPeople(context.tx, reviewId, userId);
   if (!person) throw notFound('user');
   return person;
+}
+
+/** Nobody looks at their own access while a colleague may; whoever is alone says why it is right. */
+async function refuseOwn({ tx, actor }: Context, { note }: Verdict): Promise<void> {
+  if (!(await isOnlyReviewer(tx, actor.userId)))
+    throw new Problem(403, 'own_account', 'Somebody else has to look at your access. Ask a colleague who may review.');
+  if (!note) throw invalid({ note: ['Say why your access is right: it stands on the review and in the log.'] });
 }
 
 async function takeAway(

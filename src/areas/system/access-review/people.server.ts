@@ -14,6 +14,7 @@ interface Kept extends Record<string, unknown> {
   user_id: number;
   decision: Decision;
   decided_by: string | null;
+  is_own: boolean;
   decided_at: string | null;
   taken_away: string[] | null;
   note: string | null;
@@ -27,7 +28,7 @@ export async function reviewedPeople(
   userId?: number,
 ): Promise<readonly ReviewedPerson[]> {
   const { rows } = await tx.query<Kept>(
-    `select p.user_id, p.decision, d.name as decided_by, p.decided_at, p.taken_away, p.note, p.facts
+    `select p.user_id, p.decision, d.name as decided_by, coalesce(p.decided_by = p.user_id, false) as is_own, p.decided_at, p.taken_away, p.note, p.facts
        from access_review_person p join "user" u on u.id = p.user_id left join "user" d on d.id = p.decided_by
       where p.review_id = $1 and ($2::bigint is null or p.user_id = $2) order by u.name, u.id`,
     [reviewId, userId ?? null],
@@ -45,6 +46,7 @@ export async function reviewedPeople(
         userId: row.user_id,
         decision: row.decision,
         decidedBy: row.decided_by,
+        isOwn: row.is_own,
         decidedAt: row.decided_at,
         takenAway: row.taken_away ?? [],
         note: row.note,

@@ -1,7 +1,7 @@
 import type { Row } from '#core/entity/entity.ts';
 import { formatMoment } from '#core/kinds/moment/moment.ts';
 import type { accessReview } from './accessReview.ts';
-import { DECISIONS, type ReviewedPerson } from './reviewedPerson.ts';
+import { deciderWords, DECISIONS, type ReviewedPerson } from './reviewedPerson.ts';
 
 export const HEAD = [
   'Name',
@@ -26,7 +26,7 @@ export const linesOf = (people: readonly ReviewedPerson[]): readonly (readonly s
     `${each.customers}, ${each.suppliers}`,
     each.sensitive.join('; '),
     each.lastSeenAt ? formatMoment(each.lastSeenAt) : 'never',
-    each.decidedBy ?? '',
+    deciderWords(each),
     each.decidedAt ? formatMoment(each.decidedAt) : '',
     each.note ?? '',
   ]);
@@ -39,7 +39,7 @@ const onPaper = (people: readonly ReviewedPerson[]): readonly (readonly string[]
     each.roles.map(({ name }) => name).join(', '),
     `${each.customers}, ${each.suppliers}`,
     String(each.sensitive.length),
-    `${each.decidedBy ?? ''}${each.decidedAt ? `, ${formatMoment(each.decidedAt)}` : ''}${each.note ? `\n${each.note}` : ''}`,
+    `${deciderWords(each)}${each.decidedAt ? `, ${formatMoment(each.decidedAt)}` : ''}${each.note ? `\n${each.note}` : ''}`,
   ]);
 
 const PAPER_HEAD = ['Name', 'Decision', 'Roles', 'Sees', 'Sensitive', 'Decided'];

@@ -13,7 +13,8 @@ import { accessReview } from './accessReview.ts';
 import { decide } from './accessReview.server.ts';
 import { reviewedPeople } from './people.server.ts';
 import { HEAD, linesOf, reviewDocument } from './reviewDocument.ts';
-import type { ReviewedPerson } from './reviewedPerson.ts';
+import type { ReviewList } from './reviewedPerson.ts';
+import { isOnlyReviewer } from './reviewers.server.ts';
 
 const verdict = z.strictObject({
   decision: z.enum(['keep', 'takeAway', 'deactivate'], 'Choose to keep, to take away, or to deactivate.'),
@@ -35,9 +36,12 @@ export function mountAccessReviews(app: FastifyInstance, database: Database): vo
   app.get(
     `${ONE}/people`,
     about('Everybody on the list of an access review', 'accessReview.view'),
-    async (request): Promise<{ rows: readonly ReviewedPerson[] }> => {
+    async (request): Promise<ReviewList> => {
       const { id } = await read({ tx: database, actor: actorOf(request) }, accessReview, idOf(request));
-      return { rows: await reviewedPeople(database, id) };
+      return {
+        rows: await reviewedPeople(database, id),
+        isOnlyReviewer: await isOnlyReviewer(database, actorOf(request).userId),
+      };
     },
   );
 

@@ -32,10 +32,23 @@ export interface ReviewedPerson extends AccessFacts {
   readonly userId: number;
   readonly decision: Decision;
   readonly decidedBy: string | null;
+  /** They decided about themselves, because nobody else could. */
+  readonly isOwn: boolean;
   readonly decidedAt: string | null;
   readonly takenAway: readonly string[];
   readonly note: string | null;
 }
+
+/** The list of a review, for somebody. */
+export interface ReviewList {
+  readonly rows: readonly ReviewedPerson[];
+  /** Nobody but whoever asks may review. */
+  readonly isOnlyReviewer: boolean;
+}
+
+/** "Ada Underhill", and that it was about themselves. */
+export const deciderWords = ({ decidedBy, isOwn }: Pick<ReviewedPerson, 'decidedBy' | 'isOwn'>): string =>
+  isOwn ? `${decidedBy ?? ''} themselves, because nobody else may review` : (decidedBy ?? '');
 
 /** How far a review has come. */
 export const progressOf = (people: readonly Pick<ReviewedPerson, 'decision'>[]) => ({
