@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { commandOptions, runCommand } from './command.server.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
-import { ArchiveRefusal, archiveLog } from '#core/audit/archive.server.ts';
+import { ArchiveRefusal, archiveLog, keptWords } from '#core/audit/archive.server.ts';
 import { checkArchive } from '#core/audit/archiveFile.server.ts';
 import { openDatabase } from '#core/db/pool.server.ts';
 import { isDay } from '#core/kinds/day/calendar.ts';
@@ -26,7 +26,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const owner = openDatabase(settings.databaseOwnerUrl);
   try {
-    const { path, from, to, sha256 } = await archiveLog({
+    const { path, from, to, sha256, kept } = await archiveLog({
       owner,
       anchors: anchorFile(settings.dataDir),
       folder: join(settings.dataDir, 'archive'),
@@ -34,6 +34,7 @@ await runCommand(async () => {
       now: new Date(),
     });
     say(`Entries ${from} to ${to} are in ${path}, SHA-256 ${sha256}.`);
+    if (kept > 0) say(`${keptWords(kept)} They go with the next archive after the hold is lifted.`);
     say('Keep the file in another place too: it is the only copy of these entries.');
   } finally {
     await owner.end();

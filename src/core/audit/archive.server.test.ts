@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { product } from '../access/actor.ts';
 import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
@@ -141,7 +141,7 @@ it.each([
   expect(await titles()).toEqual(['one']);
 });
 
-it('nothing is archived that is on hold, or is not as it was written', async () => {
+it('nothing is archived that is not as it was written', async () => {
   await dayOf('2019-01-01', ['one', 'two']);
   await inTransaction(owner, async (tx) => {
     await tx.query(`alter table change_log disable trigger user`);
@@ -149,9 +149,79 @@ it('nothing is archived that is on hold, or is not as it was written', async () 
     await tx.query(`alter table change_log enable trigger user`);
   });
   await expect(archive('2019-11-22')).rejects.toThrow('Entry 2 is not as it was written');
-  await owner.query(
-    `alter table legal_hold drop constraint legal_hold_customer_id_customer_id_fk; insert into legal_hold (reason, customer_id) values ('Claim', 7)`,
-  );
-  await expect(archive('2019-11-22')).rejects.toThrow(/hold keeps the log from 01\/01\/2019/);
   expect(await titles()).toEqual(['one', 'two']);
+});
+
+describe('a legal hold', () => {
+  const hold = (sql: string) => owner.query(sql);
+  /** Entries of a customer who is on hold, among those of others. */
+  async function held(day: string, titles: readonly string[]): Promise<void> {
+    for (const title of titles)
+      await writing(`${day}T11:00:00.000Z`, (context) =>
+        logEvent(context, { action: 'note', entity: 'thing', entityId: 2, title, customerId: 7 }),
+      );
+  }
+  beforeEach(async () => {
+    await hold(
+      `alter table legal_hold drop constraint legal_hold_customer_id_customer_id_fk; insert into legal_hold (reason, customer_id) values ('Claim', 7)`,
+    );
+    await held('2019-01-01', ['claimed']);
+    await dayOf('2019-01-01', ['one', 'two']);
+    await held('2019-01-02', ['disputed']);
+    await dayOf('2019-01-02', ['three']);
+    await dayOf('2026-01-01', ['four']);
+  });
+  const said = async () =>
+    (await owner.query<{ note: string }>(`select note from change_log where action = 'archive' order by id desc`))
+      .rows[0]?.note;
+
+  it('keeps what it is on, and the rest goes; the file and what stays are as they were written', async () => {
+    const { path, kept } = await archive('2019-11-22');
+    expect(kept).toBe(2);
+    expect(await titles()).toEqual(['claimed', 'disputed', 'four']);
+    expect(await checkArchive(path)).toEqual({ ok: true, said: 'Entries 1 to 7 are as they were written.' });
+    expect(await said()).toMatch(/2 entries on a legal hold are in the database too\.$/);
+    await sealAll(owner);
+    const check = await checked();
+    expect(check?.state, check && saidOf(check)).toBe('intact');
+  });
+
+  it('is no way to change what stays, to lose it or to add to it unseen', async () => {
+    await archive('2019-11-22');
+    await sealAll(owner);
+    const tamper = async (sql: string) => {
+      await inTransaction(owner, async (tx) => {
+        for (const table of ['change_log', 'change_seal', 'audit_kept'])
+          await tx.query(`alter table ${table} disable trigger user`);
+        await tx.query(sql);
+        for (const table of ['change_log', 'change_seal', 'audit_kept'])
+          await tx.query(`alter table ${table} enable trigger user`);
+      });
+      await sealAll(owner);
+      return checked();
+    };
+    expect(await tamper(`update change_log set title = 'settled' where title = 'claimed'`)).toMatchObject({
+      state: 'broken',
+      brokenAt: 1,
+    });
+    expect(await tamper(`update change_log set title = 'claimed' where title = 'settled'`)).toMatchObject({
+      state: 'intact',
+    });
+    const lost = `delete from audit_kept where seq = 1; with s as (delete from change_seal where seq = 1 returning entry_id) delete from change_log where id in (select entry_id from s)`;
+    const check = await tamper(lost);
+    expect(check && saidOf(check)).toContain('taken out or put in');
+  });
+
+  it('that is lifted lets go with the next archive, and a log of which all was archived begins after what stays', async () => {
+    const first = await archive('2019-01-02');
+    expect([first.to, first.kept]).toEqual([4, 1]);
+    await sealAll(owner);
+    expect((await headOf(owner)).seq).toBeGreaterThan(first.to);
+    await hold('update legal_hold set archived_at = now()');
+    const second = await archive('2019-11-22');
+    expect([second.from, second.to, second.kept]).toEqual([5, 7, 0]);
+    expect(await titles()).toEqual(['four']);
+    await sealAll(owner);
+    expect((await checked())?.state).toBe('intact');
+  });
 });

@@ -8,7 +8,6 @@ import { type Database, inTransaction, type Queryable } from '../db/pool.server.
 import { londonDay } from '../http/request.server.ts';
 import { addDays } from '../kinds/day/calendar.ts';
 import { formatDay } from '../kinds/day/day.ts';
-import { holdsNow } from '../retention/due.server.ts';
 import { lastDueDay } from '../retention/retention.ts';
 import { monthsOf, retentionGroup } from '../retention/retentionGroup.ts';
 import { readGroup } from '../settings/groups.server.ts';
@@ -16,6 +15,7 @@ import type { DayAnchor } from './anchor.ts';
 import type { AnchorFile } from './anchorFile.server.ts';
 import { verifyChain } from './chain.server.ts';
 import { archivedPlace, headOf, type Place } from './entries.server.ts';
+import { keepHeld, keptDigest } from './kept.server.ts';
 import { logEvent } from './logEvent.server.ts';
 import { sealedAfter } from './stored.server.ts';
 
@@ -38,13 +38,16 @@ export interface Archived {
   readonly from: number;
   readonly to: number;
   readonly sha256: string;
+  /** How many archived entries stay in the database too, because of a legal hold. */
+  readonly kept: number;
 }
 
 const PORTION = 5_000;
 
 /**
  * Takes the beginning of the log into a file and out of the database: whole days up to an anchor, checked on the way.
- * What stays hangs on the hash of the last entry archived, so a check begins there.
+ * What stays hangs on the hash of the last entry archived, so a check begins there. Entries on a legal hold are in the
+ * file and stay as well.
  *
  * @throws {ArchiveRefusal} before anything is changed
  */
@@ -53,11 +56,10 @@ export async function archiveLog({ owner, anchors, folder, before, now }: Archiv
   const place = await archivedPlace(owner);
   const known = await anchors.read();
   const anchor = await lastAnchorBefore(owner, known, place, before);
-  await refuseHeld(owner, anchor.seq);
   const told = known.filter(({ seq }) => seq > place.seq && seq <= anchor.seq);
   const file = await writeFile(owner, folder, { place, anchor, told, now });
-  await inTransaction(owner, (tx) => takeOut(tx, { place, anchor, file, now }));
-  return { ...file, from: place.seq + 1, to: anchor.seq };
+  const kept = await inTransaction(owner, (tx) => takeOut(tx, { place, anchor, file, now }));
+  return { ...file, from: place.seq + 1, to: anchor.seq, kept };
 }
 
 async function refuseEarly(tx: Queryable, before: string, now: Date): Promise<void> {
@@ -86,22 +88,6 @@ async function lastAnchorBefore(
       `There is nothing to archive: no anchor of anchors.log lies between entry ${place.seq} and ${formatDay(before)}.`,
     );
   return last;
-}
-
-/** The chain has no gaps, so one hold keeps everything from its first entry on. */
-async function refuseHeld(tx: Queryable, to: number): Promise<void> {
-  const { users, customers } = await holdsNow(tx);
-  const { rows } = await tx.query<{ at: string }>(
-    `select l.at from change_seal s join change_log l on l.id = s.entry_id
-      where s.seq <= $1 and (l.actor_id = any($2::bigint[]) or l.customer_id = any($3::bigint[])
-            or (l.entity = 'user' and l.entity_id = any($2::bigint[])))
-      order by s.seq limit 1`,
-    [to, users, customers],
-  );
-  if (rows[0])
-    throw new ArchiveRefusal(
-      `A legal hold keeps the log from ${formatDay(londonDay(new Date(rows[0].at)))} on. Archive what is before that day, or lift the hold.`,
-    );
 }
 
 interface Span {
@@ -155,12 +141,14 @@ async function writeFile(
 async function takeOut(
   tx: Queryable,
   { place, anchor, file, now }: Span & { readonly file: { readonly path: string; readonly sha256: string } },
-): Promise<void> {
+): Promise<number> {
   const note = `Entries ${place.seq + 1} to ${anchor.seq} are in ${file.path}, SHA-256 ${file.sha256}.`;
   await tx.query('set local statement_timeout = 0');
   await tx.query(`select set_config('crm.log_maintenance', $1, true)`, [`Archived. ${note}`]);
+  const before = await keptDigest(tx);
+  const kept = await keepHeld(tx, place, anchor.seq);
   await tx.query(
-    `with gone as (delete from change_seal where seq <= $1 returning entry_id),
+    `with gone as (delete from change_seal s where seq <= $1 and not exists (select from audit_kept k where k.seq = s.seq) returning entry_id),
           met as (delete from secret_access where entry_id in (select entry_id from gone))
      delete from change_log where id in (select entry_id from gone)`,
     [anchor.seq],
@@ -171,6 +159,18 @@ async function takeOut(
   );
   await logEvent(
     { tx, actor: product('Archive'), now: now.toISOString(), requestId: `archive-${anchor.seq}`, ip: null },
-    { action: 'archive', entity: 'audit', entityId: null, title: 'Audit log', note },
+    {
+      action: 'archive',
+      entity: 'audit',
+      entityId: null,
+      title: 'Audit log',
+      note: kept > 0 ? `${note} ${keptWords(kept)}` : note,
+      changes: { kept: [before, await keptDigest(tx)] },
+    },
   );
+  return kept;
 }
+
+/** "3 entries on a legal hold are in the database too." */
+export const keptWords = (kept: number): string =>
+  `${kept === 1 ? 'One entry' : `${kept.toLocaleString('en-GB')} entries`} on a legal hold ${kept === 1 ? 'is' : 'are'} in the database too.`;

@@ -96,7 +96,7 @@ export async function* auditLines(
   onRows: (count: number) => void = () => undefined,
 ): AsyncGenerator<string> {
   // The hash before stands at the number before, whatever the filter leaves out.
-  const sql = `select e.*, coalesce(encode(p.hash, 'hex'), (select a.hash from audit_archive a where a.to_seq = e.seq - 1), case when e.seq = 1 then repeat('0', 64) end) as "prevHash"
+  const sql = `select e.*, coalesce(encode(p.hash, 'hex'), (select k.prev_hash from audit_kept k where k.seq = e.seq), (select a.hash from audit_archive a where a.to_seq = e.seq - 1), case when e.seq = 1 then repeat('0', 64) end) as "prevHash"
      from (${auditSelect(where)}) e left join change_seal p on p.seq = e.seq - 1 order by e.at, e.id`;
   if (file.head) yield file.head;
   for await (const { rows } of rowsInPortions<StoredLine>(database, sql, values)) {

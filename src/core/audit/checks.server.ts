@@ -6,6 +6,7 @@ import { archiveFault } from './archived.server.ts';
 import { AnchorFault, type AnchorFile } from './anchorFile.server.ts';
 import { type Check, type CheckReason, saidOf } from './check.ts';
 import { archivedPlace, headOf, type Place } from './entries.server.ts';
+import { keptFault } from './kept.server.ts';
 import { logEvent } from './logEvent.server.ts';
 import { beyond, insertedEntry, type StoredFault, strayAccess, verifyAfter } from './stored.server.ts';
 
@@ -139,7 +140,7 @@ async function goOn(
 }
 
 const besideTheChain = async (database: Database): Promise<StoredFault | null> =>
-  (await insertedEntry(database)) ?? (await strayAccess(database));
+  (await insertedEntry(database)) ?? (await strayAccess(database)) ?? (await keptFault(database));
 
 /** Writes down what was found, once. */
 function finish(

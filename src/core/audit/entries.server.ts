@@ -39,7 +39,9 @@ export async function headOf(database: Queryable): Promise<Place> {
   const { rows } = await database.query<{ seq: number; hash: string }>(
     `select seq, encode(hash, 'hex') as hash from change_seal order by seq desc limit 1`,
   );
-  return rows[0] ?? archivedPlace(database);
+  const archived = await archivedPlace(database);
+  // What a legal hold keeps lies before the end of what was archived.
+  return rows[0] && rows[0].seq > archived.seq ? rows[0] : archived;
 }
 
 /** Where the log in the database begins: at the end of what was archived, or at its very beginning. */

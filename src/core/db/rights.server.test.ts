@@ -45,6 +45,7 @@ describe('S-081 the role of the product', () => {
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'audit_archive',
+      'audit_kept',
       'change_log',
       'change_seal',
       'schema_migration',
