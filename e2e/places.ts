@@ -18,6 +18,7 @@ const ELSEWHERE = new Set([
   '/link-sign-in/{token}',
   '/reset/{token}',
   '/confirm-address/{token}',
+  '/not-me/{token}',
   '/system/import/{id}',
   '/users/{id}/2fa/{from}',
 ]);

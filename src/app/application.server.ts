@@ -155,12 +155,15 @@ export async function application(installation: Installation): Promise<Applicati
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
 
+  const { mail = {} } = installation;
+  const source = mailSource(database, keys, mail);
   const door = {
     database,
     keys,
     sessions,
     publicUrl: installation.publicUrl,
     realtime: { ...plan.page, version },
+    isMailSetUp: () => source.isSetUp(),
     names: () => houseNames(database, installation),
   };
   mountSession(app, door);
@@ -193,7 +196,7 @@ export async function application(installation: Installation): Promise<Applicati
   mountAudit(app, installation);
   mountDisposables(app, installation);
   const outbound = outboundOf(database, installation.outbound);
-  const { provider, address = '', mail = {} } = installation;
+  const { provider, address = '' } = installation;
   mountSettings(app, {
     database,
     keys,
@@ -204,7 +207,6 @@ export async function application(installation: Installation): Promise<Applicati
     },
   });
   mountAuditStream(app, { database, keys, outbound, host: hostOf(installation.publicUrl) });
-  const source = mailSource(database, keys, mail);
   registerMailAlarm(() => source.isSetUp());
   mountMail(app, database, {
     source,

@@ -270,6 +270,12 @@ const HAPPENINGS: readonly Happening[] = [
     'user',
     async () => admin().send('DELETE', await own(admin(), 'sessions')),
   ],
+  [
+    'a sign-in that its owner disowns',
+    'sign-in-disowned',
+    'user',
+    async () => (await signInAs(installation, 'Not Herself', ['team.view'])).send('POST', '/api/v1/session/disown'),
+  ],
   ['a sign-out', 'sign-out', 'user', () => (ids.again as Asker).send('DELETE', '/api/v1/session')],
   ['a nightly backup', 'backup', 'backup', () => backUp(plan(), '2026-11-21T02:30:00.000Z')],
   ['a trial restore', 'trial', 'backup', () => tryRestore(plan(), '2026-11-21T03:30:00.000Z')],

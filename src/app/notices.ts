@@ -11,6 +11,14 @@ registerNoticeKinds([
     action: 'Look at it',
   },
   {
+    key: 'new-device',
+    label: 'New devices',
+    help: 'When somebody signs in as you on a device that you had not used.',
+    always: true,
+    ownLetter: true,
+    action: 'This was not me',
+  },
+  {
     key: 'import.done',
     label: 'Imports',
     help: 'When an import that you began is finished, or could not be.',

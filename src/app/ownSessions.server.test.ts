@@ -1,13 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Postman } from '#core/mail/postman.server.ts';
 import type { Asker } from '#core/testing/installation.server.ts';
+import { type Mailbox, openMailbox } from '#core/testing/mailbox.server.ts';
+import { openTestPost } from '#core/testing/post.server.ts';
 import { ADMINISTRATOR, openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
 
 let installation: TestProduct;
+let mailbox: Mailbox;
+let postman: Postman;
 
 beforeAll(async () => {
   installation = await openProduct();
+  mailbox = await openMailbox();
+  const { database, keys } = installation;
+  postman = openTestPost({ database, keys, mailbox, address: 'https://crm.example' });
 });
-afterAll(() => installation.close());
+afterAll(async () => {
+  await postman.stop();
+  await mailbox.close();
+  await installation.close();
+});
 
 const QUERY = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
   (await installation.database.query<R>(text, values)).rows;
@@ -153,6 +165,125 @@ describe('a device that is known', () => {
     expect(await letters()).toHaveLength(0);
     await tryFrom(email);
     expect(await letters()).toHaveLength(1);
+  });
+});
+
+describe('a sign-in that was not its owner’s', () => {
+  beforeAll(async () => {
+    await QUERY(
+      `insert into setting (name, value) values ('mail', '{"server": "smtp.msp.example", "from": "crm@msp.example"}')`,
+    );
+  });
+  const NEW = 'seven quiet harbour lights';
+  /** Somebody on their own device, and somebody else who knows their password, on another. */
+  const visited = async (name: string) => {
+    const owner = await signInAs(installation, name, ['team.view']);
+    const id = await idOf(owner);
+    await QUERY('delete from known_device where user_id = $1', [id]);
+    await tryFrom(emailOf(name));
+    mailbox.forget();
+    await tryFrom(emailOf(name), { ip: '203.0.113.66' });
+    const letter = await mailbox.letterTo(emailOf(name), /new device/);
+    return { owner, id, email: emailOf(name), token: letter.path.replace('/not-me/', ''), letter };
+  };
+  const isClosed = async (id: number) => {
+    expect(await QUERY('select 1 from session where user_id = $1', [id])).toEqual([]);
+    expect(await QUERY('select 1 from known_device where user_id = $1', [id])).toEqual([]);
+  };
+  const logged = (id: number) =>
+    QUERY(`select note from change_log where action = 'sign-in-disowned' and entity_id = $1`, [id]);
+
+  it('is told under the bell too, with where to say so', async () => {
+    const { owner } = await visited('Sees The Bell');
+    expect((await owner.get('/api/v1/notices')).body).toMatchObject({
+      unread: 1,
+      rows: [
+        {
+          kind: 'new-device',
+          text: 'Somebody signed in as you on a new device: Chrome on Windows, from the address 203.0.113.66.',
+          path: expect.stringMatching(/^\/profile\/not-me\?session=\d+$/),
+          action: 'This was not me',
+        },
+      ],
+    });
+    const { status } = await owner.send('PUT', '/api/v1/notices/choices/new-device', { screen: true, mail: 'off' });
+    expect(status).toBe(422);
+  });
+
+  it('ends by the link of the letter: sessions, devices, and the password for whoever knows it', async () => {
+    const { owner, id, email, token, letter } = await visited('Reads Letters');
+    expect(letter.mail.text).toContain('203.0.113.66');
+    const stranger = await installation.newcomer();
+    const opened = await stranger.send('POST', '/api/v1/links/open', { purpose: 'disown', token });
+    expect(opened.body).toMatchObject({ email });
+    expect((await owner.get('/api/v1/teams')).status).toBe(200);
+    expect((await stranger.send('POST', '/api/v1/disown', { token })).body).toEqual({ password: 'due' });
+    await isClosed(id);
+    expect((await owner.get('/api/v1/teams')).status).toBe(401);
+    expect((await tryFrom(email)).status).toBe(422);
+    await expect(signIn('Reads Letters')).rejects.toThrow('new_password_needed');
+    expect(await logged(id)).toEqual([{ note: 'By the link in the letter about a new device.' }]);
+    expect(
+      await QUERY(`select times from alarm where kind = 'account.disowned' and about = $1`, [`user ${id}`]),
+    ).toEqual([{ times: 1 }]);
+    expect((await stranger.send('POST', '/api/v1/disown', { token })).status).toBe(410);
+    expect((await stranger.send('POST', '/api/v1/disown', { token: `${token}x` })).status).toBe(410);
+    // The way back in is the stored address alone.
+    const reset = (await mailbox.letterTo(email, /Choose a new password/)).path.replace('/reset/', '');
+    const choose = (password: string) =>
+      stranger.send('POST', '/api/v1/password-reset/choose', { token: reset, password });
+    expect((await choose(NEW)).status).toBe(204);
+    expect((await tryFrom(email, { password: NEW })).status).toBe(200);
+  });
+
+  it('tells the security contact', async () => {
+    await QUERY(
+      `insert into setting (name, value) values ('audit', '{"securityContact": "soc@msp.example"}')
+       on conflict (name) do update set value = setting.value || excluded.value`,
+    );
+    const { token } = await visited('Has A Contact');
+    expect((await (await installation.newcomer()).send('POST', '/api/v1/disown', { token })).status).toBe(200);
+    const { mail } = await mailbox.letterTo('soc@msp.example');
+    expect(mail.text).toContain('Has A Contact says that a sign-in to their account was not theirs.');
+  });
+
+  it('ends from a session too, that one included', async () => {
+    const { owner, id, email } = await visited('Presses The Button');
+    expect((await owner.send('POST', '/api/v1/session/disown')).body).toEqual({ password: 'due' });
+    await isClosed(id);
+    expect(await logged(id)).toEqual([{ note: 'From a session of their own.' }]);
+    expect((await owner.send('POST', '/api/v1/session/disown')).status).toBe(401);
+    expect((await mailbox.letterTo(email, /Choose a new password/)).path).toMatch(/^\/reset\//);
+  });
+
+  it('asks whoever has no password for none: they come in as always, and are told what to look at', async () => {
+    const { id, email, token } = await visited('Only Passkeys');
+    await QUERY('delete from user_password where user_id = $1', [id]);
+    const answer = await (await installation.newcomer()).send('POST', '/api/v1/disown', { token });
+    expect(answer.body).toEqual({ password: 'none' });
+    await isClosed(id);
+    const { mail } = await mailbox.letterTo(email, /Everybody was signed out/);
+    expect(mail.text).toContain('remove what is not yours');
+    expect(await QUERY(`select 1 from one_time_link where user_id = $1 and purpose = 'reset'`, [id])).toEqual([]);
+  });
+
+  it('locks nobody out of where no letter would bring a new password', async () => {
+    const { owner, id, email } = await visited('Without Mail');
+    await QUERY(`update setting set value = value - 'server' where name = 'mail'`);
+    expect((await owner.send('POST', '/api/v1/session/disown')).body).toEqual({ password: 'kept' });
+    await isClosed(id);
+    expect((await tryFrom(email)).status).toBe(200);
+    await QUERY(`update setting set value = value || '{"server": "smtp.msp.example"}' where name = 'mail'`);
+  });
+
+  it('can be said by the letter of each device, and by none afterwards', async () => {
+    const { id, email, token } = await visited('Two Devices');
+    await tryFrom(email, { ip: '203.0.113.67' });
+    const second = (await mailbox.letterTo(email, /new device/)).path.replace('/not-me/', '');
+    const stranger = await installation.newcomer();
+    expect((await stranger.send('POST', '/api/v1/disown', { token })).status).toBe(200);
+    expect((await stranger.send('POST', '/api/v1/disown', { token: second })).status).toBe(410);
+    expect(await logged(id)).toHaveLength(1);
   });
 });
 

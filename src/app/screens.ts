@@ -11,6 +11,8 @@ export const shellScreens: readonly ScreenFacts[] = [
   { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true },
   { path: '/reset/{token}', title: 'New Password', area: 'home', public: true },
   { path: '/confirm-address/{token}', title: 'New Address', area: 'home', public: true },
+  { path: '/not-me', title: 'Signed Out', area: 'home', public: true },
+  { path: '/not-me/{token}', title: 'Not Me', area: 'home', public: true },
   { path: '/forbidden', title: 'Error 403', area: 'home', public: true, framed: true, name: 'forbidden' },
   { path: '/no-jobs', title: 'Jobs System Not Available', area: 'home', public: true, framed: true, name: 'no-jobs' },
 ];

@@ -11,7 +11,7 @@ export interface LinkPerson {
 }
 
 /** Looks at the link in the address, without using it. `isGone` when it was used, is old, or never was one. */
-export function useLinkPerson(purpose: 'invite' | 'reset' | 'companySignIn') {
+export function useLinkPerson(purpose: 'invite' | 'reset' | 'companySignIn' | 'disown') {
   const { token = '' } = useParams({ strict: false });
   const { data, error } = useQuery({
     queryKey: ['link', purpose, token],

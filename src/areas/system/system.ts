@@ -113,6 +113,8 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true, secretAddress: true },
   { path: '/reset/{token}', title: 'New Password', area: 'home', public: true, secretAddress: true },
   { path: '/confirm-address/{token}', title: 'New Address', area: 'home', public: true, secretAddress: true },
+  { path: '/not-me', title: 'Signed Out', area: 'home', public: true },
+  { path: '/not-me/{token}', title: 'Not Me', area: 'home', public: true, secretAddress: true },
   { path: '/share/{token}', title: 'Shared Secret', area: 'home', public: true, secretAddress: true },
   { path: '/disposable', title: 'Disposable Links', area: 'home', permission: 'disposable.create', menu: true },
   {
@@ -162,6 +164,7 @@ export const screens: readonly ScreenFacts[] = [
     bare: true,
   },
   { path: '/profile', title: 'Profile', area: 'home' },
+  { path: '/profile/not-me', title: 'Not Me', area: 'home', parent: '/profile', panel: true },
   ...(['customer', 'supplier'] as const).map(
     (of): ScreenFacts => ({
       path: `/users/{id}/${of}-assign`,

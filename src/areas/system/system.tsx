@@ -33,6 +33,7 @@ export const components: Components = {
   '/users/{id}/avatar': () => import('./users/AvatarPanel.tsx'),
   '/users/{id}/2fa/create': () => import('./authenticators/TwoFactorCreate.tsx'),
   '/profile': () => import('./profile/Profile.tsx'),
+  '/profile/not-me': () => import('./profile/NotMe.tsx'),
   '/users/{id}/customer-assign': () => import('./assignments/CustomerAssign.tsx'),
   '/users/{id}/supplier-assign': () => import('./assignments/SupplierAssign.tsx'),
   '/system/roles': () => import('./roles/RoleList.tsx'),

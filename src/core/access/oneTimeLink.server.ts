@@ -10,6 +10,8 @@ export interface LinkFacts {
   readonly minutes: number;
   /** What it is about beside the person. */
   readonly about?: Readonly<Record<string, unknown>>;
+  /** Earlier ones of the same purpose and person go on working. */
+  readonly isBesideOthers?: true;
 }
 
 /** A link that may still be used. */
@@ -28,7 +30,7 @@ interface LinkRow extends Record<string, unknown> {
 }
 
 /**
- * Makes a link; those of the same purpose and person made before stop working. The token is made of it when the letter
+ * Makes a link; those of the same purpose and person made before stop working, unless it is beside others. The token is made of it when the letter
  * leaves: `postLetter` is told the link's id, and puts the token where the path says `{token}`.
  *
  * @param now ISO moment
@@ -36,19 +38,28 @@ interface LinkRow extends Record<string, unknown> {
  */
 export async function makeLink(
   tx: Queryable,
-  { purpose, userId, minutes, about = {} }: LinkFacts,
+  { purpose, userId, minutes, about = {}, isBesideOthers }: LinkFacts,
   now: string,
 ): Promise<number> {
-  await tx.query(
-    `update one_time_link set ended_at = $3, ended_by = 'replacement' where purpose = $1 and user_id = $2 and ended_at is null`,
-    [purpose, userId, now],
-  );
+  if (!isBesideOthers) await endLinks(tx, { purpose, userId }, now);
   const { rows } = await tx.query<{ id: number }>(
     `insert into one_time_link (purpose, user_id, salt, about, made_at, expires_at)
      values ($1, $2, $3, $4, $5, $5::timestamptz + make_interval(mins => $6)) returning id`,
     [purpose, userId, randomBytes(32), JSON.stringify(about), now, minutes],
   );
   return rows[0]?.id ?? 0;
+}
+
+/** From here on no link of one purpose and person does anything. */
+export async function endLinks(
+  tx: Queryable,
+  { purpose, userId }: Pick<LinkFacts, 'purpose' | 'userId'>,
+  now: string,
+): Promise<void> {
+  await tx.query(
+    `update one_time_link set ended_at = $3, ended_by = 'replacement' where purpose = $1 and user_id = $2 and ended_at is null`,
+    [purpose, userId, now],
+  );
 }
 
 /** The token of a link that may still be used; null for one that has ended. */

@@ -74,6 +74,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'second-factor-reset': { done: 'Second factor reset', told: 'reset the second factor' },
   'password-changed': { done: 'Password changed', told: 'changed the password' },
   'password-reset': { done: 'Password set anew', told: 'set the password anew' },
+  'sign-in-disowned': { done: 'Sign-in disowned', told: 'said that a sign-in was not theirs' },
   'sessions-ended': { done: 'Sessions ended', told: 'ended sessions' },
   'connect-company-account': { done: 'Company account connected', told: 'connected the company account' },
   refused: { done: 'Refused', told: 'was refused this' },

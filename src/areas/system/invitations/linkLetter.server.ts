@@ -1,7 +1,7 @@
 import { makeLink } from '#core/access/oneTimeLink.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { postLetter } from '#core/mail/mail.server.ts';
-import { LINKS, type LinkPurpose } from './links.ts';
+import { type LinkPurpose, linkKind } from './links.ts';
 
 /** A letter with a link that does one thing once. */
 export interface LinkLetter {
@@ -16,13 +16,13 @@ export interface LinkLetter {
   readonly requestId: string;
 }
 
-/** Makes a link and posts it, in one transaction; the link before it of the same purpose stops working. */
+/** Makes a link and posts it, in one transaction; the link before it of the same purpose stops working, unless its kind says otherwise. */
 export async function postLink(
   tx: Queryable,
   { purpose, userId, label, about, ...letter }: LinkLetter,
   now: string,
 ): Promise<void> {
-  const { minutes, path } = LINKS[purpose];
-  const linkId = await makeLink(tx, { purpose, userId, minutes, ...(about ? { about } : {}) }, now);
+  const { path, ...kind } = linkKind(purpose);
+  const linkId = await makeLink(tx, { purpose, userId, ...kind, ...(about ? { about } : {}) }, now);
   await postLetter(tx, { ...letter, action: { label, path, linkId }, key: `link:${linkId}` });
 }

@@ -15,7 +15,7 @@ import { answerForgotten, resetPassword } from './reset.server.ts';
 const token = z.string('Open the link in your letter.').max(200, 'This is no link of ours.');
 const password = z.string('Choose a password.').min(1, 'Choose a password.').max(1_000, 'Use at most 128 characters.');
 
-const opened = z.strictObject({ purpose: z.enum(['invite', 'reset', 'companySignIn']), token });
+const opened = z.strictObject({ purpose: z.enum(['invite', 'reset', 'companySignIn', 'disown']), token });
 const chosen = z.strictObject({ token, password });
 const held = z.strictObject({ token });
 const byPasskey = z.strictObject({ token, passkey: attestation });

@@ -28,7 +28,7 @@ export async function choosePassword(tx: Queryable, keys: KeyRing, whose: Choose
   await refuseWeak(tx, whose, password);
   await tx.query(
     `insert into user_password (user_id, hash) values ($1, $2)
-     on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`,
+     on conflict (user_id) do update set hash = excluded.hash, changed_at = now(), distrusted_at = null`,
     [whose.id, await hashPassword(keys, 'pepper', password)],
   );
 }

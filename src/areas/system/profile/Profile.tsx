@@ -64,7 +64,7 @@ export function Screen() {
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <SessionList userId={userid} isOwn />
-          <SignInHistory userId={userid} onDisowned={() => setChanging(true)} />
+          <SignInHistory userId={userid} />
           <NoticeChoices />
         </Box>
       </Box>

@@ -2,28 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
 import { Failed } from '#core/parts/EmptyState.tsx';
 import { RelativeTime } from '#core/parts/RelativeTime.tsx';
 import { Section, SectionRow } from '#core/parts/Section.tsx';
 import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { Mark } from '#core/parts/StatusPill.tsx';
-import { useEnding, useSignIns } from '../sessions/useSessions.web.ts';
+import { Go } from '#core/screens/Go.tsx';
+import { useSignIns } from '../sessions/useSessions.web.ts';
 
 const FIRST = 10;
 
-export interface SignInHistoryProps {
-  readonly userId: number;
-  /** All other sessions are ended; now a new password is due. */
-  readonly onDisowned: () => void;
-}
-
-/** Who came in as me within 90 days, and who tried; what was not me ends here. */
-export function SignInHistory({ userId, onDisowned }: SignInHistoryProps) {
+/** Who came in as me within 90 days, and who tried; what was not me is said from here. */
+export function SignInHistory({ userId }: { readonly userId: number }) {
   const { data, error, refetch } = useSignIns(userId);
   const [isWhole, setWhole] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const end = useEnding(userId);
   const lines = data?.signIns ?? [];
   return (
     <Section
@@ -31,7 +23,7 @@ export function SignInHistory({ userId, onDisowned }: SignInHistoryProps) {
       about="Within 90 days"
       flush
       actions={
-        <Button size="small" color="error" onClick={() => setAsking(true)}>
+        <Button size="small" color="error" component={Go} to="/profile/not-me">
           This was not me
         </Button>
       }
@@ -59,33 +51,6 @@ export function SignInHistory({ userId, onDisowned }: SignInHistoryProps) {
           </Button>
         </Box>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          open
-          danger
-          title="Was somebody else here?"
-          verb="End all other sessions"
-          busy={end.isPending}
-          failed={end.error?.message ?? null}
-          onConfirm={() =>
-            end.mutate('others', {
-              onSuccess: () => {
-                setAsking(false);
-                onDisowned();
-              },
-            })
-          }
-          onClose={() => {
-            end.reset();
-            setAsking(false);
-          }}
-        >
-          <Typography variant="body2">
-            Everybody who is signed in as you on another device is signed out at once, and no device is known any more.
-            Then choose a new password, so that nobody who learned the old one comes back.
-          </Typography>
-        </ConfirmDialog>
-      )}
     </Section>
   );
 }
@@ -102,5 +67,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'second-factor-reset': 'Second factors were reset',
   'password-changed': 'The password was changed',
   'sessions-ended': 'Sessions were ended',
+  'sign-in-disowned': 'A sign-in was said to be somebody else’s',
 };
-const ALARMING: ReadonlySet<string> = new Set(['sign-in-failed', 'passkey-refused', 'recovery-code-used']);
+const ALARMING: ReadonlySet<string> = new Set([
+  'sign-in-failed',
+  'passkey-refused',
+  'recovery-code-used',
+  'sign-in-disowned',
+]);

@@ -75,12 +75,12 @@ export async function loggingRefusals<T>(
     return await work();
   } catch (error) {
     // Tries that are not heard at all are limits, and logged as those.
-    if (error instanceof Problem && error.status === 422) await logRefusal(database, request, email);
+    if (error instanceof Problem && error.status === 422) await logRefusal(database, request, email, error.code);
     throw error;
   }
 }
 
-function logRefusal(database: Database, request: Attempt, email: string): Promise<number> {
+function logRefusal(database: Database, request: Attempt, email: string, code: string): Promise<number> {
   return inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ id: number; name: string; status: string }>(
       'select id, name, status from "user" where lower(email) = lower($1) and archived_at is null',
@@ -94,8 +94,15 @@ function logRefusal(database: Database, request: Attempt, email: string): Promis
         entity: 'user',
         entityId: known?.id ?? null,
         title: known?.name ?? 'Unknown account',
-        note: known?.status === 'active' ? 'The password was wrong.' : 'Nobody can sign in under this address.',
+        note: noteOf(known?.status, code),
       },
     );
   });
+}
+
+function noteOf(status: string | undefined, code: string): string {
+  if (status !== 'active') return 'Nobody can sign in under this address.';
+  return code === 'new_password_needed'
+    ? 'With the password that its owner no longer trusts.'
+    : 'The password was wrong.';
 }

@@ -9,7 +9,7 @@ import { reportBreakGlass } from './breakGlassUse.server.ts';
 import { rememberDevice } from './devices.server.ts';
 import { deviceName } from './deviceName.ts';
 import { logPassage } from './doorLog.server.ts';
-import { tellOwner } from './ownerLetter.server.ts';
+import { tellOfNewDevice } from './newDevice.server.ts';
 import type { Issued, Sessions, SignedIn, Start } from './sessions.server.ts';
 import { settingsOf } from './userSettings.server.ts';
 
@@ -22,6 +22,8 @@ export interface Installation {
   readonly publicUrl: string | undefined;
   /** What pages are told of live updates. */
   readonly realtime: Realtime;
+  /** Whether letters leave: without them nobody chooses a new password by a link. */
+  isMailSetUp(): Promise<boolean>;
   /** What the product is called here now. */
   names(): Promise<{ readonly appName: string; readonly environment: string }>;
 }
@@ -94,14 +96,8 @@ async function arrive(tx: Queryable, { keys }: Installation, request: FastifyReq
   const userId = actor.userId ?? 0;
   await reportBreakGlass(tx, request, { userId, sessionId });
   if (!(await rememberDevice(tx, keys, { request, reply, userId }))) return;
-  await tellOwner(tx, userId, {
-    subject: 'You signed in on a new device',
-    paragraphs: [
-      `Somebody signed in as you: ${deviceName(request.headers['user-agent'] ?? '')}, from the address ${request.ip}.`,
-      'If it was you, there is nothing to do. If it was not, open your profile, end that session and choose a new password.',
-    ],
-    requestId: request.id,
-  });
+  const userAgent = request.headers['user-agent'];
+  await tellOfNewDevice(tx, { userId, sessionId, userAgent, ip: request.ip, requestId: request.id });
 }
 
 const noteOf = (request: FastifyRequest, kind: Start['kind']): string =>

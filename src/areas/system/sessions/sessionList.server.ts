@@ -72,4 +72,5 @@ const AT_THE_DOOR = [
   'second-factor-reset',
   'password-changed',
   'sessions-ended',
+  'sign-in-disowned',
 ];

@@ -39,10 +39,18 @@ const SWITCHED_OFF = () =>
     'This does not sign you in. Passwords are switched off here: come in by the company sign-in or with a passkey.',
   );
 
+/** Said to whoever has the right one: it was disowned with a sign-in, and whoever knows it may be the one who was meant. */
+const DISTRUSTED = () =>
+  new Problem(
+    422,
+    'new_password_needed',
+    'This password opens nothing any more, because a sign-in was said not to be yours. Choose a new one by the link in our letter, or ask for another under Forgotten password.',
+  );
+
 /**
  * Who the email and password belong to. Failures are counted before the password is looked at, for known and unknown
  * accounts alike, so that guessing in parallel gains nothing and strangers learn nothing.
- * @throws 422 with one text for every wrong try, 429 with the seconds to wait
+ * @throws 422 with one text for every wrong try, 422 `new_password_needed`, 429 with the seconds to wait
  */
 export async function checkCredentials(
   database: Database,
@@ -52,8 +60,10 @@ export async function checkCredentials(
   now: string,
 ): Promise<number> {
   return tried(database, { account: accountOf(keys, email), ...from }, now, async () => {
-    const { rows } = await database.query<BreakGlassRow & { id: number; hash: string | null; works: boolean }>(
-      `select u.id, p.hash, ${MAY_WORK} as works, ${BREAK_GLASS}
+    const { rows } = await database.query<
+      BreakGlassRow & { id: number; hash: string | null; works: boolean; is_distrusted: boolean }
+    >(
+      `select u.id, p.hash, p.distrusted_at is not null as is_distrusted, ${MAY_WORK} as works, ${BREAK_GLASS}
          from "user" u left join user_password p on p.user_id = u.id where lower(u.email) = lower($1)`,
       [email],
     );
@@ -61,6 +71,7 @@ export async function checkCredentials(
     const right = await isPassword(keys, 'pepper', found?.hash ?? null, password);
     if (!right || !found || !found.works || !doesPasswordCount(found))
       throw (await isOnlyWay(database)) ? SWITCHED_OFF() : WRONG();
+    if (found.is_distrusted) throw DISTRUSTED();
     if (found.hash && isOutdated(keys, found.hash)) await keepRenewed(database, keys, found.id, found.hash, password);
     return found.id;
   });

@@ -42,7 +42,7 @@ export function readProof(body: unknown): Proof {
 export async function meansOf(tx: Queryable, userId: number): Promise<readonly Means[]> {
   const { rows } = await tx.query<{ kinds: string[] | null; has_password: boolean }>(
     `select (select array_agg(distinct kind) from authenticator where user_id = $1) as kinds,
-            exists (select 1 from user_password where user_id = $1) as has_password`,
+            exists (select 1 from user_password where user_id = $1 and distrusted_at is null) as has_password`,
     [userId],
   );
   const kinds = rows[0]?.kinds ?? [];
@@ -90,9 +90,12 @@ function isRight(database: Database, keys: KeyRing, userId: number, { by, typed:
   return isOwnPassword(database, keys, userId, said);
 }
 
-/** Whether it is the password somebody has now. */
+/** Whether it is the password somebody has now, and still trusts. */
 export async function isOwnPassword(tx: Queryable, keys: KeyRing, userId: number, said: string): Promise<boolean> {
-  const { rows } = await tx.query<{ hash: string }>('select hash from user_password where user_id = $1', [userId]);
+  const { rows } = await tx.query<{ hash: string }>(
+    'select hash from user_password where user_id = $1 and distrusted_at is null',
+    [userId],
+  );
   return isPassword(keys, 'pepper', rows[0]?.hash ?? null, said);
 }
 

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { spendLink } from '#core/access/oneTimeLink.server.ts';
+import { inTransaction, type Queryable } from '#core/db/pool.server.ts';
+import { shaped } from '#core/http/shaped.server.ts';
+import { personOfLink } from '../invitations/accept.server.ts';
+import { disown, type DisownedPassword } from './disown.server.ts';
+import { type Installation, signedInOf } from './entry.server.ts';
+
+const held = z.strictObject({ token: z.string('Open the link in your letter.').max(200, 'This is no link of ours.') });
+
+const TAG = 'Signing in';
+
+/** Saying that a sign-in was not one’s own: by the link of the letter about it, or from a session. */
+export function mountDisowning(server: FastifyInstance, { database, keys, sessions, ...house }: Installation): void {
+  const disowned = async (
+    request: FastifyRequest,
+    by: string,
+    whose: (tx: Queryable, now: string) => Promise<number>,
+  ): Promise<{ readonly password: DisownedPassword }> => {
+    const isMailSetUp = await house.isMailSetUp();
+    return inTransaction(database, async (tx) => {
+      const context = { tx, now: new Date().toISOString(), requestId: request.id, ip: request.ip };
+      const owner = await personOfLink(tx, await whose(tx, context.now));
+      return { password: await disown(context, sessions, owner, { by, isMailSetUp }) };
+    });
+  };
+
+  server.post(
+    '/api/v1/disown',
+    { config: { public: true, about: { summary: 'Disown a sign-in by a link', tag: TAG, body: held } } },
+    async (request) => {
+      const { token } = shaped(held, request.body);
+      return disowned(request, 'By the link in the letter about a new device.', async (tx, now) => {
+        const { userId } = await spendLink(tx, keys, { purpose: 'disown', token }, now);
+        return userId;
+      });
+    },
+  );
+
+  server.post(
+    '/api/v1/session/disown',
+    { config: { about: { summary: 'Disown a sign-in', tag: TAG, everybody: 'one’s own account' } } },
+    async (request, reply) => {
+      const { actor } = signedInOf(request);
+      const answer = await disowned(request, 'From a session of their own.', async () => actor.userId ?? 0);
+      return reply.header('clear-site-data', '"cache", "storage"').send(answer);
+    },
+  );
+}
