@@ -24,7 +24,9 @@ import { Slot } from '#core/screens/slots.tsx';
 import { useAppState } from '#core/session/appState.web.ts';
 import { BrandMark } from './Brand.tsx';
 import { brand } from './colours.ts';
+import { MENU_FOCUS as FOCUS } from './menuFocus.ts';
 import type { MenuArea, MenuGroup } from './menu.ts';
+import { MenuPages } from './MenuPages.tsx';
 
 export interface MenuProps {
   readonly groups: readonly MenuGroup[];
@@ -192,55 +194,10 @@ function Area({
           )}
         </Go>
       </Tooltip>
-      {isCurrent && !rail && area.pages.length > 1 && <Pages area={area} />}
+      {isCurrent && !rail && area.pages.length > 1 && <MenuPages area={area} />}
     </>
   );
 }
-
-/** Counts of what waits for the user come from the areas: a slot of the page's address. */
-function Pages({ area }: { readonly area: MenuArea }) {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const here = area.pages
-    .filter((page) => pathname === page.to || pathname.startsWith(`${page.to}/`))
-    .sort((one, other) => other.to.length - one.to.length)[0];
-  return (
-    <Box
-      component="ul"
-      sx={{ my: 0.5, ml: '19px', mr: 0, p: 0, listStyle: 'none', borderLeft: '1px solid', borderColor: 'nav.line' }}
-    >
-      {area.pages.map((page) => (
-        <li key={page.to}>
-          <Go
-            to={page.to}
-            aria-current={page === here ? 'page' : undefined}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1,
-              minHeight: { xs: 40, md: 30 },
-              ml: 1,
-              px: 1.25,
-              borderRadius: '6px',
-              fontSize: '0.8125rem',
-              fontWeight: page === here ? 600 : 450,
-              textDecoration: 'none',
-              color: page === here ? 'nav.text' : 'nav.muted',
-              '&:hover': { color: 'nav.text', bgcolor: 'nav.hover' },
-              ...FOCUS,
-            }}
-          >
-            <Box component="span" sx={{ flex: 1 }}>
-              {page.label}
-            </Box>
-            <Slot place={`menu:${page.to}`} />
-          </Go>
-        </li>
-      ))}
-    </Box>
-  );
-}
-
-const FOCUS = { '&:focus-visible': { outline: `2px solid ${brand.green}`, outlineOffset: -2 } };
 
 const ICONS: Readonly<Record<AreaName, LucideIcon>> = {
   home: House,

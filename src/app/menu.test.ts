@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { may } from '#core/access/permission.ts';
 import type { ScreenFacts } from '#core/screens/manifest.ts';
-import { creatables, GROUPS, menuOf } from './menu.ts';
+import { screens as everyScreen } from './areas.ts';
+import { creatables, GROUPS, menuOf, partsOf } from './menu.ts';
 
 const screens: readonly ScreenFacts[] = [
   { path: '/', title: 'Dashboard', area: 'home', menu: 'Home' },
@@ -53,6 +54,24 @@ describe('the main menu', () => {
   });
   it('shows a page of which one permission of several is held', () => {
     expect(menuOf(screens, forThose(['audit.verify'])).at(-1)?.areas[0]?.to).toBe('/audit');
+  });
+});
+
+describe('an area with many pages', () => {
+  const system = menuOf(everyScreen, forThose(['*']))
+    .at(-1)
+    ?.areas.find(({ name }) => name === 'system');
+  const parts = partsOf({ parts: system?.parts ?? [] }, system?.pages ?? []);
+  it('folds them into parts, each page in one and once', () => {
+    expect(parts.map(({ label }) => label)).toEqual(system?.parts);
+    const pages = parts.flatMap((part) => part.pages.map(({ to }) => to));
+    expect(pages).toEqual([...new Set(pages)]);
+    expect(pages).toHaveLength(everyScreen.filter(({ area, menu }) => area === 'system' && menu).length);
+  });
+  it('opens at the health of the installation, or the first that one may see', () => {
+    expect(system?.to).toBe('/system/health');
+    const forRoles = menuOf(everyScreen, forThose(['role.view']));
+    expect(forRoles.at(-1)?.areas.at(-1)?.to).toBe('/system/roles');
   });
 });
 

@@ -5,6 +5,8 @@ export interface AreaFacts {
   readonly label: string;
   /** Pressed after G. */
   readonly letter: string;
+  /** The parts its menu folds into, in their order; a page of none of them stands before them. */
+  readonly parts?: readonly string[];
 }
 
 /** The groups of the main menu, in their order. */
@@ -33,7 +35,12 @@ export const GROUPS: readonly { readonly label?: string; readonly areas: readonl
       { name: 'teams', label: 'Teams', letter: 't' },
       { name: 'users', label: 'Users', letter: 'u' },
       { name: 'catalogue', label: 'Catalogue', letter: 'l' },
-      { name: 'system', label: 'System', letter: 'y' },
+      {
+        name: 'system',
+        label: 'System',
+        letter: 'y',
+        parts: ['Upkeep', 'Security', 'People', 'Integrations', 'Company', 'Data protection'],
+      },
     ],
   },
 ];
@@ -41,6 +48,12 @@ export const GROUPS: readonly { readonly label?: string; readonly areas: readonl
 export interface MenuPage {
   readonly label: string;
   readonly to: string;
+  readonly part?: string;
+}
+/** Pages that stand together; without a label those of an area that has no parts. */
+export interface MenuPart {
+  readonly label?: string;
+  readonly pages: readonly MenuPage[];
 }
 export interface MenuArea extends AreaFacts {
   /** Its first page. */
@@ -65,8 +78,22 @@ export function menuOf(screens: readonly ScreenFacts[], mayOpen: MayOpen): reado
 function areaOf(area: AreaFacts, screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuArea[] {
   const pages = screens
     .filter((screen) => screen.area === area.name && screen.menu && mayOpen(screen))
-    .map((screen) => ({ label: typeof screen.menu === 'string' ? screen.menu : screen.title, to: screen.path }));
-  return pages[0] ? [{ ...area, to: pages[0].to, pages }] : [];
+    .map((screen) => ({
+      label: typeof screen.menu === 'string' ? screen.menu : screen.title,
+      to: screen.path,
+      ...(screen.part ? { part: screen.part } : {}),
+    }));
+  const sorted = partsOf(area, pages).flatMap((part) => part.pages);
+  return sorted[0] ? [{ ...area, to: sorted[0].to, pages: sorted }] : [];
+}
+
+/** The pages of an area by the parts of its menu; a part without pages is absent. */
+export function partsOf({ parts = [] }: Pick<AreaFacts, 'parts'>, pages: readonly MenuPage[]): readonly MenuPart[] {
+  const loose = pages.filter(({ part }) => part === undefined || !parts.includes(part));
+  return [
+    { pages: loose },
+    ...parts.map((label) => ({ label, pages: pages.filter(({ part }) => part === label) })),
+  ].filter((part) => part.pages.length > 0);
 }
 
 /** What "New" offers: creating screens of the areas where work happens, which need no other record first. */

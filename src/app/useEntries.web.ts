@@ -88,7 +88,7 @@ function pageEntries(): readonly Entry[] {
     .map((screen) => ({
       key: screen.path,
       label: screen.title,
-      hint: labels.get(screen.area) ?? '',
+      hint: [labels.get(screen.area), screen.part].filter(Boolean).join(' · '),
       icon: screen.path.endsWith('/create') ? 'plus' : 'file-text',
       to: screen.path,
     }));

@@ -39,6 +39,8 @@ export interface ScreenFacts {
   readonly public?: true;
   /** Appears in the area's menu with this label (the title unless given). */
   readonly menu?: true | string;
+  /** The part of the area's menu it stands in, where the area has parts. */
+  readonly part?: string;
   /** Found by this name where the address is built by code, such as `user-authenticator-verify`. */
   readonly name?: string;
   /** Its address holds a secret: no other site is told where one came from. */
@@ -65,7 +67,7 @@ export const showPath = (entity: AnyEntity): string => `${listPath(entity)}/{id}
 export function screensOf(
   entity: AnyEntity,
   area: AreaName,
-  facts: { readonly menu?: true | string } = {},
+  facts: Pick<ScreenFacts, 'menu' | 'part'> = {},
 ): readonly ScreenFacts[] {
   const list = listPath(entity);
   const one = entity.name;
@@ -79,7 +81,7 @@ export function screensOf(
     ...parent,
   });
   return [
-    { ...made('list', list, entity.plural, 'view'), ...(facts.menu ? { menu: facts.menu } : {}) },
+    { ...made('list', list, entity.plural, 'view'), ...facts },
     made('create', `${list}/create`, `${entity.label} Create`, 'create'),
     made('show', `${list}/{id}`, entity.label, 'view'),
     made('edit', `${list}/{id}/edit`, `${entity.label} Edit`, 'update'),
