@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logEvent } from '#core/audit/logEvent.server.ts';
+import { type LoggedEvent, logEvent } from '#core/audit/logEvent.server.ts';
 import { recordSecretAccess } from '#core/audit/secretAccess.server.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
 import { ADMINISTRATOR, openProduct, signInAs } from './testInstallation.server.ts';
@@ -15,7 +15,7 @@ const lines = async (where: string): Promise<Record<string, unknown>[]> =>
   (await installation.database.query(`select * from change_log where ${where} order by id`)).rows;
 
 it('what changes no record has a line in the log, if and only if its transaction commits', async () => {
-  const event = { action: 'export', entity: 'ups', entityId: null, title: 'UPS units', note: '12 rows' };
+  const event: LoggedEvent = { action: 'export', entity: 'ups', entityId: null, title: 'UPS units', note: '12 rows' };
   await installation.write((context) => logEvent({ ...context, sessionId: 7 }, event));
   await expect(
     installation.write(async (context) => {

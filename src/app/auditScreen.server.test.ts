@@ -85,11 +85,11 @@ describe('the log', () => {
   it('goes on where the page before ended, without gaps or repetitions, also within one moment', async () => {
     await installation.write(async (context) => {
       for (let n = 0; n < 250; n++)
-        await logEvent(context, { action: 'paged', entity: 'thing', entityId: n, title: `Line ${n}` });
+        await logEvent(context, { action: 'replay', entity: 'thing', entityId: n, title: `Line ${n}` });
     });
     const seen: unknown[] = [];
     for (let after = '', pages = 0; pages < 5; pages++) {
-      const { body } = await installation.administrator.get(`/api/v1/audit?action=paged${after}`);
+      const { body } = await installation.administrator.get(`/api/v1/audit?action=replay${after}`);
       seen.push(...(body.rows ?? []).map((row) => row.entityId));
       if (body.next === null) break;
       after = `&after=${String(body.next)}`;
@@ -172,9 +172,9 @@ describe('the files', () => {
 
   it('as CSV hold no cell that a spreadsheet would run', async () => {
     await installation.write((context) =>
-      logEvent(context, { action: 'odd', entity: 'thing', entityId: 1, title: '=cmd|calc', note: 'a "b"\nc' }),
+      logEvent(context, { action: 'test', entity: 'thing', entityId: 1, title: '=cmd|calc', note: 'a "b"\nc' }),
     );
-    const { text } = await installation.administrator.get('/api/v1/audit.csv?action=odd');
+    const { text } = await installation.administrator.get('/api/v1/audit.csv?action=test');
     expect(text).toContain(`'=cmd|calc`);
     expect(text).toContain('"a ""b""\nc"');
   });

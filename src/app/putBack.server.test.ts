@@ -1,3 +1,4 @@
+import { actionOf } from '#core/audit/deeds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAll } from '#core/audit/sealer.server.ts';
 import { entityNamed } from '#core/entity/registry.ts';
@@ -147,7 +148,7 @@ describe('putting a record back', () => {
     const path = `/api/v1/customers/${owner.id}`;
     await change(path, { notes: 'Met again' });
     const moved = await installation.write((context) =>
-      changeMany(context, entityNamed('customer'), 'activate', [
+      changeMany(context, entityNamed('customer'), actionOf(entityNamed('customer'), 'activate'), [
         { id: owner.id, version: null, set: { status: 'active', lostReason: 'price' } },
       ]),
     );

@@ -1,3 +1,4 @@
+import { actionOf } from '#core/audit/deeds.ts';
 import { createMany } from '#core/entity/store.server.ts';
 import { changeMany } from '#core/entity/store.server.ts';
 import type { Context, Values } from '#core/entity/change.server.ts';
@@ -71,7 +72,7 @@ export async function demoCustomers(
   await changeMany(
     context,
     customer,
-    'activate',
+    actionOf(customer, 'activate'),
     active.map((each) => ({
       id: Number(each.id),
       version: null,

@@ -1,3 +1,4 @@
+import type { LogWord } from '#core/audit/deeds.ts';
 import type { Context, Values } from '#core/entity/change.server.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { changeMany } from '#core/entity/store.server.ts';
@@ -10,7 +11,7 @@ export async function settle(
   context: Context,
   entity: AnyEntity,
   patches: readonly { readonly id: number; readonly set: Values }[],
-  action: string,
+  action: LogWord,
 ): Promise<void> {
   if (patches.length === 0) return;
   const outcomes = await changeMany(

@@ -1,3 +1,4 @@
+import type { LogWord } from '#core/audit/deeds.ts';
 import { type Binder, binder, scopeClause } from '#core/access/access.server.ts';
 import type { Actor } from '#core/access/actor.ts';
 import { may } from '#core/access/permission.ts';
@@ -98,7 +99,7 @@ export async function usesOf(tx: Queryable, actor: Actor, target: string, id: nu
 
 export interface Repointing {
   /** What the log calls it. */
-  readonly action: string;
+  readonly action: LogWord;
   /** Nouns that are left as they are. */
   readonly except?: readonly string[];
   /** Further fields that change with the reference, such as the site with the place. */

@@ -19,9 +19,9 @@ const holiday = entity('doableHoliday', {
     table: { asked: { label: 'Asked', tone: 'info' }, given: { label: 'Given', tone: 'good', final: true } },
   },
   actions: {
-    refuse: { label: 'Refuse', from: ['asked'], to: 'given', tone: 'danger', input: { why: text() } },
-    remind: { label: 'Remind', permission: 'holiday.remind' },
-    approve: { label: 'Approve', from: ['asked'], to: 'given', tone: 'main' },
+    refuse: { label: 'Refuse', done: 'Refused', from: ['asked'], to: 'given', tone: 'danger', input: { why: text() } },
+    remind: { label: 'Remind', done: 'Reminded', permission: 'holiday.remind' },
+    approve: { label: 'Approve', done: 'Approved', from: ['asked'], to: 'given', tone: 'main' },
   },
 });
 const all = ['doableHoliday.refuse', 'doableHoliday.approve', 'holiday.remind'];

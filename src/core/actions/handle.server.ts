@@ -1,4 +1,5 @@
 import { shaped } from '../http/shaped.server.ts';
+import { isAction } from '../audit/deeds.ts';
 import { require, seen } from '../access/access.server.ts';
 import { permissionOf } from '../access/nounPermissions.ts';
 import { changeMany, type Outcome } from '../entity/store.server.ts';
@@ -40,7 +41,7 @@ export async function act(
 ): Promise<Values> {
   const action = (entity.actions as Readonly<Record<string, Action>> | undefined)?.[name];
   const handler = handlerOf(entity, name);
-  if (!action || !handler) throw notFound('action');
+  if (!action || !handler || !isAction(entity, name)) throw notFound('action');
   require(context.actor, permissionOf(entity, name, action));
   const [row] = await readRows(context.tx, entity, context.actor, [id], { lock: true });
   if (!row) throw notFound(entity.label.toLowerCase());

@@ -40,6 +40,7 @@ export const raisedAlarm = entity('alarm', {
   actions: {
     acknowledge: {
       label: 'Acknowledge',
+      done: 'Acknowledged',
       from: ['open'],
       to: 'acknowledged',
       input: { note: text({ label: 'What you found and did', max: 400 }) },

@@ -46,7 +46,7 @@ const writing = <T>(now: string, work: (context: Context) => Promise<T>): Promis
 async function dayOf(day: string, titles: readonly string[]): Promise<void> {
   for (const title of titles)
     await writing(`${day}T12:00:00.000Z`, (context) =>
-      logEvent(context, { action: 'note', entity: 'thing', entityId: 1, title }),
+      logEvent(context, { action: 'test', entity: 'thing', entityId: 1, title }),
     );
   await writing(`${day}T13:00:00.000Z`, (context) =>
     recordSecretAccess(context, {
@@ -71,7 +71,7 @@ async function checked(): Promise<Check | undefined> {
   return latest();
 }
 const titles = async (): Promise<string[]> =>
-  (await owner.query<{ title: string }>(`select title from change_log where action = 'note' order by id`)).rows.map(
+  (await owner.query<{ title: string }>(`select title from change_log where action = 'test' order by id`)).rows.map(
     ({ title }) => title,
   );
 

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '../entity/entity.ts';
+import type { Action, AnyEntity } from '../entity/entity.ts';
 import { findEntity } from '../entity/registry.ts';
 import { humanise } from '../kinds/field.ts';
 import { HOW, type How } from './secretAccess.ts';
@@ -9,11 +9,34 @@ interface Deed {
   readonly told: string;
 }
 
-/** What was done, as a column says it: "Changed", "Signed in", "Activate". */
+/** What the log may call something that was done: words for it stand below, in the past tense. */
+export type DeedName = keyof typeof DEEDS | `secret-${How}`;
+
+/** The name of an action that a noun declares, whose words stand in the declaration. */
+export type ActionName = string & { readonly [declared]: true };
+declare const declared: unique symbol;
+
+/** Everything that the log is given: each has words in the past tense, or this does not compile. */
+export type LogWord = DeedName | ActionName;
+
+/** Whether a noun declares an action of this name. */
+export const isAction = (entity: AnyEntity, name: string): name is ActionName =>
+  entity.actions !== undefined && Object.hasOwn(entity.actions, name);
+
+/**
+ * The name of an action that is done by the product itself, past the button.
+ * @throws where the noun declares none of this name
+ */
+export function actionOf(entity: AnyEntity, name: string): ActionName {
+  if (!isAction(entity, name)) throw new Error(`“${entity.name}” declares no action called “${name}”.`);
+  return name;
+}
+
+/** What was done, as a column says it: "Changed", "Signed in", "Activated". What an earlier release logged may have no words. */
 export function actionWords(action: string, kind: string): string {
   const how = secretHow(action);
   if (how) return `Secret ${HOW[how]}`;
-  return deedOf(action)?.done ?? labelOfAction(findEntity(kind), action) ?? humanise(action.replaceAll('-', ' '));
+  return (declaredOf(findEntity(kind), action) ?? deedOf(action))?.done ?? humanise(action.replaceAll('-', ' '));
 }
 
 /** What somebody did to a record, as its history tells it: "Ann created this"; undefined for a plain change. */
@@ -21,8 +44,7 @@ export function deedWords(action: string, entity: AnyEntity): string | undefined
   if (action === 'update') return undefined;
   const how = secretHow(action);
   if (how) return SECRETS[how];
-  const label = labelOfAction(entity, action);
-  return deedOf(action)?.told ?? `did “${label ?? humanise(action.replaceAll('-', ' '))}”`;
+  return (declaredOf(entity, action) ?? deedOf(action))?.told ?? `did “${humanise(action.replaceAll('-', ' '))}”`;
 }
 
 function secretHow(action: string): How | undefined {
@@ -30,10 +52,16 @@ function secretHow(action: string): How | undefined {
   return how !== action && Object.hasOwn(HOW, how) ? (how as How) : undefined;
 }
 
-const deedOf = (action: string): Deed | undefined => (Object.hasOwn(DEEDS, action) ? DEEDS[action] : undefined);
+const deedOf = (action: string): Deed | undefined =>
+  Object.hasOwn(DEEDS, action) ? (DEEDS as Readonly<Record<string, Deed>>)[action] : undefined;
 
-const labelOfAction = (entity: AnyEntity | undefined, action: string): string | undefined =>
-  entity?.actions && Object.hasOwn(entity.actions, action) ? entity.actions[action]?.label : undefined;
+function declaredOf(entity: AnyEntity | undefined, action: string): Deed | undefined {
+  if (!entity || !isAction(entity, action)) return undefined;
+  const found: Action | undefined = entity.actions?.[action];
+  return found && { done: found.done, told: found.told ?? `${lowered(found.done)} this` };
+}
+
+const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const SECRETS: Readonly<Record<How, string>> = {
   created: 'put a secret in',
@@ -46,7 +74,7 @@ const SECRETS: Readonly<Record<How, string>> = {
   refused: 'was refused its secret',
 };
 
-const DEEDS: Readonly<Record<string, Deed>> = {
+const DEEDS = {
   create: { done: 'Created', told: 'created this' },
   update: { done: 'Changed', told: 'changed this' },
   archive: { done: 'Archived', told: 'archived this' },
@@ -84,6 +112,17 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'key-added': { done: 'Key added', told: 'added a key' },
   'key-removed': { done: 'Key removed', told: 'removed a key' },
   'keys-sealed': { done: 'Sealed anew', told: 'sealed secrets anew' },
+  movePrimary: { done: 'Main one moved', told: 'made another the main one' },
+  handOver: { done: 'Handed over', told: 'handed this over' },
+  retireWithAsset: { done: 'Retired along', told: 'retired this along with what held it' },
+  takeOver: { done: 'Taken over', told: 'let this take over what was merged' },
+  review: { done: 'Reviewed', told: 'reviewed somebody’s access' },
+  test: { done: 'Tried', told: 'tried this' },
+  gather: { done: 'Gathered', told: 'had what is held about this gathered' },
+  'subject-access': { done: 'Subject access asked for', told: 'asked what is held about this' },
+  delete: { done: 'Deleted', told: 'deleted what was due' },
+  anonymise: { done: 'Made anonymous', told: 'made what was due anonymous' },
+  'break-glass-used': { done: 'Break-glass account used', told: 'came in by a break-glass account' },
   'rescue-kit': { done: 'Rescue kit written', told: 'wrote a rescue kit of the keys' },
   'key-ring': { done: 'Started with other keys', told: 'started with other keys' },
   anchor: { done: 'Anchored', told: 'anchored the log' },
@@ -91,4 +130,34 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   maintain: { done: 'Maintained', told: 'maintained the log' },
   backup: { done: 'Backed up', told: 'backed everything up' },
   install: { done: 'Set up', told: 'set this up' },
+  accept: { done: 'Invitation accepted', told: 'accepted the invitation' },
+  avatar: { done: 'Photo changed', told: 'changed the photo' },
+  burn: { done: 'Destroyed after wrong guesses', told: 'destroyed this by wrong guesses' },
+  callerCheck: { done: 'Caller check changed', told: 'changed the caller check' },
+  confirmAddress: { done: 'Address confirmed', told: 'confirmed the address' },
+  end: { done: 'Ended', told: 'ended this' },
+  finish: { done: 'Finished', told: 'finished this' },
+  follow: { done: 'Followed another record', told: 'let this follow another record' },
+  followGroups: { done: 'Roles taken from groups', told: 'took the roles from groups' },
+  guess: { done: 'Guessed wrong', told: 'guessed wrong' },
+  open: { done: 'Opened', told: 'opened this' },
+  moveAlong: { done: 'Moved along', told: 'moved this along with what it stands on' },
+  readdress: { done: 'Main address noted', told: 'noted its main address' },
+  setPrimary: { done: 'Made the main one', told: 'made this the main one, or no longer' },
+  revoke: { done: 'Revoked', told: 'revoked this' },
+  issue: { done: 'Issued', told: 'issued this' },
+  rotate: { done: 'Renewed', told: 'gave this a new secret' },
+  fail: { done: 'Began to fail', told: 'noted that this fails' },
+  recover: { done: 'Recovered', told: 'noted that this works again' },
+  lock: { done: 'Locked', told: 'locked this' },
+  'agree-release': { done: 'Release agreed to', told: 'agreed to a release' },
+  cancel: { done: 'Cancelled', told: 'cancelled this' },
+  retry: { done: 'Tried again', told: 'had this tried again' },
+  check: { done: 'Checked', told: 'checked this' },
+  commit: { done: 'Written', told: 'had this written' },
+  map: { done: 'Columns matched', told: 'matched the columns' },
+  read: { done: 'Read', told: 'read this' },
+  revert: { done: 'Undone', told: 'undid this' },
+  primary: { done: 'Made the main one', told: 'made this the main one, or no longer' },
+  compare: { done: 'Compared with the register', told: 'compared this with the register' },
 };

@@ -1,11 +1,12 @@
 import type { Context } from '../entity/change.server.ts';
 import { findEntity } from '../entity/registry.ts';
 import { rootOf } from '../entity/shape.ts';
+import type { LogWord } from './deeds.ts';
 
 /** Something done that changes no record: a sign-in, an export, a setting, something marked that was read. */
 export interface LoggedEvent {
-  /** A verb, as in the log of a record: `sign-in`, `export`. */
-  readonly action: string;
+  /** A verb that has words: `sign-in`, `export`. */
+  readonly action: LogWord;
   /** What it is about: the name of a noun, or another word such as `session`. */
   readonly entity: string;
   /** Null where it is about no record, such as an export of a list. */

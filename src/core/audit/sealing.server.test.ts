@@ -54,7 +54,7 @@ const writing = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
     work({ tx, actor: product('Test'), now: '2026-11-20T09:00:00.000Z', requestId: 'test', ip: null }),
   );
 const log = (title: string) =>
-  writing((context) => logEvent(context, { action: 'note', entity: 'thing', entityId: 1, title }));
+  writing((context) => logEvent(context, { action: 'test', entity: 'thing', entityId: 1, title }));
 const sealed = async (titles: readonly string[]): Promise<void> => {
   for (const title of titles) await log(title);
   await sealAll(database);
@@ -277,7 +277,7 @@ it('twenty who write at once, while three nodes seal, leave one unbroken chain',
 it('an entry that commits late is sealed late, and nobody waits for it', async () => {
   await inTransaction(database, async (tx) => {
     const context: Context = { tx, actor: product('Test'), now: '2026-11-20T09:00:00.000Z', requestId: 't', ip: null };
-    await logEvent(context, { action: 'note', entity: 'thing', entityId: 1, title: 'slow' });
+    await logEvent(context, { action: 'test', entity: 'thing', entityId: 1, title: 'slow' });
     await sealed(['quick']);
     expect((await entries()).map(({ title }) => title)).toEqual(['quick']);
   });

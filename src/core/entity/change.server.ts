@@ -1,3 +1,4 @@
+import type { LogWord } from '../audit/deeds.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { Problem } from '../http/problem.ts';
@@ -35,7 +36,7 @@ export interface Warning {
 export interface Change {
   readonly entity: AnyEntity;
   /** create, update, archive, restore, or the name of a declared action. */
-  readonly action: string;
+  readonly action: LogWord;
   readonly before: Readonly<Values> | null;
   readonly after: Values;
   /** The keys the caller set. */

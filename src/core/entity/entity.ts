@@ -18,6 +18,10 @@ export interface State {
  */
 export interface Action {
   readonly label: string;
+  /** What the log says when it was done: "Activated". */
+  readonly done: string;
+  /** What a record's history says after a name: "put this on hold". `done` with "this" behind it unless given. */
+  readonly told?: string;
   /** What it lets somebody do, with `*` for the records: "Put * on the bench". The label with the noun behind it unless given. */
   readonly does?: string;
   readonly from?: readonly string[];

@@ -27,7 +27,7 @@ const printer = entity('formPrinter', {
     field: 'state',
     table: { new: { label: 'New', tone: 'info' }, used: { label: 'Used', tone: 'good', final: true } },
   },
-  actions: { use: { label: 'Use', from: ['new'], to: 'used' } },
+  actions: { use: { label: 'Use', done: 'Used', from: ['new'], to: 'used' } },
   title: ['name'],
   columns: ['name'],
   sections: [{ title: 'Machine', about: 'What stands there.', fields: ['name', 'serial', 'number'] }],

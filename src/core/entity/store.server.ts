@@ -1,3 +1,4 @@
+import type { LogWord } from '../audit/deeds.ts';
 import { shapeProblem } from '../http/shaped.server.ts';
 import { isInScope, isSeen, require } from '../access/access.server.ts';
 import { column } from '../db/names.ts';
@@ -151,7 +152,7 @@ function shaped(
 export async function changeMany(
   context: Context,
   entity: AnyEntity,
-  action: string,
+  action: LogWord,
   patches: readonly PatchOf[],
   refusals: ReadonlyMap<number, Problem> = new Map(),
 ): Promise<Outcome[]> {
@@ -195,7 +196,7 @@ export async function changeMany(
 async function changeByKind(
   context: Context,
   base: AnyEntity,
-  action: string,
+  action: LogWord,
   patches: readonly PatchOf[],
   refusals: ReadonlyMap<number, Problem>,
 ): Promise<Outcome[]> {

@@ -29,8 +29,8 @@ const lamp = entity('lamp', {
   columns: ['name'],
   states: { field: 'state', table: { on: { label: 'On', tone: 'good' }, off: { label: 'Off', tone: 'neutral' } } },
   actions: {
-    light: { label: 'Light', from: ['off'], to: 'on' },
-    quench: { label: 'Quench', from: ['on'], to: 'off' },
+    light: { label: 'Light', done: 'Lit', from: ['off'], to: 'on' },
+    quench: { label: 'Quench', done: 'Quenched', from: ['on'], to: 'off' },
   },
 });
 const lamps = records(lamp);

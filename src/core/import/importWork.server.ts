@@ -1,3 +1,4 @@
+import type { LogWord } from '../audit/deeds.ts';
 import type { Kept } from '../bulk/logged.ts';
 import { may } from '../access/permission.ts';
 import type { Actor } from '../access/actor.ts';
@@ -92,7 +93,7 @@ export async function importFor(context: Context, id: number, step: ImportStep):
 }
 
 /** Changes facts of the import's record, with a line in the log. */
-export async function record(context: Context, id: number, action: string, set: Values): Promise<void> {
+export async function record(context: Context, id: number, action: LogWord, set: Values): Promise<void> {
   const [outcome] = await changeMany(context, importRun, action, [{ id, version: null, set }]);
   if (outcome && 'problem' in outcome) throw outcome.problem;
 }

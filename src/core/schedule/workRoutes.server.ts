@@ -1,3 +1,4 @@
+import type { LogWord } from '../audit/deeds.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { logEvent } from '../audit/logEvent.server.ts';
@@ -50,7 +51,7 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Wo
 
   /** A change of one step, if it is in a state that allows it. */
   const change = (
-    verb: string,
+    verb: LogWord,
     summary: string,
     permission: string,
     apply: (context: Context, id: string) => Promise<string | undefined>,

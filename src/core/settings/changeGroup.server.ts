@@ -1,3 +1,4 @@
+import type { LogWord } from '../audit/deeds.ts';
 import { require } from '../access/access.server.ts';
 import type { KeyRing } from '../access/keys.server.ts';
 import { logEvent } from '../audit/logEvent.server.ts';
@@ -20,7 +21,7 @@ export interface GroupChange {
   /** The one the change was made on; 0 where nobody has changed the group yet. */
   readonly version: number | undefined;
   readonly set: Values;
-  readonly action?: string;
+  readonly action?: LogWord;
   readonly keys: KeyRing;
   readonly side?: GroupSide | undefined;
 }

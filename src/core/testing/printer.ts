@@ -63,9 +63,18 @@ export const printer = entity('samplePrinter', {
     },
   },
   actions: {
-    use: { label: 'Put to use', from: ['spare'], to: 'used', tone: 'main' },
+    use: {
+      label: 'Put to use',
+      done: 'Put to use',
+      told: 'put this to use',
+      from: ['spare'],
+      to: 'used',
+      tone: 'main',
+    },
     report: {
       label: 'Report broken',
+      done: 'Reported broken',
+      told: 'reported this broken',
       from: ['spare', 'used'],
       to: 'broken',
       tone: 'danger',

@@ -1,3 +1,4 @@
+import type { LogWord } from '../audit/deeds.ts';
 import { raise, clear } from '../alarms/raise.server.ts';
 import { logEvent } from '../audit/logEvent.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
@@ -93,5 +94,5 @@ export async function releaseVault(context: Context): Promise<void> {
   await clear(context, 'vault.locked');
 }
 
-const note = async (context: Context, action: string, words: string): Promise<void> =>
+const note = async (context: Context, action: LogWord, words: string): Promise<void> =>
   void (await logEvent(context, { action, entity: 'vault', entityId: null, title: 'All secrets', note: words }));

@@ -1,3 +1,4 @@
+import type { LogWord } from '#core/audit/deeds.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { require } from '#core/access/access.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
@@ -126,7 +127,7 @@ export async function lockedContacts(
 }
 
 /** A line in the log about a record that stays as it is. */
-async function noted(context: Context, row: Readonly<Values>, action: string, note: string): Promise<void> {
+async function noted(context: Context, row: Readonly<Values>, action: LogWord, note: string): Promise<void> {
   await record({ ...context, note }, [
     { entity: contact, action, before: row, after: { ...row }, given: new Set(), warnings: [] },
   ]);

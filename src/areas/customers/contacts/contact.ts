@@ -134,6 +134,8 @@ export const contact = entity('contact', {
   actions: {
     leave: {
       label: 'Has left',
+      done: 'Marked as left',
+      told: 'noted that they left',
       from: ['current'],
       to: 'left',
       permission: 'contact.update',
@@ -147,6 +149,8 @@ export const contact = entity('contact', {
     },
     comeBack: {
       label: 'Is back',
+      done: 'Marked as back',
+      told: 'noted that they are back',
       from: ['left'],
       to: 'current',
       permission: 'contact.update',

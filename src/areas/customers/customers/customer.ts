@@ -232,6 +232,7 @@ export const customer = entity('customer', {
   actions: {
     activate: {
       label: 'Activate',
+      done: 'Activated',
       from: ['prospect'],
       to: 'active',
       tone: 'main',
@@ -247,6 +248,8 @@ export const customer = entity('customer', {
     },
     markLost: {
       label: 'Mark lost',
+      done: 'Marked as lost',
+      told: 'marked this as lost',
       from: ['prospect'],
       to: 'lost',
       permission: 'customer.update',
@@ -255,6 +258,7 @@ export const customer = entity('customer', {
     },
     reopen: {
       label: 'Reopen',
+      done: 'Reopened',
       from: ['lost'],
       to: 'prospect',
       permission: 'customer.update',

@@ -211,6 +211,8 @@ export const site = entity('site', {
   actions: {
     reviewHazards: {
       label: 'Hazards reviewed',
+      done: 'Hazards reviewed',
+      told: 'reviewed the hazards',
       permission: 'site.update',
       tone: 'plain',
       confirm: 'You have gone through this site’s hazards today and the list is right. It is asked for once a year.',

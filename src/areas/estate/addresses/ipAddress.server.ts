@@ -1,3 +1,4 @@
+import type { LogWord } from '#core/audit/deeds.ts';
 import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
 import { refuseField } from '#core/entity/checks.server.ts';
 import { findEntity } from '#core/entity/registry.ts';
@@ -127,7 +128,7 @@ async function releaseAddresses(context: Context, changes: readonly Change[]): P
 
 async function setAll(
   context: Context,
-  action: string,
+  action: LogWord,
   changes: readonly Change[],
   set: () => Record<string, unknown>,
 ): Promise<void> {

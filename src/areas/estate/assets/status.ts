@@ -49,16 +49,36 @@ const ALIVE: readonly Status[] = [
 export const moves = {
   plan: {
     label: 'Back to planned',
+    done: 'Put back to planned',
+    told: 'put this back to planned',
     does: 'Put * back to planned',
     from: ['on_order'],
     to: 'planned',
     tone: 'plain',
     confirm: 'The order was cancelled. The record stays as planned.',
   },
-  order: { label: 'Mark as ordered', does: 'Mark * as ordered', from: ['planned'], to: 'on_order', tone: 'plain' },
-  bookIn: { label: 'Book in', does: 'Book * in', from: ['planned', 'on_order'], to: 'in_stock', tone: 'plain' },
+  order: {
+    label: 'Mark as ordered',
+    done: 'Marked as ordered',
+    told: 'marked this as ordered',
+    does: 'Mark * as ordered',
+    from: ['planned'],
+    to: 'on_order',
+    tone: 'plain',
+  },
+  bookIn: {
+    label: 'Book in',
+    done: 'Booked in',
+    told: 'booked this in',
+    does: 'Book * in',
+    from: ['planned', 'on_order'],
+    to: 'in_stock',
+    tone: 'plain',
+  },
   stage: {
     label: 'Put on the bench',
+    done: 'Put on the bench',
+    told: 'put this on the bench',
     does: 'Put * on the bench',
     from: [...NOT_YET, 'spare'],
     to: 'staged',
@@ -66,6 +86,7 @@ export const moves = {
   },
   deploy: {
     label: 'Deploy',
+    done: 'Deployed',
     from: [...NOT_YET, 'staged', 'spare'],
     to: 'in_use',
     tone: 'main',
@@ -77,6 +98,8 @@ export const moves = {
   },
   setAside: {
     label: 'Set aside',
+    done: 'Set aside',
+    told: 'set this aside',
     does: 'Set * aside',
     from: ['in_use'],
     to: 'spare',
@@ -85,6 +108,8 @@ export const moves = {
   },
   sendForRepair: {
     label: 'Send for repair',
+    done: 'Sent for repair',
+    told: 'sent this for repair',
     does: 'Send * for repair',
     from: ['in_use', 'spare', 'staged'],
     to: 'under_repair',
@@ -96,6 +121,8 @@ export const moves = {
   },
   returnFromRepair: {
     label: 'Back from repair',
+    done: 'Taken back from repair',
+    told: 'took this back from repair',
     does: 'Take * back from repair',
     from: ['under_repair'],
     to: 'in_use',
@@ -117,6 +144,8 @@ export const moves = {
   },
   reportMissing: {
     label: 'Report missing',
+    done: 'Reported missing',
+    told: 'reported this missing',
     does: 'Report * missing',
     from: ['in_use', 'spare', 'under_repair'],
     to: 'lost',
@@ -128,6 +157,8 @@ export const moves = {
   },
   found: {
     label: 'Found again',
+    done: 'Found again',
+    told: 'found this again',
     does: 'Say that * are found again',
     from: ['lost'],
     to: 'spare',
@@ -136,6 +167,7 @@ export const moves = {
   },
   retire: {
     label: 'Retire',
+    done: 'Retired',
     from: ALIVE,
     to: 'retired',
     tone: 'danger',
@@ -146,6 +178,8 @@ export const moves = {
   },
   unretire: {
     label: 'Bring back',
+    done: 'Brought back',
+    told: 'brought this back',
     does: 'Bring * back',
     from: ['retired'],
     to: 'spare',
@@ -154,6 +188,8 @@ export const moves = {
   },
   dispose: {
     label: 'Dispose',
+    done: 'Disposed of',
+    told: 'disposed of this',
     does: 'Dispose of *',
     from: ['retired'],
     to: 'disposed',
@@ -192,6 +228,8 @@ export const moves = {
   },
   checkOut: {
     label: 'Hand out',
+    done: 'Handed out',
+    told: 'handed this out',
     does: 'Hand * out',
     from: ['in_stock', 'staged', 'in_use', 'spare'],
     to: 'in_use',
@@ -204,6 +242,8 @@ export const moves = {
   },
   move: {
     label: 'Move to another customer',
+    done: 'Moved to another customer',
+    told: 'moved this to another customer',
     does: 'Move * to another customer',
     permission: 'asset.move',
     tone: 'danger',
@@ -215,6 +255,8 @@ export const moves = {
   },
   checkIn: {
     label: 'Take back',
+    done: 'Taken back',
+    told: 'took this back',
     does: 'Take * back',
     from: ['in_use', 'spare'],
     to: 'spare',

@@ -1,3 +1,4 @@
+import type { LogWord } from '#core/audit/deeds.ts';
 import { handle } from '#core/actions/handle.server.ts';
 import { openBatch } from '#core/bulk/bulk.server.ts';
 import { type Change, type Context, prepare, type Values } from '#core/entity/change.server.ts';
@@ -141,7 +142,7 @@ interface Setting {
   readonly set: Values;
 }
 
-async function set(context: Context, noun: AnyEntity, action: string, settings: readonly Setting[]): Promise<void> {
+async function set(context: Context, noun: AnyEntity, action: LogWord, settings: readonly Setting[]): Promise<void> {
   const outcomes = await changeMany(
     context,
     noun,

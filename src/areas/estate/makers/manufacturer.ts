@@ -49,6 +49,8 @@ export const manufacturer = entity('manufacturer', {
   actions: {
     merge: {
       label: 'Merge into another',
+      done: 'Merged into another',
+      told: 'merged this into another',
       permission: 'manufacturer.delete',
       tone: 'danger',
       confirm: 'Its models and assets move to the other, and its names are kept there as other writings.',

@@ -43,6 +43,8 @@ export const accessReview = entity('accessReview', {
   actions: {
     finish: {
       label: 'Sign off',
+      done: 'Signed off',
+      told: 'signed this off',
       does: 'Sign * off',
       from: ['open'],
       to: 'finished',

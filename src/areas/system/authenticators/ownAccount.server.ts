@@ -1,3 +1,4 @@
+import type { LogWord } from '#core/audit/deeds.ts';
 import type { FastifyRequest } from 'fastify';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
@@ -23,7 +24,7 @@ export function ownerOf(request: FastifyRequest): SignedIn & { readonly userId: 
 /** A change of how somebody signs in. */
 export interface AccountChange {
   readonly userId: number;
-  readonly action: string;
+  readonly action: LogWord;
   /** A sentence, for the log and for the letter. */
   readonly note: string;
   /** Who did it, as the owner is told. */

@@ -1,3 +1,4 @@
+import type { LogWord } from '#core/audit/deeds.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, product } from '#core/access/actor.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';
@@ -32,7 +33,7 @@ export async function logAtDoor(
   tx: Queryable,
   request: Attempt,
   about: {
-    readonly action: string;
+    readonly action: LogWord;
     /** Whose account it is about; null when nobody's. */
     readonly userId: number | null;
     readonly sessionId: number | null;

@@ -1,3 +1,4 @@
+import type { LogWord } from '#core/audit/deeds.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
@@ -170,7 +171,7 @@ async function held({ tx }: Context, id: number, owner: number | null): Promise<
   return rows[0];
 }
 
-async function mark(context: Context, id: number, action: string, set: Record<string, unknown>): Promise<void> {
+async function mark(context: Context, id: number, action: LogWord, set: Record<string, unknown>): Promise<void> {
   const [done] = await changeMany(context, apiToken, action, [{ id, version: null, set }]);
   if (done && 'problem' in done) throw done.problem;
 }

@@ -155,6 +155,8 @@ export const user = entity('user', {
   actions: {
     invite: {
       label: 'Send invitation again',
+      done: 'Invited again',
+      told: 'sent the invitation again',
       permission: 'user.create',
       from: ['invited'],
       tone: 'main',
@@ -162,6 +164,7 @@ export const user = entity('user', {
     },
     deactivate: {
       label: 'Deactivate',
+      done: 'Deactivated',
       from: ['invited', 'active'],
       to: 'deactivated',
       tone: 'danger',
@@ -170,6 +173,7 @@ export const user = entity('user', {
     },
     reactivate: {
       label: 'Reactivate',
+      done: 'Reactivated',
       from: ['deactivated'],
       to: 'active',
       tone: 'main',
@@ -177,6 +181,8 @@ export const user = entity('user', {
     },
     endSessions: {
       label: 'End all sessions',
+      done: 'Sessions ended',
+      told: 'ended all sessions',
       from: ['active'],
       tone: 'danger',
       confirm: 'Every browser and phone they are signed in on has to sign in again.',

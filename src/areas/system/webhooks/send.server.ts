@@ -1,3 +1,4 @@
+import { actionOf, type LogWord } from '#core/audit/deeds.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { product } from '#core/access/actor.ts';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
@@ -125,9 +126,14 @@ async function noteState(tx: Queryable, id: number, next: NextTry, at: string): 
   const after = present && stateAfter({ state: present.state, failingSince: present.failing_since }, next.outcome, at);
   if (!present || !after) return;
   const context: Context = { tx, actor: product('Webhooks'), now: at, requestId: 'webhooks', ip: null };
-  await change(context, id, after.state === 'disabled' ? 'disable' : after.state === 'failing' ? 'fail' : 'recover', {
-    ...after,
-  });
+  await change(
+    context,
+    id,
+    after.state === 'disabled' ? actionOf(webhook, 'disable') : after.state === 'failing' ? 'fail' : 'recover',
+    {
+      ...after,
+    },
+  );
   if (after.state === 'disabled' && present.owner_id !== null)
     await notify(context, {
       userIds: [present.owner_id],
@@ -137,7 +143,7 @@ async function noteState(tx: Queryable, id: number, next: NextTry, at: string): 
     });
 }
 
-async function change(context: Context, id: number, action: string, set: Values): Promise<void> {
+async function change(context: Context, id: number, action: LogWord, set: Values): Promise<void> {
   const [done] = await changeMany(context, webhook, action, [{ id, version: null, set }]);
   if (done && 'problem' in done) throw done.problem;
 }

@@ -40,9 +40,17 @@ export const webhook = entity('webhook', {
     },
   },
   actions: {
-    enable: { label: 'Enable', from: ['disabled'], to: 'active', permission: 'webhook.update', tone: 'main' },
+    enable: {
+      label: 'Enable',
+      done: 'Enabled',
+      from: ['disabled'],
+      to: 'active',
+      permission: 'webhook.update',
+      tone: 'main',
+    },
     disable: {
       label: 'Disable',
+      done: 'Disabled',
       from: ['active', 'failing'],
       to: 'disabled',
       permission: 'webhook.update',

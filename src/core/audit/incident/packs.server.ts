@@ -72,7 +72,7 @@ export async function nameOf(tx: Queryable, userId: number): Promise<string> {
 
 /** The line of the log that says how much left with a pack. */
 export const exportOf = (title: string, entries: number) => ({
-  action: 'export',
+  action: 'export' as const,
   entity: 'audit',
   entityId: null,
   title: 'Audit log',

@@ -67,7 +67,7 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
 
 type FieldsByKey = ReadonlyMap<string, Field>;
 
-/** "changed Site and Serial number", "archived this", "did “Activate”". */
+/** "changed Site and Serial number", "archived this", "activated this". */
 function did(entity: AnyEntity, { action, changes }: HistoryLine, fields: FieldsByKey, isShort: boolean): string {
   const deed = deedWords(action, entity);
   if (deed) return deed;
