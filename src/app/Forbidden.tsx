@@ -42,7 +42,7 @@ export function Forbidden({ screen }: ForbiddenProps) {
               .{' '}
             </>
           )}
-          {session && codes[0] ? <WhomToAsk permission={codes[0]} /> : OTHERS}
+          {!codes[0] ? UNNAMED : session ? <WhomToAsk permission={codes[0]} /> : OTHERS}
         </>
       }
       action={
@@ -74,6 +74,9 @@ export function Forbidden({ screen }: ForbiddenProps) {
   );
 }
 
+/** Where what is missing has no name, there is none to tell. */
+const UNNAMED =
+  'If you need it, tell anyone in your company who looks after roles what you wanted to do; they can see what is missing.';
 const OTHERS = 'Anyone in your company who looks after roles can give it; tell them the name of the permission.';
 
 /** Names of those who could give it; until they are known, and where there are none, what is true in any case. */

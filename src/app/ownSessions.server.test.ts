@@ -69,6 +69,14 @@ async function tryFrom(
   return { status: answer.statusCode, device: set.find((each) => each.startsWith('device='))?.split(';')[0] ?? '' };
 }
 
+it('whoever has come in was seen, from the first moment on', async () => {
+  await signInAs(installation, 'Newly Here', []);
+  const [row] = await QUERY<{ seen: boolean }>(
+    `select last_seen_at > now() - interval '1 minute' as seen from "user" where name = 'Newly Here'`,
+  );
+  expect(row?.seen).toBe(true);
+});
+
 describe('one’s own sessions', () => {
   it('are listed in words, and can be ended one by one', async () => {
     const asker = await signInAs(installation, 'Many Places', ['team.view']);

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { FieldCell } from '../kinds/cells.tsx';
 import type { FaceContext } from '../kinds/face.web.ts';
 import { useNames } from '../lists/filters/useNames.web.ts';
@@ -65,32 +65,20 @@ export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLe
                   const value = (isTheirs ? conflict.theirs : mine)[key] ?? null;
                   const isChosen = taken.has(key) === isTheirs;
                   return (
-                    <Box
-                      component="td"
-                      key={String(isTheirs)}
-                      sx={{ bgcolor: isChosen ? 'action.selected' : undefined }}
-                    >
-                      <Box
-                        component="label"
-                        sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, cursor: 'pointer' }}
+                    <td key={String(isTheirs)}>
+                      <Side
+                        name={`${id}-${key}`}
+                        label={`${label}: ${isTheirs ? 'theirs' : 'yours'}`}
+                        isChosen={isChosen}
+                        onChoose={() => choose(key, isTheirs)}
                       >
-                        <Radio
-                          size="small"
-                          name={`${id}-${key}`}
-                          checked={isChosen}
-                          onChange={() => choose(key, isTheirs)}
-                          slotProps={{ input: { 'aria-label': `${label}: ${isTheirs ? 'theirs' : 'yours'}` } }}
-                          sx={{ p: 0.25 }}
-                        />
-                        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: '3px' }}>
-                          {value === null || value === '' ? (
-                            <Box sx={{ color: 'text.secondary' }}>Empty</Box>
-                          ) : (
-                            <FieldCell field={field} value={value} place="facts" context={{ ...context, refs }} />
-                          )}
-                        </Box>
-                      </Box>
-                    </Box>
+                        {value === null || value === '' ? (
+                          <Box sx={{ color: 'text.secondary' }}>Empty</Box>
+                        ) : (
+                          <FieldCell field={field} value={value} place="facts" context={{ ...context, refs }} />
+                        )}
+                      </Side>
+                    </td>
                   );
                 })}
               </tr>
@@ -105,6 +93,52 @@ export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLe
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  /** What the choice is called where it is not seen. */
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** One of two values. That it is chosen is said by the radio, a heavy frame and a word; colour only repeats it. */
+function Side({ name, label, isChosen, onChoose, children }: SideProps) {
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 0.5,
+        // The frame grows inwards, so that nothing moves when the other is chosen.
+        p: isChosen ? '5px' : '6px',
+        border: isChosen ? '2px solid' : '1px dashed',
+        borderColor: isChosen ? 'primary.main' : 'divider',
+        borderRadius: '6px',
+        bgcolor: isChosen ? 'action.selected' : undefined,
+        color: isChosen ? undefined : 'text.secondary',
+        cursor: 'pointer',
+      }}
+    >
+      <Radio
+        size="small"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        slotProps={{ input: { 'aria-label': label } }}
+        sx={{ p: 0.25 }}
+      />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', pt: '3px' }}>
+        {children}
+        <Box aria-hidden="true" sx={{ fontSize: '0.75rem', fontWeight: isChosen ? 650 : 450 }}>
+          {isChosen ? '✓ Is kept' : 'Is dropped'}
+        </Box>
+      </Box>
+    </Box>
   );
 }
 

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { api } from '#core/http/client.web.ts';
 import { formatMoment } from '#core/kinds/moment/moment.ts';
 import { PersonFace } from '#core/parts/PersonFace.tsx';
-import { RelativeTime } from '#core/parts/RelativeTime.tsx';
 import { SectionRow } from '#core/parts/Section.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { useSession } from '#core/session/session.web.ts';
+import { LastSeen } from '../users/LastSeen.tsx';
 import { OwnDecision } from './OwnDecision.tsx';
 import { deciderWords, DECISIONS, type ReviewedPerson } from './reviewedPerson.ts';
 import { TakeAwayDialog } from './TakeAwayDialog.tsx';
@@ -110,8 +110,7 @@ function Facts({ person }: { readonly person: ReviewedPerson }) {
         </p>
       ))}
       <p>
-        Sees {person.customers} and {person.suppliers}. {lastSeenAt ? 'Last seen ' : 'Never seen.'}
-        {lastSeenAt && <RelativeTime at={lastSeenAt} />}
+        Sees {person.customers} and {person.suppliers}. Last seen: <LastSeen userId={person.userId} at={lastSeenAt} />
       </p>
       {sensitive.length === 0 ? (
         <p>Nothing sensitive.</p>

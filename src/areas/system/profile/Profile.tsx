@@ -11,6 +11,7 @@ import { allows, useSession } from '#core/session/session.web.ts';
 import { AuthenticatorList } from '../authenticators/AuthenticatorList.tsx';
 import { SessionList } from '../sessions/SessionList.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
 import { SignInHistory } from './SignInHistory.tsx';
 
 /** One's own page: who one is here, how one signs in, where one is signed in, and who tried to be. */
@@ -55,11 +56,7 @@ export function Screen() {
               ]}
             />
           </Section>
-          <Section title="Password">
-            <Button variant="outlined" onClick={() => setChanging(true)}>
-              Choose a new password
-            </Button>
-          </Section>
+          <PasswordSection onChange={() => setChanging(true)} />
           <AuthenticatorList userId={userid} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

@@ -4,10 +4,12 @@ import { networkOf } from '#core/http/limits.server.ts';
 import { writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { noteChange } from '../authenticators/ownAccount.server.ts';
+import { hasPasswordSignIn, refusePasswordsOff } from '../users/breakGlass.server.ts';
 import { accountOf, tried } from './attempts.server.ts';
 import { choosePassword } from '../passwords/choosePassword.server.ts';
 import { forgetDevices } from './devices.server.ts';
 import { type Installation, proveAndGoOn, signedInOf } from './entry.server.ts';
+import type { OwnPassword } from './ownPassword.ts';
 import { isOwnPassword, meansOf, wrongPassword } from './verification.server.ts';
 
 const change = z.strictObject({
@@ -18,6 +20,17 @@ const change = z.strictObject({
 /** Choosing a new password of one's own. */
 export function mountPassword(server: FastifyInstance, installation: Installation): void {
   const { database, keys, sessions } = installation;
+  const asked = { summary: 'Whether one has a password, and whether it opens anything', tag: 'Signing in' };
+
+  server.get(
+    '/api/v1/session/password',
+    { config: { about: { ...asked, everybody: 'one’s own password' } } },
+    async (request): Promise<OwnPassword> => {
+      const userId = signedInOf(request).actor.userId ?? 0;
+      const { rows } = await database.query('select 1 from user_password where user_id = $1', [userId]);
+      return { isSet: rows.length > 0, counts: await hasPasswordSignIn(database, userId) };
+    },
+  );
 
   server.post(
     '/api/v1/session/password',
@@ -37,6 +50,7 @@ export function mountPassword(server: FastifyInstance, installation: Installatio
       const userId = actor.userId ?? 0;
       const { current, password } = shaped(change, request.body);
       const now = new Date().toISOString();
+      await refusePasswordsOff(database, userId);
       await tried(database, { account: accountOf(keys, email), ip: networkOf(request.ip) }, now, async () => {
         if (!(await isOwnPassword(database, keys, userId, current))) throw wrongPassword('current');
       });

@@ -148,7 +148,8 @@ interface SessionRow extends RightsRow, DutyRow {
 async function signedIn(database: Database, hashes: readonly Buffer[]): Promise<SignedIn | null> {
   const { rows } = await database.query<SessionRow>(
     `select s.id, ${RIGHTS}, u.known_as, u.initials, u.email, u.avatar_file_id,
-            s.last_seen_at < now() - interval '1 minute' as seen_long_ago, s.two_factor,
+            s.last_seen_at < now() - interval '1 minute'
+              or (s.two_factor <> 'pending' and (u.last_seen_at is null or u.last_seen_at < s.created_at)) as seen_long_ago, s.two_factor,
             s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up,
             ${DUTY}
        from session s join "user" u on u.id = s.user_id
@@ -174,7 +175,7 @@ async function signedIn(database: Database, hashes: readonly Buffer[]): Promise<
   };
 }
 
-/** Written at most once a minute; being seen is no business change and leaves no line in the log. */
+/** Written when somebody has come in, and then at most once a minute; being seen is no business change and leaves no line in the log. */
 async function touch(database: Queryable, row: SessionRow): Promise<void> {
   await database.query(
     `update session set last_seen_at = now(), idle_until = now() + case when remembered then interval '${REMEMBERED_HOURS} hours' else interval '${IDLE_HOURS} hours' end where id = $1`,

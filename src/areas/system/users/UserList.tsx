@@ -5,6 +5,7 @@ import type { Clause, Condition } from '#core/lists/query.ts';
 import type { ListRow } from '#core/lists/useList.web.ts';
 import { useAddressedList } from '#core/lists/useListState.web.ts';
 import { PersonFace } from '#core/parts/PersonFace.tsx';
+import { LastSeen } from './LastSeen.tsx';
 import { user } from './user.ts';
 
 /** Everybody who may sign in, with what an administrator looks for. */
@@ -32,6 +33,7 @@ const CELLS = {
       <span className="fits">{String(row.name)}</span>
     </Box>
   ),
+  lastSeenAt: (row: ListRow) => <LastSeen userId={row.id} at={row.lastSeenAt} />,
 };
 
 const QUICK: readonly { readonly label: string; readonly condition: Condition }[] = [

@@ -13,6 +13,7 @@ import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { allows, useSession } from '#core/session/session.web.ts';
 import { CoverCard } from '../cover/CoverCard.tsx';
 import { SIGHT } from './sight.ts';
+import { useIsOnline } from './LastSeen.tsx';
 import { UserRoles } from './UserRoles.tsx';
 import { Side } from './UserSide.tsx';
 import { UserSight } from './UserSight.tsx';
@@ -76,8 +77,18 @@ const NOT_LISTED = relatedTo(user)
   .filter(({ entity }) => OTHERWISE.includes(entity.name))
   .map(({ entity }) => entity.name);
 
-/** A temporary account says when it is not in force. */
+/** Whether they are here now; and a temporary account says when it is not in force. */
 function Status({ row }: ShowProps) {
+  const isOnline = useIsOnline(row.id);
+  return (
+    <>
+      {isOnline && <StatusPill tone="good">Online now</StatusPill>}
+      <InForce row={row} />
+    </>
+  );
+}
+
+function InForce({ row }: Pick<ShowProps, 'row'>) {
   if (row.status !== 'active') return null;
   if (typeof row.startsOn === 'string' && row.startsOn > today()) return <StatusPill tone="info">Not begun</StatusPill>;
   if (typeof row.endsOn !== 'string') return null;
