@@ -1,6 +1,7 @@
 import type { ServerDoor } from '#core/http/area.server.ts';
 import { joinBy } from '#core/live/joinRules.server.ts';
 import { team } from './teams/team.ts';
+import { mountTeamHours } from './teams/teamRoutes.server.ts';
 import { mayHearTeam, prepareTeams } from './teams/team.server.ts';
 
 export const door: ServerDoor = {
@@ -8,4 +9,5 @@ export const door: ServerDoor = {
     prepareTeams();
     joinBy(team, mayHearTeam);
   },
+  mount: (app, { database }) => mountTeamHours(app, database),
 };

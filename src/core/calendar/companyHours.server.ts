@@ -28,6 +28,9 @@ export async function companyHours(
   return chosen ?? usualHours();
 }
 
+/** When one working calendar says that people work, on the days from one to another; null when there is none. */
+export const calendarHours: CalendarReader = async (tx, calendarId, span) => (read ? read(tx, calendarId, span) : null);
+
 const USUAL: Stretch = ['07:00', '19:00'];
 
 const usualHours = (): OpeningHours => ({

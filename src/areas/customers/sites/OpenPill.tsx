@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { useMinute } from '#core/parts/useMinute.web.ts';
 import { openWords } from './openWords.ts';
 import { openNow, type OpenNow, type SiteHours } from './siteHours.rules.ts';
-
-const MINUTE = 60_000;
 
 /** Open or closed at this minute, and when that changes. */
 export function OpenPill({ site }: { readonly site: SiteHours }) {
@@ -17,13 +15,4 @@ export function OpenState({ found, now = Date.now() }: { readonly found: OpenNow
   return (
     <StatusPill tone={found.open ? 'good' : 'warning'}>{openWords(found, new Date(now).toISOString())}</StatusPill>
   );
-}
-
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { ListScreen } from '#core/entity/ListScreen.tsx';
 import type { ListRow } from '#core/lists/useList.web.ts';
 import { STAFF, useRoll } from '#core/live/roll.web.ts';
+import { TeamNow } from './TeamHours.tsx';
 import { TeamColour } from './TeamColour.tsx';
 import { team } from './team.ts';
 
@@ -9,7 +10,7 @@ import { team } from './team.ts';
 export const Screen = () => (
   <ListScreen
     entity={team}
-    subtitle="Who looks after which customers together, and who of them is online."
+    subtitle="Who looks after which customers together, who of them is online, and who works now."
     cells={CELLS}
     needs={['colour']}
   />
@@ -23,6 +24,7 @@ const CELLS = {
     >
       <TeamColour colour={row.colour} />
       <span className="fits">{String(row.name)}</span>
+      <TeamNow teamId={row.id} />
     </Box>
   ),
   memberIds: (row: ListRow) => <Members ids={row.memberIds} />,

@@ -12,6 +12,7 @@ import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { allows } from '#core/session/session.web.ts';
 import { cover } from '#areas/system/cover/cover.ts';
 import { TeamColour } from './TeamColour.tsx';
+import { TeamHours } from './TeamHours.tsx';
 import { TeamMember } from './TeamMember.tsx';
 import { team } from './team.ts';
 
@@ -28,6 +29,7 @@ function Overview({ entity, row, refs }: ShowProps) {
   return (
     <>
       <People memberIds={numbersIn(row.memberIds)} leadId={row.leadId} least={row.minimumPresent} refs={refs} />
+      <TeamHours teamId={row.id} />
       <FactSections sections={factsOf(entity, row, { custom, without: TOLD, allows })} context={{ refs }} />
     </>
   );

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { Section } from '#core/parts/Section.tsx';
+import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { useMinute } from '#core/parts/useMinute.web.ts';
+import { formatDay } from '#core/kinds/day/day.ts';
+import { teamNow, weekOf } from './teamHours.rules.ts';
+import { useTeamHours } from './useTeamHours.web.ts';
+
+/** Whether a team works at this minute, and until when; nothing where it names no calendar. */
+export function TeamNow({ teamId }: { readonly teamId: number }) {
+  const hours = useTeamHours(teamId);
+  const now = useMinute();
+  if (!hours) return null;
+  const { isWorking, words } = teamNow(hours, now);
+  return <StatusPill tone={isWorking ? 'good' : 'neutral'}>{words}</StatusPill>;
+}
+
+/** The team's week by its calendar, with today marked. */
+export function TeamHours({ teamId }: { readonly teamId: number }) {
+  const hours = useTeamHours(teamId);
+  const now = useMinute();
+  if (!hours) return null;
+  return (
+    <Section title="Working hours this week" icon="clock" actions={<TeamNow teamId={teamId} />}>
+      <Box
+        component="dl"
+        className="num"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'max-content 1fr',
+          columnGap: 3,
+          rowGap: 0.5,
+          m: 0,
+          fontSize: '0.8125rem',
+          '& dd': { m: 0 },
+        }}
+      >
+        {weekOf(hours, now).map(({ day, name, words, isToday }) => (
+          <Box key={day} sx={{ display: 'contents', fontWeight: isToday ? 650 : undefined }}>
+            <Box component="dt" title={formatDay(day)} sx={{ color: isToday ? undefined : 'text.secondary' }}>
+              {isToday ? `${name}, today` : name}
+            </Box>
+            <dd>{words}</dd>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}

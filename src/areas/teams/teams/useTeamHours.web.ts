@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OpeningHours } from '#core/calendar/openTime.ts';
+import { api } from '#core/http/client.web.ts';
+import { team } from './team.ts';
+
+interface Answer {
+  readonly hours: Readonly<Record<string, OpeningHours | null>>;
+}
+
+/** When a team works; null where it names no calendar, undefined until that is known. Asked once for all teams. */
+export function useTeamHours(teamId: number): OpeningHours | null | undefined {
+  const { data } = useQuery({
+    queryKey: [team.name, 'hours'],
+    queryFn: ({ signal }) => api<Answer>('/api/v1/teams/hours', { signal }),
+  });
+  return data && (data.hours[teamId] ?? null);
+}

@@ -1,0 +1,18 @@
+import { daysBetween } from './days.ts';
+import { houseZone, zonedFormat } from './houseZone.ts';
+import { localDay } from './zone.ts';
+
+const time = zonedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const weekday = zonedFormat({ weekday: 'short' });
+const date = zonedFormat({ day: 'numeric', month: 'short' });
+
+/** "16:30", "Mon 08:00", "Mon 4 Jan 08:00": a moment to come, as one says it at this moment. Both are ISO. */
+export function untilWords(changesAt: string, now: string): string {
+  const change = new Date(changesAt);
+  const days = daysBetween(localDay(Date.parse(now), houseZone()), localDay(change.getTime(), houseZone()));
+  return [
+    ...(days > 0 ? [weekday.format(change)] : []),
+    ...(days > 6 ? [date.format(change)] : []),
+    time.format(change),
+  ].join(' ');
+}
