@@ -158,7 +158,7 @@ describe('a legal hold', () => {
   async function held(day: string, titles: readonly string[]): Promise<void> {
     for (const title of titles)
       await writing(`${day}T11:00:00.000Z`, (context) =>
-        logEvent(context, { action: 'note', entity: 'thing', entityId: 2, title, customerId: 7 }),
+        logEvent(context, { action: 'test', entity: 'thing', entityId: 2, title, customerId: 7 }),
       );
   }
   beforeEach(async () => {
