@@ -17,22 +17,12 @@ import { ownCards } from './ownCards.tsx';
 export function Screen() {
   const session = useSession();
   const isNew = useIsNewCompany();
-  const [arrangement, arrange] = useArrangement('home');
-  const [isArranging, setArranging] = useState(false);
+  const { board, action } = useArrangement('home');
   const cards = [...ownCards, ...homeCards()]
     .sort((a, b) => a.order - b.order)
     .filter(mayOpen)
     .map(({ key, title, component: Card }) => ({ key, title, content: <Card /> }));
-  const actions = useMemo(
-    () => [
-      {
-        label: isArranging ? 'Done' : 'Arrange',
-        icon: 'layout-dashboard',
-        onClick: () => setArranging(!isArranging),
-      },
-    ],
-    [isArranging],
-  );
+  const actions = useMemo(() => [action], [action]);
   return (
     <Page title="Dashboard" subtitle={<Greeting name={session?.user.name ?? ''} />} actions={actions}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -43,13 +33,7 @@ export function Screen() {
             {isFilled('home.tiles') ? <Slot place="home.tiles" /> : <HomeCounts />}
           </Tiles>
         )}
-        <Board
-          cards={cards}
-          arrangement={arrangement}
-          onArrange={arrange}
-          isArranging={isArranging}
-          hint="It is kept for you, on every device."
-        />
+        <Board cards={cards} {...board} hint="It is kept for you, on every device." />
       </Box>
     </Page>
   );

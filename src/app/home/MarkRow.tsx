@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { findEntity } from '#core/entity/registry.ts';
 import { Icon } from '#core/parts/Icon.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { TitleLine } from '#core/parts/TitleLine.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import type { Marked } from '../marks.web.ts';
 
@@ -26,32 +27,7 @@ export function MarkRow({ mark }: { readonly mark: Marked }) {
       }}
     >
       <Icon name={noun?.icon ?? 'file-text'} size={16} muted />
-      <Box
-        component="span"
-        sx={{
-          flex: '0 1 auto',
-          minWidth: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          fontWeight: 600,
-        }}
-      >
-        {mark.title}
-      </Box>
-      <Box
-        component="span"
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          color: 'text.secondary',
-        }}
-      >
-        {mark.subtitle}
-      </Box>
+      <TitleLine title={mark.title} subtitle={mark.subtitle} />
       {mark.archived ? (
         <StatusPill tone="neutral">Archived</StatusPill>
       ) : (

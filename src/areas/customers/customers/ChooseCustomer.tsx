@@ -11,6 +11,7 @@ import { Initials } from '#core/parts/Initials.tsx';
 import { Page } from '#core/parts/Page.tsx';
 import { Section } from '#core/parts/Section.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import { TitleLine } from '#core/parts/TitleLine.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { useAddress } from '#core/screens/address.web.ts';
 import { useGo } from '#core/screens/navigation.web.ts';
@@ -154,26 +155,6 @@ const ChoiceRow = ({ choice, to }: { readonly choice: Choice; readonly to: strin
     }}
   >
     <Initials name={choice.title} size={28} />
-    <Box
-      component="span"
-      sx={{ fontWeight: 600, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-    >
-      {choice.title}
-    </Box>
-    <Box
-      component="span"
-      sx={{
-        flex: 1,
-        minWidth: 0,
-        textAlign: 'right',
-        color: 'text.secondary',
-        fontSize: '0.8125rem',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {choice.subtitle}
-    </Box>
+    <TitleLine title={choice.title} subtitle={choice.subtitle} sx={{ fontSize: '0.8125rem', textAlign: 'right' }} />
   </Go>
 );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Board } from '#core/board/Board.tsx';
 import { useArrangement } from '#core/board/useArrangement.web.ts';
 import { Page } from '#core/parts/Page.tsx';
@@ -16,8 +16,7 @@ export function Screen() {
   const { params } = usePlace();
   const customerId = Number(params.customerId);
   const { data: overview } = useOverview(customerId);
-  const [arrangement, arrange] = useArrangement('customerDashboard');
-  const [isArranging, setArranging] = useState(false);
+  const { board, action } = useArrangement('customerDashboard');
   usePageTitle(overview ? `${overview.customer.name} · Customer Dashboard` : null);
   const customers = overview?.group ?? [customerId];
   const cards = [...ownWidgets, ...dashboardWidgets()]
@@ -30,27 +29,16 @@ export function Screen() {
     }));
   const actions = useMemo(
     () => [
-      {
-        label: isArranging ? 'Done' : 'Arrange',
-        icon: 'layout-dashboard',
-        onClick: () => setArranging(!isArranging),
-        rare: !isArranging,
-      },
+      { ...action, rare: !board.isArranging },
       { label: 'Customer record', icon: 'building-2', to: `/customers/${customerId}` },
     ],
-    [isArranging, customerId],
+    [action, board.isArranging, customerId],
   );
   return (
     <Page title="Dashboard" actions={actions} crumbs={NO_CRUMBS}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <DashboardTiles customerId={customerId} />
-        <Board
-          cards={cards}
-          arrangement={arrangement}
-          onArrange={arrange}
-          isArranging={isArranging}
-          hint="It is kept for you, for every customer."
-        />
+        <Board cards={cards} {...board} hint="It is kept for you, for every customer." />
       </Box>
     </Page>
   );

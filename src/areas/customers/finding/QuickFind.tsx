@@ -11,6 +11,7 @@ import { api } from '#core/http/client.web.ts';
 import { usePaused } from '#core/lists/usePaused.web.ts';
 import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Icon } from '#core/parts/Icon.tsx';
+import { TitleLine } from '#core/parts/TitleLine.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { useGo } from '#core/screens/navigation.web.ts';
 import { allows } from '#core/session/session.web.ts';
@@ -155,26 +156,11 @@ function Line({ found, icon }: { readonly found: FoundRecord; readonly icon: str
       }}
     >
       <Icon name={icon} size={17} muted />
-      <Box
-        component="span"
-        sx={{ fontWeight: 600, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {found.title}
-      </Box>
-      <Box
-        component="span"
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          color: 'text.secondary',
-          fontSize: '0.8125rem',
-        }}
-      >
-        {[found.customer, found.subtitle].filter(Boolean).join(' · ')}
-      </Box>
+      <TitleLine
+        title={found.title}
+        subtitle={[found.customer, found.subtitle].filter(Boolean).join(' · ')}
+        sx={{ fontSize: '0.8125rem' }}
+      />
     </Go>
   );
 }
