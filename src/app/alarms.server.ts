@@ -4,8 +4,10 @@ import { declareUsualRules } from '#core/audit/rules/usualRules.server.ts';
 import { STREAM_PATH, streamAlarm } from '#core/audit/stream/streamSide.server.ts';
 import { auditAlarm } from '#core/audit/told.server.ts';
 import { backupAlarm, trialAlarm } from '#core/backup/backupAlarms.server.ts';
+import { INFECTED } from '#core/files/receiveScanned.server.ts';
 import { CLOCK_ALARM, DISK_ALARM } from '#core/machine/watch.server.ts';
 import { mailAlarm } from '#core/mail/mailAlarm.server.ts';
+import type { Scanner } from '#core/outbound/clamd.server.ts';
 import { heartbeatAlarm } from '#core/schedule/heartbeat.server.ts';
 
 /** Everything that is raised when it happens or while it lasts, with who may do something about it. */
@@ -41,6 +43,7 @@ export function registerAlarms(): void {
   alarm('administrator.new', { label: 'New administrator', permission: 'security.view', ends: 'acknowledged' });
   alarm('secondFactor.reset', { label: 'Second factors reset', permission: 'security.view', ends: 'acknowledged' });
   alarm('account.disowned', { label: 'A sign-in disowned', permission: 'security.view', ends: 'acknowledged' });
+  alarm(INFECTED, { label: 'Virus in a file', permission: 'security.view', ends: 'acknowledged' });
   alarm('vault.locked', {
     label: 'All secrets are locked',
     permission: 'security.view',
@@ -84,6 +87,19 @@ export function registerAlarms(): void {
     path: '/system/security',
   });
   declareUsualRules();
+}
+
+/** Stands while uploads are refused because nobody looks at them. @param scanner where one is named */
+export function registerScannerAlarm(scanner: Scanner | undefined): void {
+  alarm('scanner.away', {
+    label: 'Virus scanner',
+    permission: 'security.view',
+    ends: 'mended',
+    check: async () =>
+      !scanner || (await scanner.isThere())
+        ? null
+        : 'The virus scanner of CLAMD_SOCKET does not answer. No files are taken until it does; records are saved as before.',
+  });
 }
 
 /** @param isSetUp whether a mail server is named now */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { dirname } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { screens as areaScreens, entities } from './areas.ts';
-import { registerMailAlarm } from './alarms.server.ts';
+import { registerMailAlarm, registerScannerAlarm } from './alarms.server.ts';
 import { mountAreas, prepareAreas } from './areas.server.ts';
 import { registerHealth } from './health.server.ts';
 import {
@@ -40,6 +40,7 @@ import { missingMigrations } from '#core/db/migrate.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { mountCustomFields } from '#core/entity/customFieldRoutes.server.ts';
 import { mountFiles } from '#core/files/files.server.ts';
+import type { Scanner } from '#core/outbound/clamd.server.ts';
 import type { Storage } from '#core/files/storage.server.ts';
 import { mountHealthLines } from '#core/health/healthRoutes.server.ts';
 import { clientAddress } from '#core/http/clientAddress.server.ts';
@@ -102,6 +103,8 @@ export interface Installation {
   readonly secure: boolean;
   readonly requireTls?: boolean;
   readonly rateLimitScale: number;
+  /** Looks at uploads first, where one is named. */
+  readonly scanner?: Scanner | undefined;
   /** Another origin that files are handed out from. */
   readonly filesUrl?: string | undefined;
   /** What the environment says of requests to other machines; nothing unless given. */
@@ -208,6 +211,7 @@ export async function application(installation: Installation): Promise<Applicati
   });
   mountAuditStream(app, { database, keys, outbound, host: hostOf(installation.publicUrl) });
   registerMailAlarm(() => source.isSetUp());
+  registerScannerAlarm(installation.scanner);
   mountMail(app, database, {
     source,
     outbound,

@@ -37,6 +37,12 @@ registerNoticeKinds([
     action: 'Get the file',
   },
   {
+    key: 'file.infected',
+    label: 'Files with a virus',
+    help: 'When the virus scanner finds something in a file that you sent.',
+    byMail: true,
+  },
+  {
     key: 'webhook.disabled',
     label: 'Webhooks',
     help: 'When a webhook of yours is disabled because its receiver is gone or fails for days.',

@@ -48,6 +48,7 @@ import { openMachine } from '#core/machine/machine.server.ts';
 import { lookAtMachine } from '#core/machine/watch.server.ts';
 import { openMetrics } from '#core/metrics/metrics.server.ts';
 import { makeLine, openWorkshop } from '#core/schedule/work.server.ts';
+import { openScanner } from '#core/outbound/clamd.server.ts';
 import { ownServices } from '#core/outbound/ownServices.server.ts';
 import { readProxy } from '#core/outbound/proxy.server.ts';
 import { registerSchedules } from './schedules.server.ts';
@@ -156,6 +157,7 @@ export async function start(): Promise<void> {
     publicUrl,
     hostsAllowed: settings.hostsAllowed,
     filesUrl: settings.filesUrl,
+    scanner: settings.clamdSocket === undefined ? undefined : openScanner(settings.clamdSocket),
     trustedProxies: settings.trustedProxies,
     rateLimitScale: settings.rateLimitScale,
     outbound,

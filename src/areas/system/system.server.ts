@@ -72,10 +72,10 @@ export const door: ServerDoor = {
     subjects({ entity: 'user', table: '"user"', name: 'name', email: 'email' });
   },
   mount(app, services) {
-    const { database, keys, storage } = services;
+    const { database, keys } = services;
     mountPermissions(app, database);
     mountAccessReviews(app, database);
-    mountAvatars(app, database, storage);
+    mountAvatars(app, services);
     mountAssignments(app, database);
     mountTokens(app, services);
     mountSecurity(app, database, keys);

@@ -123,6 +123,7 @@ const DEEDS = {
   delete: { done: 'Deleted', told: 'deleted what was due' },
   anonymise: { done: 'Made anonymous', told: 'made what was due anonymous' },
   'break-glass-used': { done: 'Break-glass account used', told: 'came in by a break-glass account' },
+  'file-quarantined': { done: 'Kept apart: a virus', told: 'sent a file with a virus' },
   'rescue-kit': { done: 'Rescue kit written', told: 'wrote a rescue kit of the keys' },
   'key-ring': { done: 'Started with other keys', told: 'started with other keys' },
   anchor: { done: 'Anchored', told: 'anchored the log' },

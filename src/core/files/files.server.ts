@@ -8,7 +8,7 @@ import { type Kept, keepUpload } from './keepUpload.server.ts';
 import { mountFilesHost } from './filesHost.server.ts';
 import { type FilePart, sendPart } from './sendFile.server.ts';
 import { signedAddress } from './signedAddress.server.ts';
-import type { Storage } from './storage.server.ts';
+import type { Receiving } from './receiveScanned.server.ts';
 
 const ONE = '/api/v1/files/:id(^\\d{1,15}$)';
 
@@ -27,9 +27,8 @@ export function mountFiles(
     storage,
     keys,
     filesUrl,
-  }: {
-    readonly database: Database;
-    readonly storage: Storage;
+    scanner,
+  }: Receiving & {
     readonly keys: KeyRing;
     /** Where files are handed out, if not here: `https://files.example.com`. */
     readonly filesUrl?: string | undefined;
@@ -47,10 +46,12 @@ export function mountFiles(
 
   const { about: upload } = about('Upload a file');
   app.post('/api/v1/files', { config: { upload: true, about: { ...upload, status: 201 } } }, async (request, reply) => {
-    const actor = actorOf(request);
     const part = await request.file();
     if (!part) throw badRequest('Send one file in the field “file”.');
-    const kept = await keepUpload(database, storage, actor, { stream: part.file, called: part.filename });
+    const kept = await keepUpload({ database, storage, scanner }, request, {
+      stream: part.file,
+      called: part.filename,
+    });
     return reply.code(201).send(described(kept));
   });
 

@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../access/actor.ts';
-import type { Database, Queryable } from '../db/pool.server.ts';
+import type { Queryable } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
+import { actorOf } from '../http/request.server.ts';
 import { ArchiveFault, lookInside } from './archive.server.ts';
 import { fileName } from './fileName.ts';
 import { noteFile } from './keepFile.server.ts';
 import { madeAnew } from './picture.server.ts';
-import { receive, type Received } from './receive.server.ts';
+import type { Received } from './receive.server.ts';
+import { type Receiving, receiveScanned } from './receiveScanned.server.ts';
 import { type Inside, isZip, typeOf } from './sniff.ts';
 import type { Storage } from './storage.server.ts';
 
@@ -23,18 +26,19 @@ export interface Kept {
 }
 
 /**
- * Keeps an upload: received beside, judged by its content, pictures made anew, then put in its place under a key of
+ * Keeps an upload: received beside, given to the scanner, judged by its content, pictures made anew, then put in its place under a key of
  * chance, then known. Whatever happens on the way, nothing half stays.
  * @param called what the file was called; shown, never used as a path
  */
 export async function keepUpload(
-  database: Database,
-  storage: Storage,
-  actor: Actor,
+  receiving: Receiving,
+  request: FastifyRequest,
   { stream, called }: { readonly stream: Readable; readonly called: string },
 ): Promise<Kept> {
+  const { database, storage } = receiving;
+  const actor = actorOf(request);
   await refuseBeyondQuota(database, actor);
-  const received = await receive(storage, stream, MOST_MIB);
+  const received = await receiveScanned(receiving, request, { stream, called, mostMiB: MOST_MIB });
   try {
     const { mediaType, name } = await judged(received, called);
     const key = randomBytes(20).toString('hex');

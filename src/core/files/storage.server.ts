@@ -17,6 +17,8 @@ export interface Storage {
   /** A path on this machine where an upload is written before anybody knows what it is. */
   waitingPlace(): Promise<string>;
   forget(waiting: string): Promise<void>;
+  /** Puts what waits apart, where nothing reads it. @returns where, within the place of files */
+  quarantine(waiting: string): Promise<string>;
   hasRoom(): Promise<boolean>;
   /** Keys that lie here, and since when; for whoever looks for what nobody knows any more. */
   all(): AsyncIterable<{ readonly key: string; readonly since: Date }>;
@@ -52,6 +54,12 @@ export function localStorage(folder: string, measure: Measure = measureDisk): St
       return join(waitingFolder, randomBytes(16).toString('hex'));
     },
     forget: async (waiting) => rm(waiting, { force: true }),
+    quarantine: async (waiting) => {
+      const place = join('quarantine', randomBytes(16).toString('hex'));
+      await mkdir(join(folder, 'quarantine'), { recursive: true, mode: 0o700 });
+      await rename(waiting, join(folder, place));
+      return place;
+    },
     hasRoom: async () => hasRoomForFiles(await measure(folder)),
     all: () => keysIn(folder),
     forgetWaitingBefore: async (moment) => {

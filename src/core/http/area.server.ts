@@ -4,6 +4,7 @@ import type { KeyRing } from '../access/keys.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { Outbound } from '../outbound/outbound.server.ts';
 import type { Storage } from '../files/storage.server.ts';
+import type { Scanner } from '../outbound/clamd.server.ts';
 import type { Workshop } from '../schedule/work.server.ts';
 
 /** What an area's server door may use. */
@@ -13,6 +14,8 @@ export interface Services {
   /** The only way to an address that somebody configured. */
   readonly outbound: Outbound;
   readonly storage: Storage;
+  /** Who looks at uploads first, where somebody does. */
+  readonly scanner?: Scanner | undefined;
   readonly workshop: Workshop;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;

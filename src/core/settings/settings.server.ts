@@ -61,6 +61,7 @@ const NAMES = {
   rateLimitScale: 'RATE_LIMIT_SCALE',
   outboundAllow: 'OUTBOUND_ALLOW',
   outboundProxy: 'OUTBOUND_PROXY',
+  clamdSocket: 'CLAMD_SOCKET',
   logLevel: 'LOG_LEVEL',
   metricsPort: 'METRICS_PORT',
   metricsHost: 'METRICS_HOST',
@@ -153,6 +154,10 @@ const settings = z
       .transform((parts) => parts.map(readEnvironmentBlock))
       .refine((blocks) => !blocks.includes(null), 'a list of blocks, such as 10.20.0.0/16, 127.0.0.1:8081')
       .transform((blocks) => blocks.filter((block) => block !== null)),
+    clamdSocket: z
+      .string()
+      .regex(/^(?:\/.+|[^/\s]+:\d{1,5})$/, 'the path of a socket, such as /run/clamav/clamd.ctl, or host:port')
+      .optional(),
     outboundProxy: address(
       /^http:$/,
       'the address of a proxy that takes CONNECT, such as http://user:password@proxy.example.com:3128',

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
-import type { Database } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { changeMany, type Outcome } from '#core/entity/store.server.ts';
 import { keepFile } from '#core/files/keepFile.server.ts';
 import { squares } from '#core/files/picture.server.ts';
-import { receive } from '#core/files/receive.server.ts';
+import { type Receiving, receiveScanned } from '#core/files/receiveScanned.server.ts';
 import { typeOf } from '#core/files/sniff.ts';
-import type { Storage } from '#core/files/storage.server.ts';
 import { badRequest, notFound, Problem, refused } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
@@ -28,7 +26,8 @@ const TAG = 'Users';
 const TAKEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** People's photos: setting and removing one, and the pictures themselves. */
-export function mountAvatars(app: FastifyInstance, database: Database, storage: Storage): void {
+export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
+  const { database, storage } = receiving;
   const one = '/api/v1/users/:id(^\\d{1,15}$)/avatar';
   const everybody = 'one’s own; those of others with user.update';
 
@@ -43,7 +42,7 @@ export function mountAvatars(app: FastifyInstance, database: Database, storage: 
     async (request) => {
       judge(request);
       const crop = shaped(cropping, request.query);
-      const made = await photoOf(storage, request, crop);
+      const made = await photoOf(receiving, request, crop);
       const fileId = await writing(database, request, async (context) => {
         const ready = { name: 'photo.webp', mediaType: 'image/webp', userId: context.actor.userId };
         const large = await keepFile(context.tx, storage, { ...made.large, ...ready });
@@ -118,10 +117,14 @@ function judge(request: FastifyRequest): void {
 }
 
 /** The square of the picture that was sent, made anew in both sizes. @throws 413, 415, 422 */
-async function photoOf(storage: Storage, request: FastifyRequest, crop: Crop | null) {
+async function photoOf(receiving: Receiving, request: FastifyRequest, crop: Crop | null) {
   const part = await request.file();
   if (!part) throw badRequest('Send one picture in the field “file”.');
-  const received = await receive(storage, part.file, MOST_MIB);
+  const received = await receiveScanned(receiving, request, {
+    stream: part.file,
+    called: part.filename,
+    mostMiB: MOST_MIB,
+  });
   try {
     const found = typeOf(received.beginning, '');
     if (!('mediaType' in found) || !TAKEN.includes(found.mediaType))
@@ -135,7 +138,7 @@ async function photoOf(storage: Storage, request: FastifyRequest, crop: Crop | n
       throw refused('too_small', `Choose a picture, or a part of it, of at least ${LEAST} by ${LEAST} pixels.`);
     return { large, small };
   } finally {
-    await storage.forget(received.path);
+    await receiving.storage.forget(received.path);
   }
 }
 

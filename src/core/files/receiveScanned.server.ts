@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { raise } from '../alarms/raise.server.ts';
+import { logEvent } from '../audit/logEvent.server.ts';
+import type { Database } from '../db/pool.server.ts';
+import type { Context } from '../entity/change.server.ts';
+import { Problem } from '../http/problem.ts';
+import { writing } from '../http/request.server.ts';
+import { notify } from '../notices/notify.server.ts';
+import type { Scanner } from '../outbound/clamd.server.ts';
+import { receive, type Received } from './receive.server.ts';
+import type { Storage } from './storage.server.ts';
+
+/** Where uploads go, and who looks at them first. */
+export interface Receiving {
+  readonly database: Database;
+  readonly storage: Storage;
+  /** Nobody does, unless given. */
+  readonly scanner?: Scanner | undefined;
+}
+
+/** A kind of notice, and of alarm. */
+export const INFECTED = 'file.infected';
+
+const LONGEST_NAME = 100;
+
+/**
+ * As `receive`, and nothing goes on that the scanner has not found clean. What it finds is kept apart, where nothing of
+ * the product reads, and whoever sent it and those who look after security are told.
+ * @param called what the file was called
+ * @throws 413 for a file that is too large for it, 422 for one with a virus, 503 while the scanner does not answer
+ */
+export async function receiveScanned(
+  { database, storage, scanner }: Receiving,
+  request: FastifyRequest,
+  { stream, called, mostMiB }: { readonly stream: Readable; readonly called: string; readonly mostMiB: number },
+): Promise<Received> {
+  const received = await receive(storage, stream, mostMiB);
+  const verdict = await scanner?.scan(received.path);
+  if (!verdict || verdict.word === 'clean') return received;
+  if (verdict.word === 'too large') {
+    await storage.forget(received.path);
+    throw new Problem(
+      413,
+      'too_large',
+      'The virus scanner takes no files of this size. Send a smaller one, or ask whoever looks after the server to raise its StreamMaxLength.',
+    );
+  }
+  if (verdict.word === 'away') {
+    await storage.forget(received.path);
+    request.log.warn({ because: verdict.because }, 'the virus scanner did not answer');
+    throw new Problem(
+      503,
+      'scanner_away',
+      'The virus scanner does not answer, so no files are taken now. Records are saved as before; try again in some minutes.',
+      { more: { retryAfterSeconds: 60 } },
+    );
+  }
+  const place = await storage.quarantine(received.path);
+  const { signature } = verdict;
+  const name = [...called.normalize('NFC').replace(/\p{C}/gu, '')].slice(0, LONGEST_NAME).join('');
+  await writing(database, request, (context) => tell(context, { name, signature, place, sha256: received.sha256 }));
+  throw new Problem(
+    422,
+    'infected',
+    `“${name}” is not taken: the virus scanner found ${signature} in it. It is kept apart, where nobody can open it, and the security contact is told.`,
+  );
+}
+
+async function tell(
+  context: Context,
+  { name, signature, place, sha256 }: Readonly<Record<'name' | 'signature' | 'place' | 'sha256', string>>,
+): Promise<void> {
+  const { actor } = context;
+  const found = `the virus scanner found ${signature} in “${name}”`;
+  await logEvent(context, {
+    action: 'file-quarantined',
+    entity: 'file',
+    entityId: null,
+    title: name,
+    note: `The virus scanner found ${signature}. Kept apart as ${place}, SHA-256 ${sha256}.`,
+  });
+  await raise(context, INFECTED, {
+    about: sha256,
+    says: `${actor.name} sent a file, and ${found}. It is kept apart as ${place} in the folder of files, and nobody was handed it. Find out where it came from.`,
+  });
+  if (actor.userId !== null)
+    await notify(context, {
+      userIds: [actor.userId],
+      kind: INFECTED,
+      text: `A file that you sent is not taken: ${found}. Have the machine looked at that it came from.`,
+    });
+}

@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
+
+/** What a scanner of viruses says of a file. */
+export type Verdict =
+  | { readonly word: 'clean' }
+  | { readonly word: 'hit'; readonly signature: string }
+  /** It takes no file of this size (`StreamMaxLength`). */
+  | { readonly word: 'too large' }
+  /** It says nothing that can be relied on. */
+  | { readonly word: 'away'; readonly because: string };
+
+export interface Scanner {
+  /** Never throws. @param path of a file on this machine; its bytes are sent, not its path */
+  scan(path: string): Promise<Verdict>;
+  /** Whether it answers now. */
+  isThere(): Promise<boolean>;
+}
+
+const CONNECT_MS = 5_000;
+/** Fifty mebibytes of nested archives take a while. */
+const SCAN_MS = 120_000;
+/** Far below what clamd takes in one piece. */
+const PIECE = 64 * 1024;
+const LONGEST_ANSWER = 4_096;
+
+/**
+ * ClamAV's daemon, by its own protocol (clamd(8), INSTREAM): lengths in four bytes, the answer ends with a zero.
+ * @param address of its socket: a path, or host:port; the environment names it
+ */
+export function openScanner(address: string): Scanner {
+  const place = placeOf(address);
+  return {
+    scan: async (path) => {
+      try {
+        return verdictOf(await said(place, SCAN_MS, (socket) => sendFile(socket, path)));
+      } catch (error) {
+        return { word: 'away', because: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    isThere: async () =>
+      said(place, CONNECT_MS, async (socket) => void socket.write('zPING\0')).then(
+        (answer) => answer === 'PONG',
+        () => false,
+      ),
+  };
+}
+
+function placeOf(address: string): { path: string } | { host: string; port: number } {
+  if (address.startsWith('/')) return { path: address };
+  const [, host = '', port] = /^(.*):(\d+)$/.exec(address) ?? [];
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
+
+async function sendFile(socket: Socket, path: string): Promise<void> {
+  socket.write('zINSTREAM\0');
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(piece.length);
+    socket.write(length);
+    // It has heard enough when it answers before the end.
+    if (socket.readableEnded || socket.destroyed) return;
+    if (!socket.write(piece)) await new Promise((done) => socket.once('drain', done).once('close', done));
+  }
+  socket.write(Buffer.alloc(4));
+}
+
+/** One question and its answer over a connection of its own. @throws when there is none in time */
+async function said(
+  place: ReturnType<typeof placeOf>,
+  ms: number,
+  ask: (socket: Socket) => Promise<void>,
+): Promise<string> {
+  const socket = connect(place);
+  const late = setTimeout(() => socket.destroy(new Error('it does not answer in time')), ms);
+  let answer = '';
+  socket.on('data', (piece) => {
+    answer += piece.toString('utf8');
+    if (answer.includes('\0') || answer.length > LONGEST_ANSWER) socket.end();
+  });
+  const ended = finished(socket, { writable: false });
+  try {
+    // Whichever fails first is the reason; what is sent on after an answer does not matter.
+    await Promise.all([ended, ask(socket)]);
+  } catch (error) {
+    // Who has answered may hang up on the rest.
+    if (!answer.includes('\0')) throw error;
+  } finally {
+    clearTimeout(late);
+    socket.destroy();
+  }
+  if (!answer.includes('\0')) throw new Error('it hung up without an answer');
+  return answer.split('\0')[0] ?? '';
+}
+
+function verdictOf(answer: string): Verdict {
+  if (answer === 'stream: OK') return { word: 'clean' };
+  if (answer.startsWith('INSTREAM size limit exceeded')) return { word: 'too large' };
+  const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  return signature
+    ? { word: 'hit', signature: signature.slice(0, 200) }
+    : { word: 'away', because: answer.slice(0, 200) };
+}
