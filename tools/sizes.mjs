@@ -21,7 +21,7 @@ const LARGEST_CHUNK = [120, 105];
 const SCREENS = /** @type {const} */ ([
   ['list', 'src/core/entity/ListScreen.tsx', [270, 230]],
   ['show page', 'src/core/entity/ShowScreen.tsx', [263, 226]],
-  ['form', 'src/core/entity/FormScreen.tsx', [303, 263]],
+  ['form', 'src/core/entity/FormScreen.tsx', [304, 263]],
 ]);
 
 const manifestFile = join(WEB, '.vite/manifest.json');
