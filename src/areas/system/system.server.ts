@@ -12,6 +12,7 @@ import { mountAssignments } from './assignments/assignmentRoutes.server.ts';
 import { readCalendar } from './calendars/calendarHours.server.ts';
 import { mountCalendars, prepareCalendars } from './calendars/calendars.server.ts';
 import { prepareCover } from './cover/cover.server.ts';
+import { mountScim } from './directory/scimRoutes.server.ts';
 import { prepareOutbound } from './outbound/outbound.server.ts';
 import { prepareCompanySignIn } from './company-sign-in/onlyWay.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
@@ -78,6 +79,7 @@ export const door: ServerDoor = {
     mountAvatars(app, services);
     mountAssignments(app, database);
     mountTokens(app, services);
+    mountScim(app, services);
     mountSecurity(app, database, keys);
     mountIntegrationState(app, database);
     watchSecurity(database);

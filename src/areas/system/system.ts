@@ -10,6 +10,7 @@ import { legalHold } from '#core/retention/legalHold.ts';
 import { type ScreenFacts, screensOf } from '#core/screens/manifest.ts';
 import { accessReview } from './access-review/accessReview.ts';
 import { cover } from './cover/cover.ts';
+import { directoryGroup } from './directory/directoryGroup.ts';
 import { outbound } from './outbound/outbound.ts';
 import { bankHoliday } from './calendars/bankHoliday.ts';
 import { workingCalendar } from './calendars/workingCalendar.ts';
@@ -29,6 +30,7 @@ export const entities: readonly AnyEntity[] = [
   importRun,
   listExport,
   apiToken,
+  directoryGroup,
   webhook,
   outbound,
   disposable,
@@ -56,6 +58,11 @@ export const permissions: readonly DeclaredPermission[] = [
   sensitive('user.endSessions', 'Sign users out everywhere'),
   sensitive('user.resetTwoFactor', 'Take the second factors of users away', 'Users'),
   sensitive('user.export'),
+  sensitive(
+    'directory.provision',
+    'Keep users and their roles by the company’s directory (SCIM), with a token',
+    'Users',
+  ),
   sensitive('accessReview.view'),
   sensitive('accessReview.create', 'Begin access reviews'),
   sensitive('accessReview.update', 'Review the access of others'),

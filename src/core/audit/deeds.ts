@@ -80,6 +80,7 @@ const DEEDS = {
   archive: { done: 'Archived', told: 'archived this' },
   restore: { done: 'Restored', told: 'restored this' },
   remove: { done: 'Removed', told: 'removed this' },
+  provision: { done: 'Brought into step with the directory', told: 'brought this into step with the directory' },
   undo: { done: 'Taken back', told: 'took a change back' },
   putBack: { done: 'Put back', told: 'put an earlier version back' },
   move: { done: 'Moved', told: 'moved this' },

@@ -17,6 +17,7 @@ import { readJson } from './json.server.ts';
 import { networkOf, openLimits } from './limits.server.ts';
 import { badRequest, notFound, notSignedIn, Problem, proofNeeded, staleToken, forPeople } from './problem.ts';
 import type { Caller } from './request.server.ts';
+import { isApiPath } from './apiPath.ts';
 import { COMMON, refuse, refuseUnread, SEND_JSON } from './refusal.server.ts';
 import { logRequests } from './requestLog.server.ts';
 import { keepRoutes } from './routes.server.ts';
@@ -80,9 +81,10 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 10, fields: 20, fieldSize: 64 * 1024 } });
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    readJson(body, request.routeOptions.config.parts),
-  );
+  for (const media of ['application/json', 'application/scim+json'])
+    app.addContentTypeParser(media, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+      readJson(body, request.routeOptions.config.parts),
+    );
   app.decorate('isReadOnly', options.isReadOnly ?? (async () => false));
   app.decorateRequest('caller', null);
   app.decorateRequest('token', '');
@@ -189,7 +191,7 @@ function askPermission({ caller, routeOptions }: FastifyRequest): void {
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
-const isApi = (request: FastifyRequest): boolean => pathOf(request).startsWith('/api/');
+const isApi = (request: FastifyRequest): boolean => isApiPath(pathOf(request));
 const isChange = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 
 /** Half signed in, one may do what strangers may, and what leads on; some addresses want a proof that is fresh. */
@@ -225,11 +227,12 @@ function checkMediaType(request: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || !isChange(request) || request.is404) return;
   const type = headers['content-type'] ?? '';
-  const { upload, unasked, form } = request.routeOptions.config;
+  const { upload, unasked, form, scim } = request.routeOptions.config;
   const isTaken = upload
     ? /^multipart\/form-data;/i.test(type)
     : unasked ||
       (form && /^application\/x-www-form-urlencoded/i.test(type)) ||
+      (scim && /^application\/scim\+json\s*(?:;|$)/i.test(type)) ||
       /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type);
   const isPlain = /^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
   if (!isTaken || !isPlain) throw new Problem(415, 'media_type', upload ? SEND_FILE : SEND_JSON);
@@ -240,7 +243,7 @@ const SEND_FILE = 'Send one file as multipart/form-data.';
 /** No such address, or none for this method: then the answer names the methods there are. */
 function answerNowhere(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request);
-  const isPage = !path.startsWith('/api/') && !path.startsWith('/assets/');
+  const isPage = !isApiPath(path) && !path.startsWith('/assets/');
   const methods = isPage ? ['GET', 'HEAD'] : app.routeTable.methodsAt(path);
   if (methods.length === 0 || methods.includes(request.method)) return refuse(notFound('address'), request, reply);
   reply.header('allow', methods.join(', '));

@@ -1,3 +1,4 @@
+import { isApiPath } from './apiPath.ts';
 import { Bucket } from './bucket.ts';
 import { throttled } from './problem.ts';
 
@@ -50,7 +51,7 @@ export function openLimits(scale: number): (who: string, asking: Asking, url: st
 
   return (who, asking, url) => {
     const path = url.split('?')[0] ?? '';
-    if (!path.startsWith('/api/')) return null;
+    if (!isApiPath(path)) return null;
     const allowance = take(who, LIMITS[asking]);
     if (path === '/api/v1/search' || path.startsWith('/api/v1/pick/'))
       take(`${who}:search`, path === '/api/v1/search' ? SEARCH : LIMITS[asking]);

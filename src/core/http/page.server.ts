@@ -1,3 +1,4 @@
+import { isApiPath } from './apiPath.ts';
 import { escaped } from './escaped.ts';
 import fastifyStatic from '@fastify/static';
 import { createHash, randomBytes } from 'node:crypto';
@@ -57,7 +58,7 @@ export async function mountPage(app: FastifyInstance, options: PageOptions): Pro
     });
   app.get('/*', { config: { public: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound();
+    if (isApiPath(path) || path.startsWith('/assets/')) return reply.callNotFound();
     if (secret.test(path)) reply.header('referrer-policy', 'no-referrer');
     if (!template)
       return reply.code(503).type('text/plain').send('The screens are not built. Start the product with: npm start');

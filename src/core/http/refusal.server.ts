@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, isDatabaseAway, sqlState } from '../db/pool.server.ts';
 import { Problem, type ProblemBody } from './problem.ts';
+import { scimRefusal } from './scimRefusal.ts';
 
 /** What every answer carries, whatever it is. */
 export const COMMON: Readonly<Record<string, string>> = {
@@ -27,6 +28,10 @@ export function refuse(
   request.refusalCode = problem.code;
   const { retryAfterSeconds } = problem.more;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
+  if (request.routeOptions.config?.scim) {
+    const told = scimRefusal(problem, request.id);
+    return reply.code(Number(told.status)).type('application/scim+json; charset=utf-8').send(told);
+  }
   const body: ProblemBody = {
     ...problem.more,
     message: problem.isListed ? [problem.message] : problem.message,

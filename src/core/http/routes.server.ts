@@ -45,6 +45,8 @@ declare module 'fastify' {
     readonly form?: boolean;
     /** Most parts of its JSON body, where that is more than 10,000. */
     readonly parts?: number;
+    /** Speaks SCIM: its bodies and its refusals have the form of that. */
+    readonly scim?: boolean;
     readonly about?: About;
   }
 }

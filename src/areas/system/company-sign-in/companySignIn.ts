@@ -1,5 +1,6 @@
 import { flag } from '#core/kinds/flag/flag.ts';
 import { notes } from '#core/kinds/notes/notes.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
 import { secret } from '#core/kinds/secret/secret.ts';
 import { tags } from '#core/kinds/tags/tags.ts';
 import { text } from '#core/kinds/text/text.ts';
@@ -47,6 +48,12 @@ export const companySignIn = settingGroup('companySignIn', {
       default: false,
       help: 'Roles named above are taken from people who are no longer in their group, at their next sign-in.',
     }),
+    firstRoleId: ref({
+      label: 'Role of new people',
+      to: 'role',
+      optional: true,
+      help: 'Of whom the directory creates by SCIM, and whose last group is gone. Empty: the directory creates nobody.',
+    }),
   },
   secrets: {
     clientSecret: {
@@ -57,7 +64,7 @@ export const companySignIn = settingGroup('companySignIn', {
   sections: [
     { title: 'Provider', fields: ['issuer', 'clientId', 'clientSecret', 'domains'] },
     { title: 'Coming in', fields: ['label', 'isOnlyWay'] },
-    { title: 'Roles by group', fields: ['groupRoles', 'removesRoles'] },
+    { title: 'Roles by group', fields: ['groupRoles', 'removesRoles', 'firstRoleId'] },
   ],
   judge: ({ issuer, clientId, domains, groupRoles }, isSet) => {
     const wrong = readMapping(groupRoles ?? '').wrong[0];

@@ -1,4 +1,4 @@
-import { product } from '#core/access/actor.ts';
+import { type Actor, product } from '#core/access/actor.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
@@ -63,9 +63,18 @@ export async function connect(
   });
 }
 
-/** Brings somebody's roles into step with their groups at the provider. @throws 409 `last_admin` when nobody could give access any more */
-export async function followGroups(context: Step, userId: number, groups: readonly string[]): Promise<void> {
-  const { groupRoles, removesRoles } = await readGroup(context.tx, companySignIn);
+/**
+ * Brings somebody's roles into step with their groups at the provider.
+ * @param left groups whose roles are taken away in any case
+ * @throws 409 `last_admin` when nobody could give access any more
+ */
+export async function followGroups(
+  context: Step,
+  userId: number,
+  groups: readonly string[],
+  { actor = product('Company sign-in'), left = [] }: { readonly actor?: Actor; readonly left?: readonly string[] } = {},
+): Promise<void> {
+  const { groupRoles, removesRoles, firstRoleId } = await readGroup(context.tx, companySignIn);
   const { mapping } = readMapping(groupRoles ?? '');
   if (mapping.length === 0) return;
   const { rows } = await context.tx.query<{ id: number; name: string }>(
@@ -77,9 +86,11 @@ export async function followGroups(context: Step, userId: number, groups: readon
     [userId],
   );
   const held = found[0]?.role_ids ?? [];
-  const wanted = rolesFor({ mapping, roles, removes: removesRoles ?? false }, held, groups);
+  const given = rolesFor({ mapping, roles, removes: removesRoles ?? false, left }, held, groups);
+  // Nobody is without any: see `judgeRoles`.
+  const wanted = given.length === 0 && firstRoleId !== null ? [firstRoleId] : given;
   if (wanted.length === held.length && wanted.every((id) => held.includes(id))) return;
-  const by: Context = { ...context, actor: product('Company sign-in') };
+  const by: Context = { ...context, actor };
   const [done] = await changeMany(by, user, 'followGroups', [
     { id: userId, version: found[0]?.version, set: { roleIds: [...wanted] } },
   ]);

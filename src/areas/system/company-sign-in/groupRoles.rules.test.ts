@@ -23,6 +23,11 @@ describe('roles by group', () => {
     expect(rolesFor({ mapping, roles, removes: true }, [1, 3], ['it-helpdesk'])).toEqual([1, 2]);
     expect(rolesFor({ mapping, roles, removes: true }, [1, 2], [])).toEqual([1]);
   });
+  it('are taken away with a group one has left, unless another gives them', () => {
+    expect(rolesFor({ mapping, roles, removes: false, left: ['it-helpdesk'] }, [1, 2, 3], [])).toEqual([1, 3]);
+    const both = readMapping('old = Engineer\nnew = Engineer').mapping;
+    expect(rolesFor({ mapping: both, roles, removes: false, left: ['old'] }, [3], ['new'])).toEqual([3]);
+  });
   it('that do not exist give nothing', () => {
     const other = readMapping('x = No such role').mapping;
     expect(rolesFor({ mapping: other, roles, removes: true }, [1], ['x'])).toEqual([1]);

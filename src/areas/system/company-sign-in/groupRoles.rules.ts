@@ -18,20 +18,26 @@ export function readMapping(text: string): { readonly mapping: Mapping; readonly
  * The roles of somebody after a sign-in with these groups. Roles that no line names are never touched.
  *
  * @param roles all that exist, by name
- * @param removes whether roles of groups one is not in are taken away
+ * @param removes whether roles of groups one is not in are taken away @param left groups whose roles are taken away in any case
  */
 export function rolesFor(
   {
     mapping,
     roles,
     removes,
-  }: { readonly mapping: Mapping; readonly roles: ReadonlyMap<string, number>; readonly removes: boolean },
+    left = [],
+  }: {
+    readonly mapping: Mapping;
+    readonly roles: ReadonlyMap<string, number>;
+    readonly removes: boolean;
+    readonly left?: readonly string[];
+  },
   held: readonly number[],
   groups: readonly string[],
 ): readonly number[] {
   const idOf = (name: string): number[] => [roles.get(name.toLowerCase()) ?? []].flat();
   const given = mapping.filter(({ group }) => groups.includes(group)).flatMap(({ role }) => idOf(role));
-  const named = mapping.flatMap(({ role }) => idOf(role));
-  const kept = removes ? held.filter((id) => !named.includes(id) || given.includes(id)) : held;
+  const named = mapping.filter(({ group }) => removes || left.includes(group)).flatMap(({ role }) => idOf(role));
+  const kept = held.filter((id) => !named.includes(id) || given.includes(id));
   return [...new Set([...kept, ...given])];
 }

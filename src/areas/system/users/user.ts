@@ -109,6 +109,15 @@ export const user = entity('user', {
       filter: true,
       help: 'Signs in with an account of the company’s provider.',
     }),
+    externalId: text({
+      label: 'Kept by the directory as',
+      optional: true,
+      readOnly: true,
+      max: 200,
+      filter: true,
+      seenBy: 'user.update',
+      help: 'Their number in the company’s directory, which sets name, address and roles and deactivates them.',
+    }),
     invitedAt: moment({ label: 'Invited again', optional: true, readOnly: true }),
     avatarFileId: file({ label: 'Photo', optional: true, readOnly: true, accept: ['image/'] }),
     lastSeenAt: moment({ label: 'Last seen', optional: true, readOnly: true, filter: true }),
@@ -137,7 +146,10 @@ export const user = entity('user', {
         'supplierEnds',
       ],
     },
-    { title: 'Signing in', fields: ['twoFactor', 'companyAccount', 'isBreakGlass', 'lastSeenAt', 'sessionsEndedAt'] },
+    {
+      title: 'Signing in',
+      fields: ['twoFactor', 'companyAccount', 'externalId', 'isBreakGlass', 'lastSeenAt', 'sessionsEndedAt'],
+    },
     {
       title: 'Temporary account',
       about: 'Leave both empty for a colleague who stays.',

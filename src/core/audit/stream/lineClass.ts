@@ -15,7 +15,15 @@ export type LineClass = keyof typeof LINE_CLASSES;
 const SIGNING_IN =
   /^(?:sign-in|sign-out|passkey-|recovery-code|second-factor-|password-|sessions-ended|connect-company-account|break-glass-)/;
 const TAKEN_OUT: ReadonlySet<string> = new Set(['export', 'gather', 'subject-access']);
-const ACCESS: ReadonlySet<string> = new Set(['user', 'role', 'apiToken', 'accessReview', 'cover', 'featureSwitch']);
+const ACCESS: ReadonlySet<string> = new Set([
+  'user',
+  'role',
+  'apiToken',
+  'accessReview',
+  'cover',
+  'directoryGroup',
+  'featureSwitch',
+]);
 /** Nouns that are about the product and not about what is done with it. */
 const OWN: ReadonlySet<string> = new Set(['alarm', 'outbound', 'webhook', 'legalHold', 'incidentPack', 'customField']);
 

@@ -1,0 +1,49 @@
+import { scimProblem } from './scimProblem.ts';
+import { attribute, isResource, resourceOf } from './scimText.rules.ts';
+
+/** One change of one attribute, in the order in which it was asked for. */
+export interface Step {
+  readonly op: 'add' | 'replace' | 'remove';
+  /** In lower case, without the name of the schema: `active`, `name.formatted`, `members[value eq "12"]`. */
+  readonly path: string;
+  readonly value: unknown;
+}
+
+const MOST = 1_000;
+const SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
+const PATH = /^[a-z$][\w$:.-]*(?:\[[^\]]{1,300}\])?(?:\.[a-z]\w*)?$/i;
+
+/**
+ * Reads the body of a PATCH (RFC 7644, section 3.5.2) as directories send it: operations in any case, several attributes at
+ * once where no path is given, also written as `name.givenName`.
+ * @throws 400
+ */
+export function readPatch(body: unknown): readonly Step[] {
+  const operations = attribute(resourceOf(body), 'Operations');
+  if (!Array.isArray(operations) || operations.length === 0 || operations.length > MOST)
+    throw scimProblem('invalidSyntax', `Send Operations, a list of 1 to ${MOST}.`);
+  return operations.flatMap(stepsOf);
+}
+
+function stepsOf(operation: unknown): readonly Step[] {
+  const asked = resourceOf(operation);
+  const op = String(attribute(asked, 'op')).toLowerCase();
+  const path = attribute(asked, 'path');
+  const value = attribute(asked, 'value');
+  if (op !== 'add' && op !== 'replace' && op !== 'remove')
+    throw scimProblem('invalidSyntax', 'An operation is add, replace or remove.');
+  if (path === undefined || path === null || path === '') {
+    if (op === 'remove') throw scimProblem('noTarget', 'Say with path what to remove.');
+    if (!isResource(value)) throw scimProblem('invalidValue', 'Without a path the value is an object of attributes.');
+    return Object.entries(value).map(([key, each]) => ({ op, path: plainPath(key), value: each }));
+  }
+  if (typeof path !== 'string') throw scimProblem('invalidPath', 'A path is a text.');
+  return [{ op, path: plainPath(path), value }];
+}
+
+function plainPath(path: string): string {
+  const plain = path.replace(SCHEMA, '');
+  if (!PATH.test(plain)) throw scimProblem('invalidPath', `“${path.slice(0, 60)}” is no path to an attribute.`);
+  // What is compared with keeps its letters.
+  return plain.replace(/^[^[]+/, (name) => name.toLowerCase());
+}

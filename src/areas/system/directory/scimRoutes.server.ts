@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { product } from '#core/access/actor.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import type { Context } from '#core/entity/change.server.ts';
+import { notFound } from '#core/http/problem.ts';
+import { actorOf, writing } from '#core/http/request.server.ts';
+import { addGroup, changeDirectoryGroup, removeGroup } from './directoryGroups.server.ts';
+import { follow, provision } from './directoryUsers.server.ts';
+import {
+  GROUP_ATTRIBUTES,
+  listGroups,
+  listOf,
+  listUsers,
+  readDirectoryGroup,
+  readUser,
+  sendResource,
+  sendScim,
+  USER_ATTRIBUTES,
+} from './scimAnswer.server.ts';
+import { resourceTypes, schemas, serviceProvider } from './scimDescription.ts';
+import { patchGroup, readGroupResource } from './scimGroup.rules.ts';
+import { readPatch } from './scimPatch.rules.ts';
+import { readScimQuery } from './scimQuery.rules.ts';
+import { idOfText, resourceOf } from './scimText.rules.ts';
+import { patchPerson, readPerson } from './scimUser.rules.ts';
+
+const BASE = '/scim/v2';
+const USERS = `${BASE}/Users`;
+const GROUPS = `${BASE}/Groups`;
+
+/** What a directory asks and says by SCIM 2.0 (RFC 7643, RFC 7644), with an API token that may do this and nothing else. */
+export function mountScim(
+  app: FastifyInstance,
+  { database, publicUrl }: { readonly database: Database; readonly publicUrl: string | undefined },
+): void {
+  const about = (summary: string) => ({
+    config: { scim: true, about: { summary, tag: 'Directory', permission: 'directory.provision' } } as const,
+  });
+  const baseOf = (request: FastifyRequest): string =>
+    `${publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`}${BASE}`;
+  /** The log names the directory, and whose token it came with. */
+  const writes = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>): Promise<T> =>
+    writing(database, request, (context) =>
+      work({ ...context, actor: product(`Directory, by a token of ${actorOf(request).name}`) }),
+    );
+  const ifMatch = ({ headers }: FastifyRequest): string | undefined => headers['if-match'];
+
+  app.get(`${BASE}/ServiceProviderConfig`, about('What SCIM can do here'), (request, reply) =>
+    sendScim(reply, 200, serviceProvider(baseOf(request))),
+  );
+  for (const [name, all] of Object.entries({ ResourceTypes: resourceTypes, Schemas: schemas })) {
+    app.get(`${BASE}/${name}`, about(`${name} of SCIM`), (request, reply) => {
+      const found = all(baseOf(request));
+      return sendScim(reply, 200, listOf(found, found.length, 1));
+    });
+    app.get(`${BASE}/${name}/:name`, about(`One of the ${name} of SCIM`), (request, reply) => {
+      const { name: wanted } = request.params as { name: string };
+      const found = all(baseOf(request)).find(({ id }) => id === wanted);
+      if (!found) throw notFound('resource');
+      return sendScim(reply, 200, found);
+    });
+  }
+
+  app.get(USERS, about('People the directory may keep'), async (request, reply) => {
+    const query = readScimQuery(request.query as Record<string, unknown>, USER_ATTRIBUTES);
+    return sendScim(reply, 200, await listUsers(database, baseOf(request), query));
+  });
+  app.post(USERS, about('Create somebody'), async (request, reply) => {
+    const id = await writes(request, (context) => provision(context, readPerson(resourceOf(request.body))));
+    return sendResource(reply, 201, await readUser(database, baseOf(request), id));
+  });
+  app.get(`${USERS}/:id`, about('One person'), async (request, reply) =>
+    answered(request, reply, await readUser(database, baseOf(request), idIn(request, 'user'))),
+  );
+  for (const [method, wishOf] of Object.entries({
+    PUT: (body: unknown) => readPerson(resourceOf(body)),
+    PATCH: (body: unknown) => patchPerson(readPatch(body)),
+  }))
+    app.route({
+      method,
+      url: `${USERS}/:id`,
+      ...about('Change somebody'),
+      handler: async (request, reply) => {
+        const id = idIn(request, 'user');
+        await writes(request, (context) => follow(context, id, wishOf(request.body), ifMatch(request)));
+        return sendResource(reply, 200, await readUser(database, baseOf(request), id));
+      },
+    });
+  app.delete(`${USERS}/:id`, about('Deactivate somebody'), async (request, reply) => {
+    const id = idIn(request, 'user');
+    await writes(request, (context) => follow(context, id, { active: false }, ifMatch(request)));
+    return reply.code(204).send();
+  });
+
+  app.get(GROUPS, about('Groups of the directory'), async (request, reply) => {
+    const query = readScimQuery(request.query as Record<string, unknown>, GROUP_ATTRIBUTES);
+    return sendScim(reply, 200, await listGroups(database, baseOf(request), query));
+  });
+  app.post(GROUPS, about('Create a group'), async (request, reply) => {
+    const id = await writes(request, (context) => addGroup(context, readGroupResource(resourceOf(request.body))));
+    return sendResource(reply, 201, await readDirectoryGroup(database, baseOf(request), id));
+  });
+  app.get(`${GROUPS}/:id`, about('One group'), async (request, reply) => {
+    const { isWithoutMembers } = readScimQuery(request.query as Record<string, unknown>, GROUP_ATTRIBUTES);
+    const id = idIn(request, 'group');
+    return answered(request, reply, await readDirectoryGroup(database, baseOf(request), id, isWithoutMembers));
+  });
+  app.put(`${GROUPS}/:id`, about('Replace a group'), async (request, reply) => {
+    const id = idIn(request, 'group');
+    const state = readGroupResource(resourceOf(request.body));
+    await writes(request, (context) => changeDirectoryGroup(context, id, () => state, ifMatch(request)));
+    return sendResource(reply, 200, await readDirectoryGroup(database, baseOf(request), id));
+  });
+  app.patch(`${GROUPS}/:id`, about('Change a group'), async (request, reply) => {
+    const id = idIn(request, 'group');
+    const steps = readPatch(request.body);
+    await writes(request, (context) =>
+      changeDirectoryGroup(context, id, (before) => patchGroup(before, steps), ifMatch(request)),
+    );
+    return sendResource(reply, 200, await readDirectoryGroup(database, baseOf(request), id));
+  });
+  app.delete(`${GROUPS}/:id`, about('Take a group away'), async (request, reply) => {
+    const id = idIn(request, 'group');
+    await writes(request, (context) => removeGroup(context, id, ifMatch(request)));
+    return reply.code(204).send();
+  });
+}
+
+function idIn(request: FastifyRequest, what: string): number {
+  const id = idOfText((request.params as { id: string }).id);
+  if (id === null) throw notFound(what);
+  return id;
+}
+
+type Found = Awaited<ReturnType<typeof readUser>>;
+
+/** Nothing is sent again of what whoever asks has already. */
+const answered = (request: FastifyRequest, reply: FastifyReply, found: Found): FastifyReply =>
+  request.headers['if-none-match'] === found.meta.version
+    ? reply.header('etag', found.meta.version).code(304).send()
+    : sendResource(reply, 200, found);

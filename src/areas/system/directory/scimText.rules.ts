@@ -1,0 +1,38 @@
+import { scimProblem } from './scimProblem.ts';
+
+export type Resource = Readonly<Record<string, unknown>>;
+
+export const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws 400 for a body that is no object */
+export function resourceOf(body: unknown): Resource {
+  if (!isResource(body)) throw scimProblem('invalidSyntax', 'Send one resource as an object of JSON.');
+  return body;
+}
+
+/** An attribute, whatever the case of its name (RFC 7643, section 2.1). */
+export const attribute = (resource: Resource, name: string): unknown =>
+  Object.entries(resource).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+
+const LONGEST = 200;
+
+/** A text as it is kept; null for an empty one. @throws 400 for what is none */
+export function textOf(value: unknown, name: string): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string' || /[\p{Cc}\p{Cs}]/u.test(value) || value.length > LONGEST)
+    throw scimProblem('invalidValue', `${name} has to be a text of at most ${LONGEST} characters in one line.`);
+  return value.trim() || null;
+}
+
+/** Yes or no; some directories send it as a word. @throws 400 for anything else */
+export function booleanOf(value: unknown, name: string): boolean {
+  if (typeof value === 'boolean') return value;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (word === 'true' || word === 'false') return word === 'true';
+  throw scimProblem('invalidValue', `${name} is true or false.`);
+}
+
+/** The number of somebody or something here; null for what is no number of ours. */
+export const idOfText = (value: unknown): number | null =>
+  typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
