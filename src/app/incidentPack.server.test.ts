@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import yauzl from 'yauzl';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { product } from '#core/access/actor.ts';
 import { incidentPack } from '#core/audit/incident/incidentPack.ts';
@@ -10,6 +9,7 @@ import type { How } from '#core/audit/secretAccess.ts';
 import { create } from '#core/entity/store.server.ts';
 import { a } from '#core/testing/builders.server.ts';
 import type { Asker } from '#core/testing/installation.server.ts';
+import { unzipped } from '#core/testing/unzipped.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from './testInstallation.server.ts';
 import './testParticulars.server.ts';
 
@@ -79,25 +79,7 @@ async function filesOf(asker: Asker, pack: Pack): Promise<Record<string, string>
     headers: { host: 'localhost', cookie: asker.cookie() },
   });
   expect(answer.headers['content-type']).toBe('application/zip');
-  return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(answer.rawPayload, { lazyEntries: true }, (fault, zip) => {
-      if (fault) return reject(fault);
-      const found: Record<string, string> = {};
-      zip.on('entry', (entry: yauzl.Entry) =>
-        zip.openReadStream(entry, (error, stream) => {
-          if (error) return reject(error);
-          const chunks: Buffer[] = [];
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-          stream.on('end', () => {
-            found[entry.fileName] = Buffer.concat(chunks).toString();
-            zip.readEntry();
-          });
-        }),
-      );
-      zip.on('end', () => resolve(found));
-      zip.readEntry();
-    });
-  });
+  return unzipped(answer.rawPayload);
 }
 
 describe('S-154: an incident pack', () => {

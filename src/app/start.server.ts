@@ -19,6 +19,7 @@ import { product } from '#core/access/actor.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { watchAlarms } from '#core/alarms/watch.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
+import { registerAuditExport } from '#core/audit/exports/auditExport.server.ts';
 import { registerPacks } from '#core/audit/incident/packs.server.ts';
 import { resumeErrands } from '#core/errands/errands.server.ts';
 import { letErrandsGo } from '#core/errands/runErrand.server.ts';
@@ -123,6 +124,7 @@ export async function start(): Promise<void> {
   registerSchedules({ database, storage, outbound: outboundOf(database, outbound), publicUrl });
   registerPacks(database, storage, actorOfUser);
   registerExports(database, storage, actorOfUser);
+  registerAuditExport();
   const anchors = anchorFile(settings.dataDir);
   registerChecks(database, anchors, tellAlarm);
   registerDays({ database, file: anchors, tell: tellAnchor, workshop: () => workshop });

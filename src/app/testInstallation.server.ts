@@ -15,6 +15,7 @@ import {
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
+import { registerAuditExport } from '#core/audit/exports/auditExport.server.ts';
 import { registerPacks } from '#core/audit/incident/packs.server.ts';
 import { tellAlarm } from '#core/audit/told.server.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
@@ -78,6 +79,7 @@ export async function openProduct(
     registerSchedules({ database, storage, outbound: outboundOf(database), publicUrl: particular.publicUrl });
     registerPacks(database, storage, actorOfUser);
     registerExports(database, storage, actorOfUser);
+    registerAuditExport();
     await makeLine(ownerUrl);
     const machine = particular.machine ?? openMachine({ files: folder });
     workshop = await openWorkshop(url, logger, { run: work, isReadOnly: machine.isReadOnly });

@@ -4,12 +4,14 @@ import { Readable } from 'node:stream';
 import { binder } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
 import { rowsInPortions } from '../db/cursor.server.ts';
-import type { Database } from '../db/pool.server.ts';
+import type { Database, Queryable } from '../db/pool.server.ts';
 import { escapeCell } from '../csv/cell.ts';
+import { refused } from '../http/problem.ts';
 import { actorOf, writing } from '../http/request.server.ts';
 import { auditSelect, lineOf, type StoredLine } from './auditList.server.ts';
-import { auditWhere, readAuditQuery } from './auditQuery.server.ts';
-import { logEvent } from './logEvent.server.ts';
+import { type AuditQuery, auditWhere, readAuditQuery } from './auditQuery.server.ts';
+import { ENTRIES_AT_ONCE } from './exports/auditExport.ts';
+import { type LoggedEvent, logEvent } from './logEvent.server.ts';
 
 /** A file of the log: what a row of it looks like. */
 export interface AuditFile {
@@ -65,26 +67,51 @@ function cellOf(value: unknown): string {
   return escapeCell(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
+/** Which entries are taken out: a condition over `change_log l`, and its values. */
+export interface Selected {
+  readonly where: string;
+  readonly values: readonly unknown[];
+}
+
+/** How many there are, counted no further than `most`. */
+export async function countEntries(tx: Queryable, { where, values }: Selected, most: number): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>(
+    `select count(*)::int as n from (select 1 from change_log l where ${where} limit ${most}) x`,
+    values,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The line of the log that says what was taken out, and how much where that is known. */
+export function auditExportLine({ ending }: AuditFile, query: AuditQuery, rows?: number): LoggedEvent {
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
+  return {
+    action: 'export',
+    entity: 'audit',
+    entityId: null,
+    title: 'Audit log',
+    note: `As ${ending === 'csv' ? 'CSV' : 'JSON lines'}${asked.length > 0 ? `, asked for with ${asked.join(', ')}` : ', everything'}.`,
+    ...(rows === undefined ? {} : { changes: { rows: [null, rows] } }),
+  };
+}
+
 /**
  * All entries that match, the oldest first, as they are read. That it was taken out is itself an entry, written before
  * the first byte leaves.
+ * @throws 422 for more than are sent at once
  */
 export async function auditFile(database: Database, request: FastifyRequest, file: AuditFile): Promise<Readable> {
   const actor = actorOf(request);
   const bind = binder();
   const query = readAuditQuery(request.query);
-  const where = auditWhere(query, actor, bind);
-  const asked = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
-  await writing(database, request, (context) =>
-    logEvent(context, {
-      action: 'export',
-      entity: 'audit',
-      entityId: null,
-      title: 'Audit log',
-      note: `As ${file.ending === 'csv' ? 'CSV' : 'JSON lines'}${asked.length > 0 ? `, asked for with ${asked.join(', ')}` : ', everything'}.`,
-    }),
-  );
-  return Readable.from(auditLines(database, actor, file, { where, values: bind.values }), { objectMode: false });
+  const selected = { where: auditWhere(query, actor, bind), values: bind.values };
+  if ((await countEntries(database, selected, ENTRIES_AT_ONCE + 1)) > ENTRIES_AT_ONCE)
+    throw refused(
+      'in_background',
+      `These are more than ${ENTRIES_AT_ONCE.toLocaleString('en-GB')} entries: have the file made in the background, with the buttons above the entries or with POST /api/v1/audit/exports.`,
+    );
+  await writing(database, request, (context) => logEvent(context, auditExportLine(file, query)));
+  return Readable.from(auditLines(database, actor, file, selected), { objectMode: false });
 }
 
 /** The lines of a file of the log, the oldest entry first, a thousand at a time. */
@@ -92,15 +119,25 @@ export async function* auditLines(
   database: Database,
   actor: Actor,
   file: AuditFile,
-  { where, values }: { readonly where: string; readonly values: readonly unknown[] },
+  selected: Selected,
   onRows: (count: number) => void = () => undefined,
 ): AsyncGenerator<string> {
+  if (file.head) yield file.head;
+  for await (const rows of auditPortions(database, actor, selected)) {
+    yield rows.map(file.line).join('');
+    onRows(rows.length);
+  }
+}
+
+/** The entries of a file of the log, the oldest first, of one moment, a thousand at a time. */
+export async function* auditPortions(
+  database: Database,
+  actor: Actor,
+  { where, values }: Selected,
+): AsyncGenerator<readonly StoredLine[]> {
   // The hash before stands at the number before, whatever the filter leaves out.
   const sql = `select e.*, coalesce(encode(p.hash, 'hex'), (select k.prev_hash from audit_kept k where k.seq = e.seq), (select a.hash from audit_archive a where a.to_seq = e.seq - 1), case when e.seq = 1 then repeat('0', 64) end) as "prevHash"
      from (${auditSelect(where)}) e left join change_seal p on p.seq = e.seq - 1 order by e.at, e.id`;
-  if (file.head) yield file.head;
-  for await (const { rows } of rowsInPortions<StoredLine>(database, sql, values)) {
-    yield rows.map((row) => file.line(lineOf(row, actor))).join('');
-    onRows(rows.length);
-  }
+  for await (const { rows } of rowsInPortions<StoredLine>(database, sql, values))
+    yield rows.map((row) => lineOf(row, actor));
 }

@@ -12,6 +12,7 @@ import { AUDIT_QUERY, readAuditQuery } from './auditQuery.server.ts';
 import { beginCheck, latestChecks, standingAlarm } from './checks.server.ts';
 import { mountCredentialLog } from './credentialRoutes.server.ts';
 import { headOf } from './entries.server.ts';
+import { mountAuditExports } from './exports/auditExportRoutes.server.ts';
 import { mountPacks } from './incident/packRoutes.server.ts';
 
 const BASE = '/api/v1/audit';
@@ -76,6 +77,7 @@ export function mountAudit(
 
   mountCredentialLog(app, database);
   mountPacks(app, { database, workshop, storage });
+  mountAuditExports(app, { database, workshop });
 }
 
 const sent = (reply: FastifyReply, file: AuditFile, stream: Readable): FastifyReply =>

@@ -3,37 +3,14 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import yauzl from 'yauzl';
+import { unzipped } from '../testing/unzipped.server.ts';
 import { writeZip, zipOf } from './zip.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zip-'));
 const path = join(folder, 'made.zip');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a reader that knows nothing of our writer finds. */
-function read(): Promise<Record<string, string>> {
-  return new Promise((resolve, reject) => {
-    yauzl.open(path, { lazyEntries: true, strictFileNames: true }, (fault, zip) => {
-      if (fault) return reject(fault);
-      const found: Record<string, string> = {};
-      zip.on('entry', (entry: yauzl.Entry) => {
-        zip.openReadStream(entry, (error, stream) => {
-          if (error) return reject(error);
-          const chunks: Buffer[] = [];
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-          stream.on('error', reject);
-          stream.on('end', () => {
-            found[entry.fileName] = Buffer.concat(chunks).toString();
-            zip.readEntry();
-          });
-        });
-      });
-      zip.on('end', () => resolve(found));
-      zip.on('error', reject);
-      zip.readEntry();
-    });
-  });
-}
+const read = () => unzipped(readFileSync(path));
 
 it('a zip holds what was put in, under its names, as any reader finds it', async () => {
   const long = 'The quick brown fox. '.repeat(50_000);
@@ -69,4 +46,29 @@ it('what fails on the way is told, not made half', async () => {
   await expect(writeZip(path, [{ name: 'a.txt', chunks: broken() }], { moment: new Date() })).rejects.toThrow(
     'the disk is gone',
   );
+});
+
+it('parts may follow from those before them, and what makes them ends with whoever stops', async () => {
+  let isOver = false;
+  async function* parts() {
+    try {
+      const sizes: number[] = [];
+      for (const name of ['a.txt', 'b.txt']) {
+        async function* chunks() {
+          for (let n = 0; n < 3; n++) yield `${name} ${n}\n`;
+          sizes.push(3);
+        }
+        yield { name, chunks: chunks() };
+      }
+      yield { name: 'sum.txt', chunks: [String(sizes)] };
+    } finally {
+      isOver = true;
+    }
+  }
+  await writeZip(path, parts(), { moment: new Date() });
+  expect(await read()).toMatchObject({ 'b.txt': 'b.txt 0\nb.txt 1\nb.txt 2\n', 'sum.txt': '3,3' });
+  isOver = false;
+  const stopped = AbortSignal.abort(new Error('called off'));
+  await expect(writeZip(path, parts(), { moment: new Date(), signal: stopped })).rejects.toThrow();
+  await expect.poll(() => isOver).toBe(true);
 });

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf } from '../../kinds/moment/moment.ts';
-import { Can } from '../../parts/Can.tsx';
 import { EmptyState, Failed, NothingMatches } from '../../parts/EmptyState.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
 import { useAddress } from '../../screens/address.web.ts';
-import { addressOf, type Asked, entriesOptions, FILTERS, summaryOptions } from './audit.web.ts';
+import { type Asked, entriesOptions, FILTERS, summaryOptions } from './audit.web.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { DayRange } from './DayRange.tsx';
+import { EntryFiles } from './EntryFiles.tsx';
 import { EntryTable } from './EntryTable.tsx';
-import { barsOf, firstDayOf, rangeKeyOf } from './range.ts';
+import { barsOf, countWithin, firstDayOf, rangeKeyOf } from './range.ts';
 
 /** The entries, with everything that narrows them in the address: a link shows the same. */
 export function Entries() {
@@ -25,7 +25,7 @@ export function Entries() {
   );
   const asked = within(narrowed, query.from ?? first, query.to ?? null);
   const entries = useInfiniteQuery(entriesOptions(asked));
-  const { data: counted } = useQuery(summaryOptions(within(narrowed, first, null)));
+  const { data: counted, error, isPlaceholderData } = useQuery(summaryOptions(within(narrowed, first, null)));
   const summary = counted?.summary ?? null;
   const lines = entries.data?.pages.flatMap((page) => page.rows) ?? [];
   const clear = () => change(Object.fromEntries(['q', ...FILTERS, 'from', 'to', 'range'].map((name) => [name, null])));
@@ -56,14 +56,11 @@ export function Entries() {
         flush
         {...(summary && !query.from && !query.to ? { count: summary.total } : {})}
         actions={
-          <Can do="audit.export">
-            <Button size="small" href={addressOf('/api/v1/audit.csv', asked)} download>
-              CSV
-            </Button>
-            <Button size="small" href={addressOf('/api/v1/audit.jsonl', asked)} download>
-              JSON lines
-            </Button>
-          </Can>
+          <EntryFiles
+            asked={asked}
+            count={summary && countWithin(summary.days, query.from ?? null, query.to ?? null)}
+            isCounted={(counted !== undefined && !isPlaceholderData) || error !== null}
+          />
         }
       >
         {entries.error && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { barsOf, firstDayOf, rangeKeyOf } from './range.ts';
+import { barsOf, countWithin, firstDayOf, rangeKeyOf } from './range.ts';
 
 it('a range ends today and counts today', () => {
   expect(firstDayOf('1', '2026-11-21')).toBe('2026-11-21');
@@ -28,4 +28,15 @@ it('a year is drawn in bars of several days, and loses no entry', () => {
   expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(9);
   expect(bars.at(-1)).toMatchObject({ to: '2026-11-21', count: 5 });
   expect(bars[0]).toMatchObject({ from: '2025-11-22', to: '2025-11-25', count: 3 });
+});
+
+it('chosen days are counted with the first and the last of them', () => {
+  const counts = [
+    { day: '2026-11-19', count: 1 },
+    { day: '2026-11-20', count: 2 },
+    { day: '2026-11-21', count: 4 },
+  ];
+  expect(countWithin(counts, null, null)).toBe(7);
+  expect(countWithin(counts, '2026-11-20', null)).toBe(6);
+  expect(countWithin(counts, '2026-11-19', '2026-11-20')).toBe(3);
 });

@@ -28,6 +28,13 @@ export interface Bar {
   readonly count: number;
 }
 
+/** How many entries some days have together, both included; null is no bound. */
+export const countWithin = (
+  counts: readonly { readonly day: string; readonly count: number }[],
+  from: string | null,
+  to: string | null,
+): number => counts.reduce((sum, { day, count }) => ((from && day < from) || (to && day > to) ? sum : sum + count), 0);
+
 /** More bars than these nobody can tell apart, or hit. */
 const MOST_BARS = 92;
 

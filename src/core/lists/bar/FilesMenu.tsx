@@ -3,10 +3,8 @@ import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useMutation } from '@tanstack/react-query';
-import { api } from '../../http/client.web.ts';
-import { toast } from '../../parts/toasts.web.ts';
 import { Go } from '../../screens/Go.tsx';
+import { useLongFile } from '../exports/useLongFile.web.ts';
 
 /** What is taken out: the address of the list and what is asked of it. */
 export interface FileWanted {
@@ -25,13 +23,7 @@ export interface FilesMenuProps extends FileWanted {
 
 /** All that match as a file: sent at once, or made in the background when it is long. */
 export function FilesMenu({ list, query, isLong, anchor, onClose, count }: FilesMenuProps) {
-  const make = useMutation({
-    mutationFn: (format: string) => api<unknown>('/api/v1/exports', { method: 'POST', body: { list, query, format } }),
-    onSuccess: () => {
-      toast('The file is being made; you are told when it is ready');
-      onClose();
-    },
-  });
+  const make = useLongFile('/api/v1/exports', onClose);
   return (
     <Menu
       open={anchor !== null}
@@ -48,7 +40,7 @@ export function FilesMenu({ list, query, isLong, anchor, onClose, count }: Files
         <MenuItem
           key={ending}
           {...(isLong
-            ? { disabled: make.isPending, onClick: () => make.mutate(ending) }
+            ? { disabled: make.isPending, onClick: () => make.mutate({ list, query, format: ending }) }
             : { component: 'a', href: `/api/v1/${list}.${ending}?${query}`, download: true, onClick: onClose })}
         >
           <ListItemText primary={name} secondary={about} />

@@ -1,3 +1,4 @@
+import { ENTRIES_AT_ONCE } from '../../audit/exports/auditExport.ts';
 import { ErrandList } from '../../errands/screens/ErrandList.tsx';
 import { useErrands } from '../../errands/screens/useErrands.web.ts';
 import { Page } from '../../parts/Page.tsx';
@@ -5,13 +6,13 @@ import { EXPORT_DAYS, EXPORT_MINUTES, type ExportLine, listExport, ROWS_AT_ONCE 
 
 const BASE = '/api/v1/exports';
 
-/** The long lists somebody had made into files. */
+/** The long lists, and parts of the audit log, that somebody had made into files. */
 export function Screen() {
   const exports = useErrands<ExportLine>(listExport.name, BASE);
   return (
     <Page
       title="Exports"
-      subtitle={`Lists of more than ${ROWS_AT_ONCE.toLocaleString('en-GB')} rows are made into files in the background. You can leave; you are told when one is ready.`}
+      subtitle={`Lists of more than ${ROWS_AT_ONCE.toLocaleString('en-GB')} rows, and more than ${ENTRIES_AT_ONCE.toLocaleString('en-GB')} entries of the audit log, are made into files in the background. You can leave; you are told when one is ready.`}
     >
       <ErrandList
         title="Your exports"

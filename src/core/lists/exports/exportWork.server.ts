@@ -1,26 +1,25 @@
 import { type Database, inTransaction } from '../../db/pool.server.ts';
 import type { Context } from '../../entity/change.server.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
-import { entityNamed } from '../../entity/registry.ts';
 import { type ActorOf, beginErrand, registerErrandWork } from '../../errands/errands.server.ts';
 import type { Errand } from '../../errands/errandKinds.server.ts';
 import type { Storage } from '../../files/storage.server.ts';
-import { writeMeasured } from '../../files/writeMeasured.server.ts';
 import { notify } from '../../notices/notify.server.ts';
 import { schedule, type Workshop } from '../../schedule/work.server.ts';
-import { columnsFor, fileNameOf, listFile, logExport, MEDIA, type Wanted } from './exportRows.server.ts';
-import { EXPORT_DAYS, EXPORT_MINUTES, type FileEnding, listExport } from './listExport.ts';
+import { exportableNamed, type ExportWanted } from './exportables.server.ts';
+import { listFile, type Wanted } from './exportRows.server.ts';
+import { EXPORT_DAYS, EXPORT_MINUTES, type ExportFormat, listExport } from './listExport.ts';
+
+/** Whoever asked may have it as long as they may take that out, and see all of it that they saw. */
+export const refuseExport: Errand['refuse'] = (tx, actor, row) =>
+  exportableNamed(String(row.list)).refuse(tx, actor, wantedOf(row));
+
+const wantedOf = (row: { readonly [key: string]: unknown }): ExportWanted => ({
+  asked: String(row.asked ?? ''),
+  format: row.format as ExportFormat,
+});
 
 const MOST_COUNTED = 1_000_000;
-
-/** Whoever asked may have it as long as they may export that list and see its columns. */
-export const refuseExport: Errand['refuse'] = async (tx, actor, row) =>
-  void (await columnsFor(tx, entityNamed(String(row.list)), actor, wantedOf(row).params));
-
-const wantedOf = (row: { readonly [key: string]: unknown }): Wanted => ({
-  params: Object.fromEntries(new URLSearchParams(String(row.asked ?? ''))),
-  ending: row.format as FileEnding,
-});
 
 /** Registers the making of long exports as background work, and that their files go in time. */
 export function registerExports(database: Database, storage: Storage, actorOf: ActorOf): void {
@@ -31,23 +30,21 @@ export function registerExports(database: Database, storage: Storage, actorOf: A
     feature: 'exports',
     minutes: EXPORT_MINUTES,
     refuse: refuseExport,
-    make: async (actor, row, { path, signal, tell }) => {
-      const entity = entityNamed(String(row.list));
+    make: async (actor, row, running) => {
       const wanted = wantedOf(row);
-      const file = await listFile(database, entity, actor, wanted);
-      const total = await file.count(MOST_COUNTED);
+      const { count, made, log } = await exportableNamed(String(row.list)).file(database, actor, wanted);
+      const total = await count(MOST_COUNTED);
       let rows = 0;
-      tell(0, total);
-      const made = file.made((count) => {
-        rows += count;
-        tell(rows, Math.max(rows, total));
+      running.tell(0, total);
+      const file = await made(running, (more) => {
+        rows += more;
+        running.tell(rows, Math.max(rows, total));
       });
-      const measured = await writeMeasured(path, made, signal);
       return {
-        file: { ...measured, name: fileNameOf(entity, wanted.ending), mediaType: MEDIA[wanted.ending] },
+        file,
         set: { rows },
         also: async (context) => {
-          await logExport(context, entity, { ...wanted, rows });
+          await log(context, rows);
           await notify(context, {
             userIds: [Number(row.madeById)],
             kind: 'export.done',

@@ -13,8 +13,10 @@ export const EXPORT_DAYS = 7;
 export const EXPORT_MINUTES = 20;
 
 export type FileEnding = 'csv' | 'xlsx';
+/** What a long file can be of: the audit log has lines of JSON instead of a workbook. */
+export type ExportFormat = FileEnding | 'jsonl';
 
-/** A long list, made into a file in the background for whoever asked. */
+/** A long list, or much of the audit log, made into a file in the background for whoever asked. */
 export const listExport = entity('listExport', {
   label: 'Export',
   plural: 'Exports',
@@ -22,11 +24,13 @@ export const listExport = entity('listExport', {
   scope: { by: 'own', field: 'madeById' },
   fields: {
     title: text({ max: 300 }),
-    /** The noun. */
+    /** The noun, or the name of what else can be taken out: “audit”. */
     list: text({ max: 60 }),
-    /** Filters, order and columns, as in the address of the list. */
-    asked: text({ max: 8_000, optional: true }),
-    format: choice({ options: { csv: { label: 'CSV' }, xlsx: { label: 'Excel workbook' } } }),
+    /** Of a list filters, order and columns, as in its address; of anything else in its own form. */
+    asked: text({ max: 20_000, optional: true }),
+    format: choice({
+      options: { csv: { label: 'CSV' }, xlsx: { label: 'Excel workbook' }, jsonl: { label: 'JSON lines' } },
+    }),
     ...errandFields,
     rows: whole({ optional: true, min: 0 }),
   },
@@ -39,6 +43,6 @@ export const listExport = entity('listExport', {
 
 /** An export as whoever asked for it gets it. */
 export interface ExportLine extends ErrandLine {
-  readonly format: FileEnding;
+  readonly format: ExportFormat;
   readonly rows: number | null;
 }
