@@ -7,6 +7,7 @@ import { EmptyState, Failed, NothingMatches } from '../../parts/EmptyState.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
 import { useAddress } from '../../screens/address.web.ts';
+import { ENTRIES_AT_ONCE } from '../exports/auditExport.ts';
 import { type Asked, entriesOptions, FILTERS, summaryOptions } from './audit.web.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { DayRange } from './DayRange.tsx';
@@ -27,6 +28,10 @@ export function Entries() {
   const entries = useInfiniteQuery(entriesOptions(asked));
   const { data: counted, error, isPlaceholderData } = useQuery(summaryOptions(within(narrowed, first, null)));
   const summary = counted?.summary ?? null;
+  const isCounted = (counted !== undefined && !isPlaceholderData) || error !== null;
+  const count = summary && countWithin(summary.days, query.from ?? null, query.to ?? null);
+  const isLong = isCounted && (count === null || count > ENTRIES_AT_ONCE);
+  const files = <EntryFiles asked={asked} isLong={isLong} isCounted={isCounted} />;
   const lines = entries.data?.pages.flatMap((page) => page.rows) ?? [];
   const clear = () => change(Object.fromEntries(['q', ...FILTERS, 'from', 'to', 'range'].map((name) => [name, null])));
   return (
@@ -55,14 +60,9 @@ export function Entries() {
         icon="history"
         flush
         {...(summary && !query.from && !query.to ? { count: summary.total } : {})}
-        actions={
-          <EntryFiles
-            asked={asked}
-            count={summary && countWithin(summary.days, query.from ?? null, query.to ?? null)}
-            isCounted={(counted !== undefined && !isPlaceholderData) || error !== null}
-          />
-        }
+        {...(isLong ? {} : { actions: files })}
       >
+        {isLong && files}
         {entries.error && (
           <Failed what="The entries could not be loaded" error={entries.error} onRetry={() => void entries.refetch()} />
         )}

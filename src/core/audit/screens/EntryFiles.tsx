@@ -1,49 +1,71 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLongFile } from '../../lists/exports/useLongFile.web.ts';
 import { Can } from '../../parts/Can.tsx';
 import { Go } from '../../screens/Go.tsx';
-import { ENTRIES_AT_ONCE } from '../exports/auditExport.ts';
 import { addressOf, type Asked } from './audit.web.ts';
 
 export interface EntryFilesProps {
   readonly asked: Asked;
-  /** How many match; null where they are too many to count quickly. */
-  readonly count: number | null;
+  /** More than are sent at once, or too many to count quickly: made in the background. */
+  readonly isLong: boolean;
   /** Whether that is known yet. */
   readonly isCounted: boolean;
 }
 
 /** All entries that match as a file: sent at once, or made in the background when they are many. */
-export function EntryFiles({ asked, count, isCounted }: EntryFilesProps) {
+export const EntryFiles = ({ asked, isLong, isCounted }: EntryFilesProps) => (
+  <Can do="audit.export">
+    {isLong ? (
+      <LongFiles asked={asked} />
+    ) : (
+      FILES.map(({ format, name }) => (
+        <Button
+          key={format}
+          size="small"
+          {...(isCounted ? { href: addressOf(`/api/v1/audit.${format}`, asked), download: true } : { disabled: true })}
+        >
+          {name}
+        </Button>
+      ))
+    )}
+  </Can>
+);
+
+function LongFiles({ asked }: Pick<EntryFilesProps, 'asked'>) {
   const make = useLongFile('/api/v1/audit/exports');
-  const isLong = count === null || count > ENTRIES_AT_ONCE;
   return (
-    <Can do="audit.export">
-      {make.error && <Alert severity="error">{make.error.message}</Alert>}
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 0.5,
+        px: 2,
+        py: 1,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 280px', fontSize: '0.8125rem', color: 'text.secondary' }}>
+        These are many: a file of them is made in the background.
+      </Box>
       {FILES.map(({ format, name }) => (
         <Button
           key={format}
           size="small"
-          {...(!isCounted
-            ? { disabled: true }
-            : isLong
-              ? {
-                  disabled: make.isPending,
-                  title: 'Made in the background; you are told when it is ready',
-                  onClick: () => make.mutate({ query: addressOf('', asked).slice(1), format }),
-                }
-              : { href: addressOf(`/api/v1/audit.${format}`, asked), download: true })}
+          disabled={make.isPending}
+          onClick={() => make.mutate({ query: addressOf('', asked).slice(1), format })}
         >
-          {isCounted && isLong ? `Make ${name}` : name}
+          Make {name}
         </Button>
       ))}
-      {isCounted && isLong && (
-        <Button size="small" component={Go} to="/exports">
-          Your exports
-        </Button>
-      )}
-    </Can>
+      <Button size="small" component={Go} to="/exports">
+        Your exports
+      </Button>
+      {make.error && <Alert severity="error">{make.error.message}</Alert>}
+    </Box>
   );
 }
 
