@@ -118,8 +118,9 @@ const schemaOf = (made: TestDatabase) =>
       functions: await asked(`select p.oid::regprocedure::text as name, prosrc from pg_proc p
         where pronamespace = 'public'::regnamespace and not exists
           (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`),
+      // A number that was drawn by what was rolled back is not drawn again: whether any was, but not which.
       sequences: await asked(
-        `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+        `select sequencename, last_value is not null as is_used from pg_sequences where schemaname = 'public' order by 1`,
       ),
       migrations: await asked('select name, checksum from schema_migration order by 1'),
       rights: await wrongRights(client, await userOf(made.productUrl)),
