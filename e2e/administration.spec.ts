@@ -64,12 +64,13 @@ test('the bell says what is new and opens it', async ({ page }) => {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'All notifications' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-  const mail = page.getByRole('checkbox', { name: 'Imports, by mail' });
-  const before = await mail.isChecked();
-  await mail.click();
-  await expect(mail).toBeChecked({ checked: !before });
-  await mail.click();
-  await expect(mail).toBeChecked({ checked: before });
+  const mail = page.getByRole('combobox', { name: 'Imports, by mail' });
+  const before = await mail.innerText();
+  for (const way of [before === 'Daily' ? 'Off' : 'Daily', before]) {
+    await mail.click();
+    await page.getByRole('option', { name: way, exact: true }).click();
+    await expect(mail).toHaveText(way);
+  }
 });
 
 test('the bank holidays of a year are filled in', async ({ page }) => {

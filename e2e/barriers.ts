@@ -23,15 +23,28 @@ export async function barriers(page: Page): Promise<string[]> {
   // Its own look at one rule leaves the rules in the page.
   if (!(await page.evaluate(() => 'axe' in window)))
     await new AxeBuilder({ page }).withRules(['document-title']).analyze();
-  await wear(page, 'light');
-  const light = await broken(page, { type: 'tag', values: RULES });
-  await wear(page, 'dark');
-  const dark = await broken(page, { type: 'rule', values: ['color-contrast'] });
+  const light = await brokenIn(page, 'light', { type: 'tag', values: RULES });
+  const dark = await brokenIn(page, 'dark', { type: 'rule', values: ['color-contrast'] });
   await wear(page, 'light');
   return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }
 
-const broken = (page: Page, runOnly: { readonly type: string; readonly values: readonly string[] }) =>
+interface Rules {
+  readonly type: string;
+  readonly values: readonly string[];
+}
+
+/** Looks again where the page put its own theme on meanwhile, as it does when the session is read anew. */
+async function brokenIn(page: Page, theme: 'light' | 'dark', rules: Rules): Promise<string[]> {
+  for (let look = 1; ; look++) {
+    await wear(page, theme);
+    const found = await broken(page, rules);
+    const worn = await page.evaluate(() => document.documentElement.getAttribute('data-theme'));
+    if (worn === theme || look === 3) return found;
+  }
+}
+
+const broken = (page: Page, runOnly: Rules) =>
   page.evaluate(async (only) => {
     const { axe } = window as unknown as { readonly axe: Engine };
     const { violations } = await axe.run(document, { runOnly: only, resultTypes: ['violations'] });

@@ -127,6 +127,7 @@ test('the keyboard leads through the day', async ({ page }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page).toHaveURL(/\/teams$/);
+  await expect(page.getByRole('link', { name: 'New team' })).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\/teams\/create$/);
 });

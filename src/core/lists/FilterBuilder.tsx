@@ -183,8 +183,7 @@ function Count({
         mt: 2,
         fontSize: '0.875rem',
         fontWeight: 600,
-        opacity: isFetching ? 0.6 : 1,
-        color: isError ? 'error.main' : 'text.primary',
+        color: isError ? 'error.main' : isFetching ? 'text.secondary' : 'text.primary',
       }}
     >
       {isError

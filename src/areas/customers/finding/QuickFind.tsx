@@ -93,8 +93,8 @@ export function QuickFind() {
             boxShadow: 8,
             maxHeight: 'min(560px, 70vh)',
             overflowY: 'auto',
-            opacity: isFetching && words !== typed.trim() ? 0.7 : 1,
           }}
+          aria-busy={isFetching && words !== typed.trim()}
         >
           {error && !data ? (
             <Failed what="The search does not answer" error={error} onRetry={() => void refetch()} />
