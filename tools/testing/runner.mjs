@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { seconds } from '../launcher/words.mjs';
 
 /**
- * What a step did. `output` is shown when something failed.
- * @typedef {{ passed: number, failed: number, output: string, note?: string }} Outcome
+ * What a step did. `output` is shown when something failed, `told` always.
+ * @typedef {{ passed: number, failed: number, output: string, note?: string, told?: string }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
@@ -29,6 +29,7 @@ export async function runSteps(steps) {
     console.log(
       `${outcome.failed ? 'FAILED' : 'ok    '}  ${step.name.padEnd(40)} ${(outcome.note ?? counted).padEnd(28)} ${seconds(start)}`,
     );
+    if (outcome.told) console.log(`        ${outcome.told}`);
     if (outcome.failed && outcome.output) console.log(`\n${shortened(outcome.output)}\n`);
   }
   console.log(`Took ${seconds(since)}.`);

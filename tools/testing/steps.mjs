@@ -60,10 +60,27 @@ export const pageTests = (findBrowser) => ({
     const report = join(REPORTS, 'pages.json');
     const env = environment({ BROWSER_PATH: browser, PAGE_REPORT: report });
     const { code, output } = await gather(found(['playwright', 'test']), env);
-    const { expected: passed = 0, unexpected: failed = 0, flaky = 0 } = read(report).stats ?? {};
-    return counted({ passed, failed: failed + flaky, code, output });
+    const { stats = {}, suites = [] } = read(report);
+    const { expected = 0, unexpected: failed = 0, flaky = 0 } = stats;
+    const again = suites.flatMap(secondTries);
+    return {
+      ...counted({ passed: expected + flaky, failed, code, output }),
+      ...(again.length > 0 ? { told: `passed at the second try only, look into it: ${again.join('; ')}` } : {}),
+    };
   },
 });
+
+/**
+ * The names of the tests that failed once and then passed.
+ * @param {{ suites?: any[], specs?: any[] }} suite
+ * @returns {string[]}
+ */
+const secondTries = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some((/** @type {any} */ { status }) => status === 'flaky'))
+    .map(({ title }) => title),
+  ...suites.flatMap(secondTries),
+];
 
 /**
  * A runner that failed although no test did (a file that does not load, no tests at all) counts as one failure.
