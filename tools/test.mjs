@@ -15,7 +15,21 @@ process.chdir(ROOT);
 const embedded = { TEST_DATABASE_URL: undefined };
 const external = process.env.TEST_DATABASE_URL;
 const ENGINE = {
-  only: ['src/core/', 'src/app/writing', 'src/app/backup.'],
+  only: [
+    'db',
+    'entity',
+    'lists',
+    'search',
+    'audit',
+    'schedule',
+    'notices',
+    'access',
+    'live/bus',
+    'live/nodes',
+    'live/relay',
+  ]
+    .map((room) => `src/core/${room}`)
+    .concat('src/app/writing', 'src/app/backup.'),
   // Twenty starts, each killed: as slow as they are alike on any PostgreSQL.
   without: '**/killed*.server.test.ts',
 };
