@@ -14,6 +14,8 @@ import { runSteps } from './testing/runner.mjs';
 process.chdir(ROOT);
 const embedded = { TEST_DATABASE_URL: undefined };
 const external = process.env.TEST_DATABASE_URL;
+/** They wait for the database and for processes more than they work: a third one fits on two cores. */
+const SERVER_WORKERS = 3;
 const ENGINE = {
   only: [
     'db',
@@ -47,9 +49,11 @@ const quick = [
 /** @type {Step[]} */
 const full = [
   unitTests('screens', ['screens']),
-  unitTests('server, built-in database', ['server'], embedded),
+  unitTests('server, built-in database', ['server'], embedded, { workers: SERVER_WORKERS }),
   // What speaks SQL of its own; the areas stand on it and were tried on the built-in one.
-  ...(external ? [unitTests('server, database of TEST_DATABASE_URL', ['server'], {}, ENGINE)] : []),
+  ...(external
+    ? [unitTests('server, database of TEST_DATABASE_URL', ['server'], {}, { ...ENGINE, workers: SERVER_WORKERS })]
+    : []),
   unitTests('tools', ['tools'], embedded),
 ];
 /** @type {Step[]} */

@@ -22,15 +22,15 @@ export const command = (name, words, env = {}) => ({
 /**
  * The unit tests of some projects of vitest.config.ts.
  * @param {string} name @param {readonly string[]} projects @param {NodeJS.ProcessEnv} [env]
- * @param {{ readonly only?: readonly string[]; readonly without?: string }} [chosen] only tests in these folders; without those of this pattern
+ * @param {{ readonly only?: readonly string[]; readonly without?: string; readonly workers?: number }} [how] only tests in these folders; without those of this pattern
  * @returns {Step}
  */
-export const unitTests = (name, projects, env = {}, { only = [], without } = {}) => ({
+export const unitTests = (name, projects, env = {}, { only = [], without, workers } = {}) => ({
   name: `tests: ${name}`,
   run: async () => {
     const report = join(REPORTS, `${name.replace(/\W+/g, '-')}.json`);
     const chosen = projects.flatMap((project) => ['--project', project]);
-    const left = without ? ['--exclude', without] : [];
+    const left = [...(without ? ['--exclude', without] : []), ...(workers ? [`--maxWorkers=${workers}`] : [])];
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     const { code, output } = await gather(
       found(['vitest', 'run', ...chosen, ...left, ...reporters, ...only]),
