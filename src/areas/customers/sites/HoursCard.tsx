@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatDay } from '#core/kinds/day/day.ts';
 import { Section } from '#core/parts/Section.tsx';
+import { TERM_LIST } from '#core/parts/termList.ts';
 import type { SiteHours } from './siteHours.rules.ts';
 
 const DAYS = [
@@ -21,20 +22,7 @@ export function HoursCard({ site }: { readonly site: SiteHours }) {
   const special = site.specialHours.filter(({ on }) => on >= today).slice(0, 6);
   return (
     <Section title="Opening hours" icon="clock">
-      <Box
-        component="dl"
-        className="num"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'max-content 1fr',
-          columnGap: 3,
-          rowGap: 0.5,
-          m: 0,
-          fontSize: '0.8125rem',
-          '& dt': { color: 'text.secondary' },
-          '& dd': { m: 0 },
-        }}
-      >
+      <Box component="dl" className="num" sx={{ ...TERM_LIST, '& dt': { color: 'text.secondary' } }}>
         {DAYS.map(([key, name]) => {
           const stretches = site.hours.filter(({ day }) => day === key);
           return (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Section } from '#core/parts/Section.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
+import { TERM_LIST } from '#core/parts/termList.ts';
 import { useMinute } from '#core/parts/useMinute.web.ts';
 import { formatDay } from '#core/kinds/day/day.ts';
 import { teamNow, weekOf } from './teamHours.rules.ts';
@@ -22,19 +23,7 @@ export function TeamHours({ teamId }: { readonly teamId: number }) {
   if (!hours) return null;
   return (
     <Section title="Working hours this week" icon="clock" actions={<TeamNow teamId={teamId} />}>
-      <Box
-        component="dl"
-        className="num"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'max-content 1fr',
-          columnGap: 3,
-          rowGap: 0.5,
-          m: 0,
-          fontSize: '0.8125rem',
-          '& dd': { m: 0 },
-        }}
-      >
+      <Box component="dl" className="num" sx={TERM_LIST}>
         {weekOf(hours, now).map(({ day, name, words, isToday }) => (
           <Box key={day} sx={{ display: 'contents', fontWeight: isToday ? 650 : undefined }}>
             <Box component="dt" title={formatDay(day)} sx={{ color: isToday ? undefined : 'text.secondary' }}>

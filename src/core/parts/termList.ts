@@ -1,0 +1,10 @@
+/** The look of a list of terms, each with what is said of it beside it; for a `dl`. */
+export const TERM_LIST = {
+  display: 'grid',
+  gridTemplateColumns: 'max-content 1fr',
+  columnGap: 3,
+  rowGap: 0.5,
+  m: 0,
+  fontSize: '0.8125rem',
+  '& dd': { m: 0 },
+} as const;
