@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
     const product = place.launch({ words: ['sh', '-c', `${process.execPath} ${LAUNCH} &`] });
     await once(product.child, 'exit');
     await product.says(READY).catch(() => {});
-    await expect.poll(() => product.output(), { timeout: 5_000 }).toMatch(READY);
+    await expect.poll(() => product.output()).toMatch(READY);
     await new Promise((done) => setTimeout(done, 1_500));
     expect(await product.get('/readyz')).toBe('ready');
   });

@@ -71,6 +71,8 @@ export function makeDataFolder(folder) {
  * @returns {NodeJS.ProcessEnv}
  */
 export const applicationEnvironment = (env, settings, { url, ownerUrl, folder }) => ({
+  // Passwords and pictures take the threads for files, four unless said; with more a file need not wait for them.
+  UV_THREADPOOL_SIZE: '12',
   ...env,
   NODE_ENV: 'production',
   DATABASE_URL: url,

@@ -7,10 +7,11 @@ import { seconds } from '../words.mjs';
 import { databaseAccount } from './account.mjs';
 import { findPostgres } from './binaries.mjs';
 import { ADMINISTRATOR, DATABASE, makeCluster, OWNER, PRODUCT } from './cluster.mjs';
+import { refuseIfHopeless } from './hopeless.mjs';
 import { choosePlace, openTheWay, rememberedPlace, rememberPort } from './place.mjs';
 import { partRoles } from './roles.mjs';
 import { runningServer } from './running.mjs';
-import { freePort, logFile, refuseIfHopeless, startServer, stopServer } from './server.mjs';
+import { freePort, logFile, startServer, stopServer, tryPort } from './server.mjs';
 
 /**
  * How the server came to run: made now, started on what was there, taken over from a launcher that died, or shared
@@ -20,6 +21,7 @@ import { freePort, logFile, refuseIfHopeless, startServer, stopServer } from './
  */
 
 const START_SECONDS = 60;
+const ANSWER_MS = 5_000;
 /** Those who leave the server do so one after another, so that one of them sees that he is the last. */
 const LEAVING_LOCK = 4_711_000;
 const APPLICATION = 'launcher';
@@ -44,10 +46,14 @@ export async function openEmbedded({ dataFolder, settings = [], say = () => {} }
   let stopping = false;
   /** @type {Promise<void> | undefined} */
   let recovering;
+  /** The port that others were told: once it is known, the server comes back there or not at all. @type {number | undefined} */
+  let told;
 
   async function start() {
     started = true;
-    const port = await freePort(place.port);
+    const port = told ?? (await freePort(place.port));
+    if (told && (await tryPort(told)) !== told)
+      throw new Refusal(`The database had stopped, and another program took its port ${told}. End that program.`);
     if (port !== place.port) rememberPort(dataFolder, place, port);
     return startServer({
       programs: postgres.folder,
@@ -60,6 +66,7 @@ export async function openEmbedded({ dataFolder, settings = [], say = () => {} }
   }
 
   let held = await connect();
+  told = held.port;
   if (!made) await partRoles(url(ADMINISTRATOR, place.adminPassword, held.port, DATABASE), place.ownerPassword, say);
   const watch = () =>
     held.client.once('end', () => {
@@ -85,7 +92,8 @@ export async function openEmbedded({ dataFolder, settings = [], say = () => {} }
     const last = await isLast(held.client).catch(() => true);
     await held.client.end().catch(() => {});
     const running = runningServer(place.folder);
-    if (last && running) await stopServer({ programs: postgres.folder, folder: place.folder, pid: running.pid });
+    if (last && typeof running === 'object')
+      await stopServer({ programs: postgres.folder, folder: place.folder, pid: running.pid });
   }
 
   return {
@@ -109,8 +117,9 @@ async function join({ place, dataFolder, start, stopped }) {
   let last = 'no answer';
   for (const end = Date.now() + START_SECONDS * 1000; Date.now() < end && !stopped(); await pause(25)) {
     const running = runningServer(place.folder);
+    if (running === 'starting') continue;
     if (!running && !isStarting(child)) {
-      if (child) refuseIfHopeless(logFile(dataFolder));
+      if (child) refuseIfHopeless(logFile(dataFolder), child.pid);
       child = await start();
     }
     if (!running?.port) continue;
@@ -139,14 +148,16 @@ async function knock(place, port) {
   const client = new pg.Client({
     connectionString,
     application_name: APPLICATION,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: ANSWER_MS,
     keepAlive: true,
   });
   // Without a listener a connection that dies would end this process.
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query("select current_setting('data_directory') as folder");
+    // A server that takes connections may hang all the same: then it is knocked at again.
+    const asked = { text: "select current_setting('data_directory') as folder", query_timeout: ANSWER_MS };
+    const { rows } = await client.query(asked);
     if (rows[0].folder !== place.folder) throw new Error(`port ${port} answers for ${rows[0].folder}`);
     return { client, port, others: await others(client) };
   } catch (error) {

@@ -1,12 +1,16 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine, isAlive } from '../processes.mjs';
 
+/** A server makes its lock file first and writes into it a moment later: on a busy disk a long one. */
+const WRITTEN_WITHIN_MS = 10_000;
+
 /**
  * The server that runs on the folder, by its own lock file. A lock file left by a crash is removed when it names no
- * live server: it may be empty after a power cut, or its number may belong to something else by now.
+ * live server: it may be empty after a power cut, or its number may belong to something else by now. That of a server
+ * which is just starting is left alone: without it the server would end itself.
  * @param {string} folder
- * @returns {{ pid: number, port: number } | undefined}
+ * @returns {{ pid: number, port: number } | 'starting' | undefined}
  */
 export function runningServer(folder) {
   const file = join(folder, 'postmaster.pid');
@@ -14,9 +18,14 @@ export function runningServer(folder) {
   if (!lines) return undefined;
   const pid = Number(lines[0]);
   if (pid > 0 && isAlive(pid) && isPostgres(pid, folder)) return { pid, port: Number(lines[3]) };
+  if (lines[0] === '' && isNew(file)) return 'starting';
   rmSync(file, { force: true });
   return undefined;
 }
+
+/** @param {string} file */
+const isNew = (file) =>
+  Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)) < WRITTEN_WITHIN_MS;
 
 /** @param {string} file */
 function readLines(file) {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ended } from '../processes.mjs';
@@ -55,24 +55,10 @@ export async function stopServer({ programs, folder, pid }) {
   await ended(pid, 10_000);
 }
 
-/**
- * Some faults do not pass by trying again.
- * @param {string} log @throws {Refusal} with the server's own last words
- */
-export function refuseIfHopeless(log) {
-  const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-6);
-  const last = lines.filter((line) => /FATAL|PANIC/.test(line)).at(-1);
-  // Another start won the race, or processes of a killed server are still leaving: both pass.
-  if (!last || /lock file|shared memory|starting up|could not bind/.test(last)) return;
-  throw new Refusal(
-    `The database does not start (${last.replace(/^.*?(FATAL|PANIC):\s*/, '')}). See ${log}, or set DATABASE_URL.`,
-  );
-}
-
 /** @param {number | undefined} wanted @returns {Promise<number>} the wanted port if nothing listens there, else another */
 export async function freePort(wanted) {
   for (const port of wanted ? [wanted, 0] : [0]) {
-    const free = await tryPort(port, '127.0.0.1');
+    const free = await tryPort(port);
     if (typeof free === 'number') return free;
   }
   throw new Refusal('The database finds no free port on 127.0.0.1. Set DATABASE_URL.');
@@ -80,10 +66,10 @@ export async function freePort(wanted) {
 
 /**
  * Listens for a moment.
- * @param {number} port 0 for any @param {string} host
+ * @param {number} port 0 for any @param {string} [host]
  * @returns {Promise<number | string>} the port that was free, or the code of what stood in the way
  */
-export function tryPort(port, host) {
+export function tryPort(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));

@@ -1,0 +1,1 @@
+export function refuseIfHopeless(log: string, pid: number | undefined): void;

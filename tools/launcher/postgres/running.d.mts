@@ -1,0 +1,1 @@
+export function runningServer(folder: string): { pid: number; port: number } | 'starting' | undefined;
