@@ -1,19 +1,39 @@
 import type { Logger } from 'pino';
 
 const LAST_WORDS_MS = 5_000;
+/** A fault that comes with each request is told once, and counted. */
+const TOLD_AGAIN_MS = 600_000;
+
+export interface FaultWatch {
+  readonly logger: Pick<Logger, 'error' | 'fatal' | 'warn'>;
+  readonly count: (what: string) => void;
+  /** Tells whoever looks after the installation. */
+  readonly tell: (says: string) => Promise<void>;
+  readonly end: () => Promise<void>;
+}
 
 /**
- * What nobody caught. A promise that failed unheard is told and counted; an exception leaves the process in a state
- * nobody knows, so it ends in order, and the launcher starts another.
+ * What nobody caught. A promise that failed unheard is logged, counted and an alarm; an exception leaves the process in a
+ * state nobody knows, so it is told too and the process ends in order within five seconds, and the launcher starts another.
  */
-export function watchFaults(logger: Logger, count: (what: string) => void, end: () => Promise<void>): void {
+export function watchFaults({ logger, count, tell, end }: FaultWatch): void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const told = async (says: string): Promise<void> => {
+    if (performance.now() - toldAt < TOLD_AGAIN_MS) return;
+    toldAt = performance.now();
+    await tell(says).catch((error: unknown) => logger.warn({ err: error }, 'an alarm could not be raised'));
+  };
   process.on('unhandledRejection', (reason) => {
     count('unhandled_rejection');
     logger.error({ err: reason }, 'a failure that nobody waited for');
+    void told('Something failed in the server that no request waited for. Its log says what; report it.');
   });
   process.once('uncaughtException', (error) => {
+    count('uncaught_exception');
     logger.fatal({ err: error }, 'an error that nobody caught; this process ends');
     setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();
-    void end().finally(() => process.exit(1));
+    const says =
+      'A process of the server met an error that nobody caught, and was started again. Its log says what; report it.';
+    void Promise.allSettled([told(says), end()]).finally(() => process.exit(1));
   });
 }

@@ -2,6 +2,7 @@ import type { Finding } from '../health/finding.ts';
 import { formatBytes } from '../kinds/file/accepted.ts';
 import { missingMigrations, newerMigrations } from './migrate.server.ts';
 import type { Database } from './pool.server.ts';
+import type { Pools } from './pools.server.ts';
 
 interface Figures extends Record<string, unknown> {
   readonly bytes: number;
@@ -16,15 +17,15 @@ const MOST_SHARE = 0.8;
 const LONG_SECONDS = 300;
 
 /** How large the database is, how many connections it has of those it takes, and what has run in it for long. */
-export async function databaseHealth(database: Database): Promise<readonly Finding[]> {
-  const { rows } = await database.query<Figures>(
+export async function databaseHealth(pools: Pools): Promise<readonly Finding[]> {
+  const { rows } = await pools.requests.query<Figures>(
     `select pg_database_size(current_database()) as bytes, current_setting('max_connections')::int as most,
             (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
             (select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::int from pg_stat_activity
               where datname = current_database() and usename = current_user and state = 'active' and pid <> pg_backend_pid()) as seconds`,
   );
   const [found] = rows;
-  return found ? [sizeOf(found), connectionsOf(database, found)] : [];
+  return found ? [sizeOf(found), connectionsOf(pools, found)] : [];
 }
 
 const sizeOf = ({ bytes, seconds }: Figures): Finding => {
@@ -38,17 +39,23 @@ const sizeOf = ({ bytes, seconds }: Figures): Finding => {
       };
 };
 
-function connectionsOf(database: Database, { connections, most }: Figures): Finding {
-  const { totalCount, idleCount, waitingCount, options } = database;
-  const said = {
-    about: 'Connections',
-    figure: `${connections} of ${most}; of this process ${totalCount - idleCount} of ${options.max} busy`,
-  };
-  if (waitingCount > 0)
+/** What each pool is for, as people say it. */
+const FOR: Readonly<Record<keyof Pools, string>> = {
+  requests: 'for requests',
+  background: 'for background work',
+  reports: 'for reports',
+};
+
+function connectionsOf(pools: Pools, { connections, most }: Figures): Finding {
+  const each = (Object.keys(FOR) as (keyof Pools)[]).map((pool) => ({ pool, ...loadOf(pools[pool]) }));
+  const busy = each.map(({ pool, taken, max }) => `${taken} of ${max} ${FOR[pool]}`).join(', ');
+  const waiting = each.reduce((sum, { waited }) => sum + waited, 0);
+  const said = { about: 'Connections', figure: `${connections} of ${most}` };
+  if (waiting > 0)
     return {
       ...said,
       state: 'attention',
-      says: `${waitingCount === 1 ? 'One request waits' : `${waitingCount} requests wait`} for a connection. If that goes on, run more processes.`,
+      says: `${waiting === 1 ? 'One more is' : `${waiting} more are`} waited for in this process, where these are taken: ${busy}. If that goes on, run more processes.`,
     };
   return connections > most * MOST_SHARE
     ? {
@@ -56,8 +63,14 @@ function connectionsOf(database: Database, { connections, most }: Figures): Find
         state: 'attention',
         says: 'Few connections are left. Allow more in the database, or run fewer processes.',
       }
-    : { ...said, state: 'good', says: 'There are enough.' };
+    : { ...said, state: 'good', says: `There are enough. Taken in this process: ${busy}.` };
 }
+
+const loadOf = ({ totalCount, idleCount, waitingCount, options }: Database) => ({
+  taken: totalCount - idleCount,
+  max: options.max ?? 0,
+  waited: waitingCount,
+});
 
 /** Whether the tables are those of this release. */
 export async function migrationHealth(database: Database, folder: string): Promise<Finding> {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bareDatabase, type TestDatabase } from '../testing/database.server.ts';
+import { openLine } from '../testing/line.server.ts';
 import { onServer } from '../testing/template.server.ts';
 import { migrate, userOf } from './migrate.server.ts';
 import { wrongRights } from './rights.server.ts';
@@ -49,51 +49,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-interface Line {
-  /** How often something was said to the database over it. */
-  said(): number;
-  /** The same server, reached over this line. */
-  over(url: string): string;
-  close(): Promise<unknown>;
-}
-
-/**
- * A line to the database that calls out at one of the things said over it.
- * @param isHeard whether the database still hears that one
- */
-async function openLine(url: string, at: number, isHeard: boolean, call: () => void): Promise<Line> {
-  const { hostname, port } = new URL(url);
-  let said = 0;
-  const server: Server = createServer((near) => {
-    const far = connect(Number(port || 5432), hostname);
-    near.on('error', () => far.destroy()).on('close', () => far.end());
-    far.on('error', () => near.destroy()).on('close', () => near.destroy());
-    far.pipe(near);
-    near.on('data', (piece) => {
-      said++;
-      if (said === at) call();
-      if (said < at || isHeard) far.write(piece);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const own = (server.address() as AddressInfo).port;
-  return {
-    said: () => said,
-    over: (address) => {
-      const through = new URL(address);
-      through.hostname = '127.0.0.1';
-      through.port = String(own);
-      return through.href;
-    },
-    close: () => new Promise((done) => server.close(done)),
-  };
-}
-
 /** A process that migrates, killed at one of the things it says to the database. @returns how many it said */
 async function killedAt(made: TestDatabase, at: number, isHeard: boolean): Promise<{ said: number; signal: unknown }> {
   let kill = (): void => undefined;
-  const line = await openLine(made.url, at, isHeard, () => kill());
+  const line = await openLine(made.url, (said) => {
+    if (said === at) kill();
+    return said < at || isHeard ? 'heard' : 'unheard';
+  });
   const child = spawn(process.execPath, [join(place, 'migrate.mjs')], {
     env: { ...process.env, OWNER: line.over(made.url), PRODUCT: line.over(made.productUrl), FOLDER },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -161,9 +161,15 @@ interface Asked {
   query(text: string): Promise<{ rows: { name: string }[] }>;
 }
 
-/** Names of migrations this database still lacks; none means it is ready. */
-export async function missingMigrations(database: Asked, folder = 'drizzle'): Promise<string[]> {
-  const { known, applied } = await compared(database, folder);
+/**
+ * Names of migrations this database still lacks; none means it is ready.
+ * @param release the folder of this release's migrations, or their names where those were read before
+ */
+export async function missingMigrations(
+  database: Asked,
+  release: string | readonly string[] = 'drizzle',
+): Promise<string[]> {
+  const { known, applied } = await compared(database, release);
   return known.filter((name) => !applied.includes(name));
 }
 
@@ -173,7 +179,11 @@ export async function newerMigrations(database: Asked, folder = 'drizzle'): Prom
   return applied.filter((name) => !known.includes(name));
 }
 
-async function compared(database: Asked, folder: string): Promise<{ known: string[]; applied: string[] }> {
+async function compared(
+  database: Asked,
+  release: string | readonly string[],
+): Promise<{ known: readonly string[]; applied: string[] }> {
   const { rows } = await database.query('select name from schema_migration order by name');
-  return { known: await migrationNames(folder), applied: rows.map(({ name }) => name) };
+  const known = typeof release === 'string' ? await migrationNames(release) : release;
+  return { known, applied: rows.map(({ name }) => name) };
 }

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { type Held, holdFor, type Limits } from './held.server.ts';
 
 /** What queries run on: the pool, or one connection inside a transaction. */
 export interface Queryable {
@@ -48,6 +50,8 @@ export function openDatabase(
     readonly max?: number;
     /** How long one statement outside of a transaction may take. */
     readonly statementSeconds?: number;
+    /** How long it may wait of these for what somebody else holds; all of them unless given. */
+    readonly lockSeconds?: number;
     readonly onError?: (error: Error) => void;
   } = {},
 ): Database {
@@ -59,6 +63,7 @@ export function openDatabase(
     // Whoever waits longer for a connection is told to come back, before the line grows.
     connectionTimeoutMillis: 3_000,
     ...(options.statementSeconds ? { statement_timeout: options.statementSeconds * 1_000 } : {}),
+    ...(options.lockSeconds ? { lock_timeout: options.lockSeconds * 1_000 } : {}),
   });
   pool.on('error', (error) => options.onError?.(error));
   // One that ends between two statements of a transaction is heard of by nobody else, and would end the process; the next
@@ -67,32 +72,69 @@ export function openDatabase(
   return pool;
 }
 
+/** How long a transaction may take while somebody waits for it in front of a screen. */
+const HURRIED_SECONDS = 30;
+const patience = new AsyncLocalStorage<number>();
+
+/** Runs work for which nobody waits: each of its transactions may take so long in all, ten minutes unless said. */
+export const unhurried = <T>(work: () => T, seconds = 600): T => patience.run(seconds, work);
+
 /**
  * Runs the work in one transaction; anything thrown rolls all of it back.
  * A serialisation failure or deadlock is tried again, up to three times, because nothing of it happened.
  * Nobody waits longer than a second for a row that somebody else is writing: one locked row must not empty the pool.
+ * @param options `seconds`: how long all of it may take, 30 unless given here or around it (`unhurried`); `each`: how long a
+ * statement and a rest in between may take, 10 unless given, in a longer one 60
+ * @throws {TransactionTooLong} when its time was over before it was done
  */
-export async function inTransaction<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Database,
+  work: (tx: Queryable) => Promise<T>,
+  options: Partial<Limits> = {},
+): Promise<T> {
+  const { seconds = patience.getStore() ?? HURRIED_SECONDS } = options;
+  const { each = seconds > HURRIED_SECONDS ? 60 : 10 } = options;
   for (let attempt = 1; ; attempt++) {
-    const connection = await database.connect();
-    let broken: Error | undefined;
     try {
-      await connection.query(
-        "begin; set local statement_timeout = '60s'; set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '60s'",
-      );
-      const result = await work(connection as Queryable);
-      await connection.query('commit');
-      return result;
+      return await attempted(database, work, { seconds, each });
     } catch (error) {
-      await connection.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
       if (attempt >= 4 || !isRetryable(error)) throw error;
       await pause(randomInt(5, 40 * attempt));
-    } finally {
-      connection.release(broken);
     }
   }
+}
+
+async function attempted<T>(database: Database, work: (tx: Queryable) => Promise<T>, limits: Limits): Promise<T> {
+  const held = holdFor(await database.connect(), limits);
+  try {
+    await held.begin();
+    const result = await Promise.race([work(held as Queryable), held.over]);
+    await commit(held);
+    return result;
+  } catch (error) {
+    await held.rollBack();
+    throw error;
+  } finally {
+    held.release();
+  }
+}
+
+/** The connection broke between “keep it” and the answer: what was done may be kept or not. */
+export class CommitInDoubt extends Error {
+  constructor(cause: unknown) {
+    super('The connection broke before the database said whether the transaction is kept.', { cause });
+  }
+}
+
+/**
+ * @throws {CommitInDoubt} when no answer came; and for a transaction in which a statement failed that nobody told of: the
+ * database answers its commit without complaint, and keeps nothing
+ */
+async function commit(held: Held): Promise<void> {
+  const { command } = await held.commit().catch((error: unknown) => {
+    throw isDatabaseAway(error) ? new CommitInDoubt(error) : error;
+  });
+  if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed, so nothing of it is kept.');
 }
 
 /** The code PostgreSQL gave an error, if it came from there. */
@@ -104,15 +146,17 @@ const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sql
 /** Somebody else holds what is needed, and the wait for it was over. */
 export const isBusy = (error: unknown): boolean => sqlState(error) === '55P03';
 
+/** All connections of a pool were taken for as long as anybody waits for one. */
+export const isPoolFull = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
 /** The database is away, starting, or out of connections: the caller may try again shortly. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error);
   if (code && (/^(08|57P|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)))
     return true;
   return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
+    isPoolFull(error) ||
+    (error instanceof Error && /Connection terminated|Client has encountered a connection error/.test(error.message))
   );
 }

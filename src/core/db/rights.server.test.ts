@@ -28,7 +28,7 @@ afterEach(async () => {
 const OWNED = `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'work') and pg_get_userbyid(c.relowner) = $1`;
 
-describe('S-081 the role of the product', () => {
+describe('the role of the product', () => {
   it('owns nothing, and may do to each table exactly what it needs', async () => {
     await makeLine(made.url);
     expect((await owner.query(OWNED, [role])).rows).toEqual([]);
