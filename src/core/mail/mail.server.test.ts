@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openKeyRing } from '../access/keys.server.ts';
 import { makeLink } from '../access/oneTimeLink.server.ts';
 import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
+import { openCircuits } from '../outbound/circuits.ts';
 import { openOutbound } from '../outbound/outbound.server.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.server.ts';
@@ -10,6 +11,7 @@ import type { Letter } from './letter.ts';
 import { postLetter, postState } from './mail.server.ts';
 import { sendNext } from './postman.server.ts';
 import { mailSource } from './mailSetup.server.ts';
+import { CutLine } from '../live/testing/cutLine.server.ts';
 
 let at: TestDatabase;
 let database: Database;
@@ -27,6 +29,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.query('delete from letter');
   mailbox.forget();
+  circuits.forget('mail');
+  ahead = 0;
 });
 
 const keys = openKeyRing(`k1:${randomBytes(32).toString('base64')}`, '');
@@ -41,7 +45,9 @@ const SOON = () => new Date(Date.now() + 1_000).toISOString();
 const LATER = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const post = (letter: Partial<Letter> = {}) =>
   inTransaction(database, (tx) => postLetter(tx, { ...LETTER, ...letter }));
-const outbound = openOutbound({ policy: async () => ({ company: [], environment: [], own: [] }) });
+let ahead = 0;
+const circuits = openCircuits(() => Date.now() + ahead);
+const outbound = openOutbound({ policy: async () => ({ company: [], environment: [], own: [] }), circuits });
 const heading = async () => ({ sender: 'Bits “&” Bytes', imprint: [] });
 const send = async (now = SOON(), url = mailbox.url) => {
   const setup = await mailSource(database, keys, { smtpUrl: url, mailFrom: 'crm@msp.example' }).current();
@@ -157,6 +163,31 @@ describe('a mail server', () => {
       error: expect.stringMatching(/Nothing answers at 127.0.0.1 on port 9/),
     });
     expect(await send(LATER(2))).toBe('sent');
+  });
+  it('that stays away is asked twice a minute, no letter uses up its tries meanwhile, and all leave when it is back', async () => {
+    const line = await CutLine.to(mailbox.url);
+    for (let n = 0; n < 7; n++) await post({ to: `p${n}@msp.example` });
+    const tries = async () =>
+      (await database.query<{ n: number }>('select sum(tries)::int as n from letter')).rows[0]?.n;
+    const at = (seconds: number) => {
+      ahead = seconds * 1_000;
+      return send(new Date(Date.now() + ahead + 1_000).toISOString(), line.url);
+    };
+    line.cut();
+    const outcomes = [];
+    for (let n = 0; n < 7; n++) outcomes.push(await at(1));
+    expect(outcomes).toEqual([...Array<string>(5).fill('away'), 'nothing', 'nothing']);
+    for (const minutes of [1, 2, 30, 80])
+      expect([await at(minutes * 60), await at(minutes * 60)]).toEqual(['away', 'nothing']);
+    expect(await tries()).toBe(5);
+    expect(circuits.open()).toMatchObject([{ part: 'mail', place: new URL(line.url).host }]);
+    await database.query(`update letter set next_at = now() + interval '8 hours' where recipient = 'p6@msp.example'`);
+    line.mend();
+    const back = 81 * 60;
+    for (let n = 0; n < 7; n++) expect(await at(back)).toBe('sent');
+    expect(new Set(mailbox.letters.flatMap(({ to }) => to)).size).toBe(7);
+    expect(circuits.open()).toEqual([]);
+    await line.close();
   });
   it('that asks for a password gets none in the clear on another machine', async () => {
     const { hostname, port } = new URL(mailbox.url);

@@ -29,7 +29,9 @@ export interface MailEnvironment {
 export interface MailSource {
   /** Changes whenever the setup may have. */
   version(): Promise<number>;
-  /** Whether one is set up, without opening its password. */
+  /** Its name, without opening its password; null where none is set up. */
+  host(): Promise<string | null>;
+  /** Whether one is set up. */
   isSetUp(): Promise<boolean>;
   /** As it is now; null where none is set up. */
   current(): Promise<MailSetup | null>;
@@ -37,12 +39,14 @@ export interface MailSource {
 
 export function mailSource(database: Queryable, keys: KeyRing, environment: MailEnvironment): MailSource {
   const fixed = fromEnvironment(environment);
+  const host = async (): Promise<string | null> => {
+    const { server, from } = await readGroup(database, mailGroup);
+    return fixed?.host ?? (from === null ? null : server);
+  };
   return {
     version: () => storedVersion(database, mailGroup),
-    isSetUp: async () => {
-      const { server, from } = await readGroup(database, mailGroup);
-      return fixed !== undefined || (server !== null && from !== null);
-    },
+    host,
+    isSetUp: async () => (await host()) !== null,
     current: async () => {
       const { server, encryption, port, user, from, replyTo } = await readGroup(database, mailGroup);
       if (fixed) return { ...fixed, replyTo };

@@ -1,5 +1,7 @@
-/** How the post is doing. */
-export interface PostFacts {
+import { formatMoment } from '../kinds/moment/moment.ts';
+
+/** How the post is doing, as screens get it. */
+export interface PostAnswer {
   readonly isSetUp: boolean;
   /** In a restored copy: since when nothing leaves. */
   readonly heldSince: string | null;
@@ -8,6 +10,18 @@ export interface PostFacts {
   /** When the oldest of those that wait was posted. */
   readonly since: string | null;
   readonly error: string | null;
+}
+
+/** The state of the post in a sentence, for whoever sets the mail server up. */
+export function stateWords({ isSetUp, heldSince, waiting, since, error }: PostAnswer): string {
+  if (heldSince !== null) return 'This is a restored copy: letters are held until they are let go.';
+  if (waiting === 0) return isSetUp ? 'Letters leave as they are posted.' : 'No mail server is set up yet.';
+  const oldest = since === null ? '' : `, the oldest since ${formatMoment(since)}`;
+  const count = waiting === 1 ? '1 letter waits' : `${waiting.toLocaleString('en-GB')} letters wait`;
+  if (!isSetUp) return `${count}${oldest}. Name a mail server, and they are sent.`;
+  return error === null
+    ? `${count} to be sent.`
+    : `${count}${oldest}. They are tried again by themselves, and none is lost while the mail server is away.`;
 }
 
 /** A mail server that asks to come back later is no trouble yet. */
@@ -19,7 +33,7 @@ const PATIENCE_MS = 10 * 60_000;
  * @param now ISO moment
  */
 export function postWords(
-  { isSetUp, heldSince, waiting, failed, since, error }: PostFacts,
+  { isSetUp, heldSince, waiting, failed, since, error }: PostAnswer,
   now: string,
 ): string | null {
   if (heldSince !== null)

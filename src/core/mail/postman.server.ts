@@ -39,13 +39,16 @@ const LEASE = '3 minutes';
  * each in a statement of its own: a node that dies in between leaves it to be sent again, under the same Message-ID.
  *
  * @param now ISO moment
- * @returns `away` when the mail server could not be spoken to at all, so that the others need not be tried now
+ * @returns `nothing` when none is due, or the mail server is left alone; `away` when it could not be spoken to at all
  */
 export async function sendNext(
   { database, keys, outbound, address, heading }: Post,
   setup: MailSetup,
   now: string,
 ): Promise<'nothing' | 'sent' | 'dropped' | 'refused' | 'away'> {
+  const { circuits } = outbound;
+  const server = serverOf(setup);
+  if (circuits.resting('mail').includes(server)) return 'nothing';
   const { rows } = await database.query<Waiting>(
     `update letter set tries = tries + 1, next_at = $1::timestamptz + interval '${LEASE}'
       where id = (select id from letter where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked)
@@ -59,17 +62,35 @@ export async function sendNext(
     await settle(database, due, 'dropped', now);
     return 'dropped';
   }
-  try {
-    const envelope = { letter, heading: await heading(), messageId: due.message_id, address };
-    await send(outbound, setup, envelope);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    await settleRefused(database, due, error, now);
-    return error.reply === undefined ? 'away' : 'refused';
+  const envelope = { letter, heading: await heading(), messageId: due.message_id, address };
+  const refused = await send(outbound, setup, envelope).then(() => null, asRefused);
+  if (refused && refused.reply === undefined) {
+    const rest = circuits.failed('mail', server, refused.message);
+    // Seeing whether it is back is held against no letter.
+    if (rest) await putBack(database, due, refused, later(now, rest.seconds));
+    else await settleRefused(database, due, refused, now);
+    return 'away';
   }
-  await settle(database, due, 'sent', now);
-  return 'sent';
+  const isBack = circuits.worked('mail', server);
+  if (refused) await settleRefused(database, due, refused, now);
+  else await settle(database, due, 'sent', now);
+  if (isBack) await hurry(database, now);
+  return refused ? 'refused' : 'sent';
 }
+
+function asRefused(error: unknown): MailRefused {
+  if (error instanceof MailRefused) return error;
+  throw error;
+}
+
+/** A mail server among what is left alone when it does not answer. */
+const serverOf = ({ host, port }: MailSetup): string => `${host}:${port}`;
+
+const later = (now: string, seconds: number): string => new Date(Date.parse(now) + seconds * 1_000).toISOString();
+
+/** As if it had not been tried, but for what was wrong. */
+const putBack = (database: Database, { id }: Waiting, { message }: MailRefused, nextAt: string) =>
+  database.query('update letter set error = $2, tries = tries - 1, next_at = $3 where id = $1', [id, message, nextAt]);
 
 const settle = (database: Database, { id }: Waiting, state: 'sent' | 'dropped', now: string) =>
   database.query('update letter set state = $2, body = null, error = null, done_at = $3 where id = $1', [
@@ -103,9 +124,18 @@ async function settleRefused(database: Database, due: Waiting, refused: MailRefu
   );
 }
 
+/** The server is back: nothing waits for long now. What a node has on at this moment is left to it. */
+const hurry = (database: Database, now: string) =>
+  database.query(
+    `update letter set next_at = $1 where state = 'waiting' and next_at > $1::timestamptz + interval '${LEASE}'`,
+    [now],
+  );
+
 /** After a change of the setup: what waits for its next try is tried at once. */
 export async function tryAgain(tx: Queryable, now: string): Promise<void> {
-  await tx.query("update letter set next_at = $1 where state = 'waiting' and next_at > $1 and tries > 0", [now]);
+  await tx.query("update letter set next_at = $1 where state = 'waiting' and next_at > $1 and error is not null", [
+    now,
+  ]);
 }
 
 export interface Postman {
@@ -114,7 +144,6 @@ export interface Postman {
 
 /** A new setup is seen within this time. */
 const LOOKS_EVERY_MS = 1_000;
-const SERVER_AWAY_MS = 30_000;
 const FAILED_MS = 5_000;
 /** In a restored copy nothing leaves until somebody says so. */
 const HELD_MS = 10_000;
@@ -126,10 +155,10 @@ const HELD_MS = 10_000;
 export function openPostman(post: Post, source: MailSource, logger: Logger): Postman {
   const ending = new AbortController();
   const rounds = async (): Promise<void> => {
-    let rest: Rest = { until: 0, version: -1 };
+    let version = -1;
     while (!ending.signal.aborted) {
-      const { wait, ...next } = await round(post, source, logger, rest);
-      rest = next;
+      const { wait, ...seen } = await round(post, source, logger, version);
+      version = seen.version;
       if (wait > 0) await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
@@ -142,33 +171,29 @@ export function openPostman(post: Post, source: MailSource, logger: Logger): Pos
   };
 }
 
-/** While a mail server is away its letters rest, unless it is set up otherwise meanwhile. */
-interface Rest {
-  readonly until: number;
-  readonly version: number;
-}
-
-/** One letter. @returns milliseconds until the next look */
+/**
+ * One letter.
+ * @param known which setup was seen last
+ * @returns milliseconds until the next look, and which setup was seen
+ */
 async function round(
   post: Post,
   source: MailSource,
   logger: Logger,
-  rest: Rest,
-): Promise<Rest & { readonly wait: number }> {
+  known: number,
+): Promise<{ readonly wait: number; readonly version: number }> {
   try {
     const version = await source.version();
-    if (rest.version === version && Date.now() < rest.until) return { ...rest, wait: LOOKS_EVERY_MS };
-    const calm = { until: 0, version };
-    if ((await heldSince(post.database)) !== null) return { ...calm, wait: HELD_MS };
+    if (version !== known) post.outbound.circuits.forget('mail');
+    if ((await heldSince(post.database)) !== null) return { version, wait: HELD_MS };
     const setup = await source.current();
-    if (!setup) return { ...calm, wait: LOOKS_EVERY_MS };
+    if (!setup) return { version, wait: LOOKS_EVERY_MS };
     const outcome = await sendNext(post, setup, new Date().toISOString());
-    if (outcome !== 'away') return { ...calm, wait: outcome === 'nothing' ? LOOKS_EVERY_MS : 0 };
-    logger.warn('the mail server does not answer; letters wait');
-    return { version, until: Date.now() + SERVER_AWAY_MS, wait: LOOKS_EVERY_MS };
+    if (outcome === 'away') logger.warn('the mail server does not answer; letters wait');
+    return { version, wait: outcome === 'nothing' ? LOOKS_EVERY_MS : 0 };
   } catch (error) {
     // The database is away, or the password does not open; letters are where they were.
     logger.warn({ err: error }, 'letters could not be looked at');
-    return { ...rest, wait: FAILED_MS };
+    return { version: known, wait: FAILED_MS };
   }
 }

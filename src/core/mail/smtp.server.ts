@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { Outbound } from '../outbound/outbound.server.ts';
 import { type Heading, letterHtml, letterText, LOGO_CID } from './compose.ts';
 import type { Letter } from './letter.ts';
@@ -23,8 +22,8 @@ export class MailRefused extends Error {
   }
 }
 
-/** The way to a mail server, and whose certificates are believed there. */
-export type MailWay = Pick<Outbound, 'connect' | 'trusted'>;
+/** The way to a mail server, whose certificates are believed there, and whether it is left alone for a while. */
+export type MailWay = Pick<Outbound, 'connect' | 'trusted' | 'circuits'>;
 
 const SECONDS = 1_000;
 
@@ -45,7 +44,8 @@ export async function send(
   const connection = await outbound.connect('mail', { host, port, isSecure, isWrittenOut });
   const about = { host, port, encryption };
   if (typeof connection === 'string') throw new MailRefused({ ...about, kind: connection });
-  const transport = nodemailer.createTransport({
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
     host,
     port,
     secure: encryption === 'tls',

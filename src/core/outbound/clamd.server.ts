@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
+import { type Circuits, openCircuits } from './circuits.ts';
 
 /** What a scanner of viruses says of a file. */
 export type Verdict =
@@ -29,15 +30,17 @@ const LONGEST_ANSWER = 4_096;
  * ClamAV's daemon, by its own protocol (clamd(8), INSTREAM): lengths in four bytes, the answer ends with a zero.
  * @param address of its socket: a path, or host:port; the environment names it
  */
-export function openScanner(address: string): Scanner {
+export function openScanner(address: string, circuits: Circuits = openCircuits(Date.now)): Scanner {
   const place = placeOf(address);
   return {
     scan: async (path) => {
-      try {
-        return verdictOf(await said(place, SCAN_MS, (socket) => sendFile(socket, path)));
-      } catch (error) {
-        return { word: 'away', because: error instanceof Error ? error.message : String(error) };
-      }
+      // Nobody waits two minutes for one that hangs.
+      const rest = circuits.turnedAway('scanner', address);
+      if (rest) return { word: 'away', because: rest.said };
+      const verdict = await said(place, SCAN_MS, (socket) => sendFile(socket, path)).then(verdictOf, noVerdict);
+      if (verdict.word === 'away') circuits.failed('scanner', address, verdict.because);
+      else circuits.worked('scanner', address);
+      return verdict;
     },
     isThere: async () =>
       said(place, CONNECT_MS, async (socket) => void socket.write('zPING\0')).then(
@@ -93,6 +96,11 @@ async function said(
   if (!answer.includes('\0')) throw new Error('it hung up without an answer');
   return answer.split('\0')[0] ?? '';
 }
+
+const noVerdict = (error: unknown): Verdict => ({
+  word: 'away',
+  because: error instanceof Error ? error.message : String(error),
+});
 
 function verdictOf(answer: string): Verdict {
   if (answer === 'stream: OK') return { word: 'clean' };

@@ -13,7 +13,7 @@ import type { Target } from './target.server.ts';
 export interface Message {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** The only authorities that are believed, in PEM; those of this machine unless given. */
   readonly trusted?: string;
 }

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
 import type { Ip } from '../network/ip.ts';
+import { type Circuits, openCircuits } from './circuits.ts';
 import { dial } from './dial.server.ts';
 import { exchange, type Message } from './exchange.server.ts';
 import { openGate } from './gate.ts';
 import { isOfThisMachine, type Names, namesOfMachine, openNames } from './names.server.ts';
-import type { Outcome, Unreached } from './outcome.ts';
+import { type Answer, isAway, type Outcome, outcomeText, type Unreached } from './outcome.ts';
 import { type Openness, opennessOf, type Policy } from './policy.ts';
 import { dialThrough, type Proxy } from './proxy.server.ts';
 import { type Place, readPlace, readTarget, type Target } from './target.server.ts';
@@ -27,6 +28,8 @@ export interface OutboundOptions {
   readonly trusted?: string;
   /** Everything goes through it, but to servers that the environment itself writes out. */
   readonly proxy?: Proxy;
+  /** What is left alone by all of this process; its own unless given. */
+  readonly circuits?: Circuits;
 }
 
 /** A server that is spoken to in another protocol than that of the web. */
@@ -44,14 +47,21 @@ export interface Server {
 export interface Outbound {
   /** Certificates of authorities that are believed besides those of this machine, for who speaks TLS over `connect`. */
   readonly trusted: string | undefined;
+  /** What is left alone because it did not answer. */
+  readonly circuits: Circuits;
   /** Whether a request would be allowed to go, without making one: for telling it when an address is saved. */
   judge(use: Use, address: string): Promise<'ok' | 'no address' | 'refused by policy'>;
   /** The same of a server of another protocol. */
   judgeServer(use: Use, server: Server): Promise<'ok' | 'no address' | 'refused by policy'>;
   /** Opens a connection to one. Never throws: what keeps it from being open is a word. */
   connect(use: Use, server: Server): Promise<Socket | Unreached>;
-  /** Makes one request. Never throws: whatever happens is an outcome. */
-  request(use: Use, address: string, message: Message): Promise<Outcome>;
+  /**
+   * Makes one request. Never throws: whatever happens is an outcome. What has not answered several times in a row is left
+   * alone for a while (`circuits.ts`): then the outcome comes at once.
+   */
+  request(use: Use, address: string, message: Message): Promise<Answer>;
+  /** The same, whether it is left alone or not: for somebody who waits to see what happens. */
+  tryOut(use: Use, address: string, message: Message): Promise<Answer>;
 }
 
 const AT_ONCE = 20;
@@ -63,7 +73,14 @@ const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 type Stopped = { readonly word: 'no address' | 'refused by policy' };
 type Checked<T extends Place = Target> = { readonly target: T; readonly ips: readonly Ip[] } | Stopped;
 
-export function openOutbound({ policy, onRefused, names = openNames(), trusted, proxy }: OutboundOptions): Outbound {
+export function openOutbound({
+  policy,
+  onRefused,
+  names = openNames(),
+  trusted,
+  proxy,
+  circuits = openCircuits(Date.now),
+}: OutboundOptions): Outbound {
   const gate = openGate(AT_ONCE, AT_ONE_HOST);
 
   /** Resolves and judges; all addresses of a name must be allowed, or one of them would be a way round. */
@@ -109,7 +126,7 @@ export function openOutbound({ policy, onRefused, names = openNames(), trusted, 
     return checked;
   }
 
-  async function request(use: Use, address: string, message: Message): Promise<Outcome> {
+  async function follow(use: Use, address: string, message: Message): Promise<Outcome> {
     let at = address;
     let sent = message;
     let late: AbortSignal | undefined;
@@ -130,8 +147,27 @@ export function openOutbound({ policy, onRefused, names = openNames(), trusted, 
     }
   }
 
+  async function tryOut(use: Use, address: string, message: Message): Promise<Answer> {
+    const outcome = await follow(use, address, message);
+    const target = circuitTarget(use, address);
+    const answer = { ...outcome, said: outcomeText(outcome), restSeconds: null, isBack: false };
+    // Whether what policy forbids would answer nobody knows.
+    if (target === null || outcome.word === 'refused by policy') return answer;
+    if (!isAway(outcome)) return { ...answer, isBack: circuits.worked(use, target) };
+    return { ...answer, restSeconds: circuits.failed(use, target, answer.said)?.seconds ?? null };
+  }
+
+  async function request(use: Use, address: string, message: Message): Promise<Answer> {
+    const target = circuitTarget(use, address);
+    const rest = target === null ? null : circuits.turnedAway(use, target);
+    return rest
+      ? { word: 'unreachable', ...NOBODY, said: rest.said, restSeconds: rest.seconds, isBack: false }
+      : tryOut(use, address, message);
+  }
+
   return {
     trusted,
+    circuits,
     judge: async (use, address) => {
       const checked = await checkAddress(use, address);
       return 'word' in checked ? checked.word : 'ok';
@@ -150,7 +186,14 @@ export function openOutbound({ policy, onRefused, names = openNames(), trusted, 
       return (isStraight ? dial(ips, target.port, totalMs) : dialThrough(proxy, target, totalMs)).finally(leave);
     },
     request,
+    tryOut,
   };
+}
+
+/** What is left alone when this does not answer; null where nothing is. */
+function circuitTarget(use: Use, address: string): string | null {
+  const { circuit } = USES[use];
+  return circuit === 'host' && URL.canParse(address) ? new URL(address).host : circuit && address;
 }
 
 function redirectOf({ status, headers }: Outcome, { url }: Target): URL | null {

@@ -1,6 +1,6 @@
 import { type Block, type Ip, isInside } from '../network/ip.ts';
 import { classOf, innermost, isAllowable } from './addressClass.ts';
-import type { Use } from './uses.ts';
+import { USES, type Use } from './uses.ts';
 
 /** A block the company has written out. */
 export interface AllowedBlock {
@@ -34,8 +34,9 @@ export interface Policy {
 export type Openness = 'public' | 'written' | 'closed';
 
 /**
- * Whether a request may go to an address. Public ones are open; private and shared ones where the company wrote them out;
- * everything else only by the environment, so that a stolen administrator cannot open this machine.
+ * Whether a request may go to an address. Public ones are open; private and shared ones where the company wrote them out,
+ * but for uses that only go outside; everything else only by the environment, so that a stolen administrator cannot open
+ * this machine.
  */
 export function opennessOf(ip: Ip, port: number, use: Use, policy: Policy): Openness {
   const inner = innermost(ip);
@@ -46,6 +47,7 @@ export function opennessOf(ip: Ip, port: number, use: Use, policy: Policy): Open
   if (byEnvironment.length > 0) return 'written';
   const found = classOf(inner);
   if (found === 'public') return 'public';
+  if (USES[use].isPublicOnly) return 'closed';
   return isAllowable(found) && policy.company.some((each) => opens(each, inner, port, use)) ? 'written' : 'closed';
 }
 

@@ -1,5 +1,5 @@
 /** What the product goes out for. Each use has its own manners; a new one is a line here. */
-export type Use = 'webhook' | 'website' | 'companySignIn' | 'mail' | 'auditStream' | 'ownCertificate';
+export type Use = 'webhook' | 'website' | 'companySignIn' | 'mail' | 'auditStream' | 'ownCertificate' | 'push';
 
 export interface Manners {
   readonly label: string;
@@ -7,28 +7,49 @@ export interface Manners {
   readonly schemes: readonly ('http' | 'https')[];
   /** What is not encrypted only to addresses that somebody wrote out, never over the internet. */
   readonly isPlainOnlyInside: boolean;
+  /** Addresses that anybody's browser gives: never inside, whatever networks the company has written out. */
+  readonly isPublicOnly?: true;
   /** How many redirects are followed, each judged from the start. */
   readonly redirects: number;
   readonly totalMs: number;
+  /** What is left alone together when it does not answer; nothing where whoever asks keeps a circuit or pauses of their own. */
+  readonly circuit: 'host' | 'address' | null;
 }
 
 export const USES: Readonly<Record<Use, Manners>> = {
-  webhook: { label: 'Webhooks', schemes: ['https', 'http'], isPlainOnlyInside: true, redirects: 0, totalMs: 10_000 },
-  website: { label: 'Websites', schemes: ['https', 'http'], isPlainOnlyInside: false, redirects: 5, totalMs: 10_000 },
+  webhook: {
+    label: 'Webhooks',
+    schemes: ['https', 'http'],
+    isPlainOnlyInside: true,
+    redirects: 0,
+    totalMs: 10_000,
+    // Many have a host in common, and of one of them another's receiver says nothing.
+    circuit: 'address',
+  },
+  website: {
+    label: 'Websites',
+    schemes: ['https', 'http'],
+    isPlainOnlyInside: false,
+    redirects: 5,
+    totalMs: 10_000,
+    circuit: null,
+  },
   companySignIn: {
     label: 'Company sign-in',
     schemes: ['https', 'http'],
     isPlainOnlyInside: true,
     redirects: 0,
     totalMs: 10_000,
+    circuit: 'host',
   },
-  mail: { label: 'Mail', schemes: [], isPlainOnlyInside: true, redirects: 0, totalMs: 10_000 },
+  mail: { label: 'Mail', schemes: [], isPlainOnlyInside: true, redirects: 0, totalMs: 10_000, circuit: null },
   auditStream: {
     label: 'Audit stream',
     schemes: ['https'],
     isPlainOnlyInside: true,
     redirects: 0,
     totalMs: 20_000,
+    circuit: null,
   },
   ownCertificate: {
     label: 'Our own certificate',
@@ -36,6 +57,17 @@ export const USES: Readonly<Record<Use, Manners>> = {
     isPlainOnlyInside: false,
     redirects: 0,
     totalMs: 10_000,
+    // Asked so seldom that nobody is kept waiting.
+    circuit: null,
+  },
+  push: {
+    label: 'Browser notifications',
+    schemes: ['https'],
+    isPlainOnlyInside: true,
+    isPublicOnly: true,
+    redirects: 0,
+    totalMs: 10_000,
+    circuit: 'host',
   },
 };
 

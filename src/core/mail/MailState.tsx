@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../http/client.web.ts';
+import { Section } from '../parts/Section.tsx';
+import { allows } from '../session/session.web.ts';
+import { type PostAnswer, stateWords } from './postWords.ts';
+
+const LOOKS_EVERY_MS = 5_000;
+
+/** Whether letters leave, for those who may know how many wait. */
+export function MailState() {
+  const { data } = useQuery({
+    queryKey: ['mail'],
+    queryFn: ({ signal }) => api<PostAnswer>('/api/v1/mail', { signal }),
+    refetchInterval: LOOKS_EVERY_MS,
+    enabled: allows('work.view'),
+  });
+  if (!data) return null;
+  return (
+    <Section title="State" icon="clock">
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, fontSize: '0.875rem' }}>
+        <Box role="status">{stateWords(data)}</Box>
+        {data.waiting > 0 && data.error && (
+          <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+            {data.error}
+          </Alert>
+        )}
+      </Box>
+    </Section>
+  );
+}

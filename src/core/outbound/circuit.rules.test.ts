@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { afterFailure, type Circuit, isForgotten, lettingThrough, secondsLeft } from './circuit.rules.ts';
+
+const T = Date.parse('2026-11-23T09:00:00Z');
+const SECOND = 1_000;
+/** What is known after so many failures, one a second. */
+const failed = (times: number): Circuit => {
+  let circuit: Circuit | undefined;
+  for (let n = 0; n < times; n++) circuit = afterFailure(circuit, 'timed out', T + n * SECOND);
+  if (!circuit) throw new Error('It failed at least once.');
+  return circuit;
+};
+
+describe('the circuit of something outside', () => {
+  it('stays closed for four failures in a row, and opens with the fifth', () => {
+    expect([1, 4, 5, 6].map((times) => failed(times).probeAt)).toEqual([
+      null,
+      null,
+      T + 4 * SECOND + 30 * SECOND,
+      T + 5 * SECOND + 30 * SECOND,
+    ]);
+  });
+
+  it('remembers since when, and what was said last', () => {
+    const circuit = afterFailure(failed(5), 'status 503', T + 60 * SECOND);
+    expect(circuit).toMatchObject({ failures: 6, since: T, lastAt: T + 60 * SECOND, said: 'status 503' });
+  });
+
+  it('lets everybody ask while it is closed', () => {
+    const circuit = failed(4);
+    expect(lettingThrough(circuit, T)).toBe(circuit);
+  });
+
+  it.each([
+    ['at once', 4, false],
+    ['a moment before half a minute has passed', 33.999, false],
+    ['after half a minute', 34, true],
+    ['after an hour', 3_600, true],
+  ])('lets, once open, %s ask: %d s on', (_when, seconds, may) => {
+    expect(lettingThrough(failed(5), T + seconds * SECOND) !== null).toBe(may);
+  });
+
+  it('lets one through in half a minute, however many come', () => {
+    const after = lettingThrough(failed(5), T + 40 * SECOND);
+    if (!after) throw new Error('Half a minute has passed.');
+    expect(lettingThrough(after, T + 41 * SECOND)).toBeNull();
+    expect(lettingThrough(after, T + 70 * SECOND)).not.toBeNull();
+  });
+
+  it('tells how long it is left alone, never less than a second', () => {
+    expect([4, 4.2, 33.9, 50].map((seconds) => secondsLeft(failed(5), T + seconds * SECOND))).toEqual([30, 30, 1, 1]);
+    expect(secondsLeft(failed(1), T)).toBe(0);
+  });
+
+  it('is forgotten an hour after anybody asked last', () => {
+    expect([3_604, 3_605].map((seconds) => isForgotten(failed(5), T + seconds * SECOND))).toEqual([false, true]);
+  });
+});
