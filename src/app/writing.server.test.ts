@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { follow } from '#core/entity/change.server.ts';
 import { a, draftOf } from '#core/testing/builders.server.ts';
-import type { Answered, Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { contact } from '#areas/customers/contacts/contact.ts';
 import { site } from '#areas/customers/sites/site.ts';
@@ -25,81 +25,6 @@ const make = <E extends Parameters<typeof a>[1]>(noun: E, given: Record<string, 
 const countOf = async (table: string, where = 'true'): Promise<number> =>
   (await installation.database.query<{ n: number }>(`select count(*)::int as n from "${table}" where ${where}`)).rows[0]
     ?.n ?? -1;
-const twenty = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: 20 }, (_, n) => work(n)));
-const statuses = (answers: readonly Answered[]): Record<number, number> =>
-  Object.fromEntries(
-    [...new Set(answers.map(({ status }) => status))].map((status) => [
-      status,
-      answers.filter((each) => each.status === status).length,
-    ]),
-  );
-
-describe('twenty at once', () => {
-  it('with one key make one record, and all get the same answer', async () => {
-    for (let round = 0; round < 5; round++) {
-      const name = `One key ${round}`;
-      const answers = await twenty(() =>
-        admin().send('POST', '/api/v1/teams', { name }, { 'idempotency-key': `one-key-${round}` }),
-      );
-      expect(statuses(answers)).toEqual({ 201: 20 });
-      expect(new Set(answers.map(({ body }) => body.row?.id)).size).toBe(1);
-      expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(19);
-      expect(await countOf('team', `name = '${name}'`)).toBe(1);
-    }
-  });
-
-  it('on one version change it once, and the others are told what changed', async () => {
-    const { id, version } = await make(team);
-    for (let round = 0; round < 5; round++) {
-      const now = version + round;
-      const answers = await twenty((n) =>
-        admin().send('PATCH', `/api/v1/teams/${id}`, { notes: `Round ${round} by ${n}`, version: now }),
-      );
-      expect(statuses(answers)).toEqual({ 200: 1, 409: 19 });
-      const won = answers.find(({ status }) => status === 200)?.body.row;
-      for (const { body } of answers.filter(({ status }) => status === 409))
-        expect(body).toMatchObject({
-          code: 'conflict',
-          current: { id, version: now + 1, notes: won?.notes },
-          changedFields: ['notes'],
-          changedBy: 'Ada Underhill',
-          changedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-        });
-    }
-    expect(await countOf('change_log', `entity = 'team' and entity_id = ${id} and action = 'update'`)).toBe(5);
-  });
-
-  it('with one name make one record; the others are told who has it', async () => {
-    for (let round = 0; round < 5; round++) {
-      const answers = await twenty((n) =>
-        admin().send('POST', '/api/v1/teams', { name: n % 2 ? `Same name ${round}` : `SAME NAME ${round}` }),
-      );
-      expect(statuses(answers)).toEqual({ 201: 1, 409: 19 });
-      for (const { body } of answers.filter(({ status }) => status === 409)) {
-        expect(body).toMatchObject({ code: 'name_taken' });
-        expect(Object.keys(body.errors as object)).toEqual(['name']);
-      }
-    }
-  });
-
-  it('do an action once: the second finds it done', async () => {
-    const { id, version } = await make(ups, { status: undefined });
-    const answers = await twenty(() => admin().send('POST', `/api/v1/hardware/ups/${id}/actions/retire`, { version }));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, body } of answers.filter((each) => each.status !== 200)) {
-      expect(status).toBe(409);
-      expect(body.current).toMatchObject({ id, status: 'retired' });
-    }
-  });
-
-  it('archive it once', async () => {
-    const { id, version } = await make(team);
-    const answers = await twenty(() => admin().send('POST', `/api/v1/teams/${id}/archive`, { version }));
-    expect(statuses(answers)).toEqual({ 200: 1, 409: 19 });
-  });
-});
-
 describe('a key that was used', () => {
   it('gives the first answer again, and refuses another request', async () => {
     const key = { 'idempotency-key': 'again' };
@@ -108,6 +33,31 @@ describe('a key that was used', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
     const other = await admin().send('POST', '/api/v1/teams', { name: 'Another' }, key);
     expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
+  });
+
+  it('knows every change again: made once, put away once, and never a conflict with oneself', async () => {
+    const { id } = await make(team);
+    const change = () =>
+      admin().send('PATCH', `/api/v1/teams/${id}`, { version: 1, notes: 'Once' }, { 'idempotency-key': 'change' });
+    const [first, again] = [await change(), await change()];
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect([first, again].map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true']);
+    expect(again.headers.etag).toBe('"2"');
+  });
+
+  it('for what is shown once keeps the fact alone, and shows nothing again', async () => {
+    const key = { 'idempotency-key': 'shown-once' };
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const ask = () =>
+      admin().send('POST', '/api/v1/system/tokens', { name: 'Once', scopes: ['team.view'], expiresAt }, key);
+    const first = await ask();
+    expect(first.status, first.text).toBe(201);
+    const again = await ask();
+    expect([again.status, again.body.code]).toEqual([409, 'shown_once']);
+    const { rows } = await installation.database.query('select response from idempotency_key where key = $1', [
+      'shown-once',
+    ]);
+    expect(rows).toEqual([{ response: null }]);
   });
 
   it('by somebody else is another key', async () => {

@@ -7,6 +7,13 @@ import { usePlace } from '../screens/place.web.ts';
 import { useFaceAddress } from './addressBook.web.ts';
 import type { AnyEntity } from './entity.ts';
 
+/** Why somebody else may see it, where not everybody sees all. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  customer: 'it belongs to a customer you do not look after',
+  supplier: 'it belongs to a supplier you do not deal with',
+  own: 'it is somebody else’s',
+};
+
 /** There is no such record, or not for this person: both look the same. Any other failure shows `children`. */
 export function NoRecord({
   entity,
@@ -25,7 +32,7 @@ export function NoRecord({
       page
       icon={entity.icon ?? 'compass'}
       title={`There is no such ${entity.label.toLowerCase()}`}
-      why="It may have been removed, or it belongs to a customer you do not look after."
+      why={`It may have been removed, or ${ELSEWHERE[entity.scope.by] ?? 'the address is not right'}.`}
       action={
         list && (
           <Button variant="contained" component={Go} to={list}>

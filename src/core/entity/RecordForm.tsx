@@ -147,6 +147,8 @@ export function RecordForm({
             ? { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1124px) minmax(280px, 1fr)' }
             : 'minmax(0, 1fr)',
           alignItems: 'start',
+          // Room that is left stays below, not between.
+          alignContent: 'start',
         }}
       >
         <TheirsContext value={theirs}>

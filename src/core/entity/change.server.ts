@@ -1,4 +1,4 @@
-import type { LogWord } from '../audit/deeds.ts';
+import type { LogWord } from '../audit/deeds.server.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { Problem } from '../http/problem.ts';

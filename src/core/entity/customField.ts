@@ -11,6 +11,7 @@ export const customField = entity('customField', {
   label: 'Custom field',
   plural: 'Custom fields',
   path: 'system/custom-fields',
+  logClass: 'product',
   scope: { by: 'none', because: 'definitions are the company’s own' },
   fields: {
     noun: text({ label: 'Belongs to', filter: true, max: 60 }),

@@ -1,3 +1,4 @@
+import type { LineClass } from '../audit/stream/lineClass.ts';
 import type { Field, Fields, Tone, ValueOf } from '../kinds/field.ts';
 
 /** One place a record can be in its life. */
@@ -78,6 +79,8 @@ export interface Facts<F extends Fields, A extends string = string> {
   readonly empty?: readonly [what: string, why: string];
   /** Name of the lucide icon. */
   readonly icon?: string;
+  /** The class of its lines in the log, where it is about access or about the product itself. */
+  readonly logClass?: LineClass;
   /** Left out of the global search. */
   readonly unsearched?: boolean;
   /** No screens or address of its own; reached only through other nouns' code. */

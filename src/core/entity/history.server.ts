@@ -1,5 +1,6 @@
 import { seen } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
+import { deedWords } from '../audit/deeds.server.ts';
 import { may } from '../access/permission.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { AnyEntity } from './entity.ts';
@@ -37,6 +38,7 @@ export async function historyOf(
   return {
     rows: rows.map(({ actor_id, actor_name, request_id, ip, changes, ...line }) => ({
       ...line,
+      told: deedWords(line.action, entity),
       actor: { id: actor_id, name: actor_name },
       changes: seen(entity, actor, changes),
       ...(seesOrigin ? { from: { requestId: request_id, ip } } : {}),

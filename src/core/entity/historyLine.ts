@@ -4,6 +4,8 @@ export interface HistoryLine {
   readonly at: string;
   readonly actor: { readonly id: number | null; readonly name: string } | null;
   readonly action: string;
+  /** What was done, to follow a name: “archived this”; null for a plain change, which its fields tell. */
+  readonly told: string | null;
   /** The record's version after it; 0 for what happened without changing the record. */
   readonly version: number;
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;

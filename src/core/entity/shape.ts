@@ -1,3 +1,4 @@
+import { formatDay } from '../kinds/day/day.ts';
 import type { Fields } from '../kinds/field.ts';
 import type { AnyEntity } from './entity.ts';
 
@@ -17,10 +18,10 @@ export function ownFields(entity: AnyEntity): Fields {
 /** The noun whose table holds version, dates and id: itself or its base. */
 export const rootOf = (entity: AnyEntity): AnyEntity => entity.base ?? entity;
 
-/** The name people know a record by. */
+/** The name people know a record by: "Christmas Day 25/12/2026". */
 export function titleOf(entity: AnyEntity, row: Readonly<Record<string, unknown>>): string {
   const words = entity.title
-    .map((key) => row[key])
+    .map((key) => (entity.fields[key]?.kind === 'day' && row[key] ? formatDay(String(row[key])) : row[key]))
     .filter((each) => each !== null && each !== undefined && each !== '');
   return words.length > 0 ? words.join(' ') : `${entity.label} ${String(row.id)}`;
 }

@@ -1,21 +1,19 @@
-import type { LogWord } from '../audit/deeds.ts';
-import { shapeProblem } from '../http/shaped.server.ts';
-import { isInScope, isSeen, require } from '../access/access.server.ts';
+import type { LogWord } from '../audit/deeds.server.ts';
+import { isInScope, require } from '../access/access.server.ts';
 import { column } from '../db/names.ts';
-import { conflict, invalid, notFound, Problem, refused, versionRequired } from '../http/problem.ts';
-import { draftSchema, type NounSchema, patchSchema } from '../kinds/schemas.ts';
-import { type Change, type Context, isSame, runListeners, runPreparers, type Values } from './change.server.ts';
+import { conflict, notFound, Problem, refused } from '../http/problem.ts';
+import { draftSchema, patchSchema } from '../kinds/schemas.ts';
+import { type Change, type Context, runListeners, runPreparers, type Values } from './change.server.ts';
 import { checkFiles } from './checkFiles.server.ts';
 import { checkReferences, checkUnique, takenProblem } from './checks.server.ts';
-import { conflictOf } from './conflict.server.ts';
+import { versionProblem } from './conflict.server.ts';
 import type { AnyEntity, Draft, Patch, Row } from './entity.ts';
 import { checkExtra } from './extra.server.ts';
+import { blankRow, isChanged, merged, readGiven } from './incoming.server.ts';
 import { record } from './ledger.server.ts';
 import { movedTo } from './moved.server.ts';
-import { plainTexts } from './plainText.ts';
 import { insertRows, nextIds, readRows, updateRows } from './rows.server.ts';
 import { entityNamed } from './registry.ts';
-import { rootOf } from './shape.ts';
 
 /*
  * The one door for writes. Whatever enters passes, in this order: permission, shape, the noun's own preparers,
@@ -85,8 +83,8 @@ export async function createMany(context: Context, entity: AnyEntity, drafts: re
   require(context.actor, `${entity.name}.create`);
   const schema = draftSchema(entity);
   const changes = drafts.map((draft): Change => {
-    const read = shaped(entity, schema, draft, context);
-    const after = { ...blank(entity, context), ...('values' in read ? read.values : {}) };
+    const read = readGiven(entity, schema, draft, context);
+    const after = { ...blankRow(entity, context), ...('values' in read ? read.values : {}) };
     const change: Change = {
       entity,
       action: 'create',
@@ -121,28 +119,12 @@ export async function updateMany(context: Context, entity: AnyEntity, patches: r
   const schema = patchSchema(entity);
   const refusals = new Map<number, Problem>();
   const parsed = patches.map((patch, at) => {
-    const read = shaped(entity, schema, patch.set, context);
+    const read = readGiven(entity, schema, patch.set, context);
     if ('values' in read) return { ...patch, set: read.values };
     refusals.set(at, read.problem);
     return { ...patch, set: {} };
   });
   return changeMany(context, entity, 'update', parsed, refusals);
-}
-
-/** What was sent, in the shape and letters that are stored, or what is wrong with it. */
-function shaped(
-  entity: AnyEntity,
-  schema: NounSchema,
-  given: Readonly<Values>,
-  { actor }: Context,
-): { readonly values: Values } | { readonly problem: Problem } {
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) return { problem: shapeProblem(parsed.error.issues) };
-  const { values, errors } = plainTexts(entity.fields, parsed.data);
-  const hidden = Object.keys(given).filter((key) => !isSeen(entity, actor, key));
-  if (hidden.length > 0)
-    return { problem: invalid(Object.fromEntries(hidden.map((key) => [key, ['You may not set this.']]))) };
-  return Object.keys(errors).length > 0 ? { problem: invalid(errors) } : { values };
 }
 
 /**
@@ -178,7 +160,7 @@ export async function changeMany(
     };
     const problem =
       refusals.get(at) ??
-      (before ? await versionProblem(context, entity, before, patch) : notFound(entity.label.toLowerCase()));
+      (before ? await versionProblem(context, entity, before, patch.version) : notFound(entity.label.toLowerCase()));
     if (problem) change.problem = problem;
     changes.push(change);
   }
@@ -249,44 +231,6 @@ async function store(
   await record(context, changes);
   await runListeners(context, entity, changes);
 }
-
-async function versionProblem(
-  context: Context,
-  entity: AnyEntity,
-  before: Values,
-  patch: PatchOf,
-): Promise<Problem | undefined> {
-  if (patch.version === null) return undefined;
-  if (patch.version === undefined) return versionRequired();
-  return before.version === patch.version ? undefined : conflictOf(context, entity, before, patch.version);
-}
-
-function blank(entity: AnyEntity, context: Context): Values {
-  const row: Values = {
-    version: 1,
-    createdAt: context.now,
-    createdBy: context.actor.userId,
-    updatedAt: context.now,
-    archivedAt: null,
-    extra: {},
-  };
-  for (const [key, field] of Object.entries(entity.fields)) row[key] = field.default ?? null;
-  const kindField = rootOf(entity).kindField;
-  if (kindField) row[kindField] = entity.name;
-  return row;
-}
-
-const merged = (before: Values, set: Values): Values => ({
-  ...before,
-  ...set,
-  ...(set.extra ? { extra: withoutNulls({ ...(before.extra as Values), ...(set.extra as Values) }) } : {}),
-});
-
-const withoutNulls = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-
-const isChanged = (change: Change): boolean =>
-  Object.keys(change.after).some((key) => !isSame(change.after[key] ?? null, change.before?.[key] ?? null));
 
 const outcome = (change: Change): Outcome => (change.problem ? { problem: change.problem } : { change });
 

@@ -62,7 +62,6 @@ export function useRecordForm(options: RecordFormOptions) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [round, setRound] = useState(0);
-  const repeated = useRef({ body: '', key: '' });
 
   const resolver: Resolver<Record<string, unknown>> = async (values) => {
     const { judgeForm } = await import('./judgeForm.schema.ts');
@@ -210,11 +209,7 @@ export function useRecordForm(options: RecordFormOptions) {
         method: 'PATCH',
         body: { ...patchBody(base.current.first, values), version: base.current.version },
       });
-    const body = draftBody(fields, values, decided);
-    // What was sent before and had no answer must not be made twice.
-    const text = JSON.stringify(body);
-    if (repeated.current.body !== text) repeated.current = { body: text, key: newKey() };
-    return api<SavedAnswer>(path, { method: 'POST', body, idempotent: repeated.current.key });
+    return api<SavedAnswer>(path, { method: 'POST', body: draftBody(fields, values, decided) });
   };
 
   const save = async (how: { readonly another: boolean }): Promise<void> => {
@@ -235,7 +230,6 @@ export function useRecordForm(options: RecordFormOptions) {
 
   const begin = (): void => {
     base.current = { first, version: record?.version };
-    repeated.current = { body: '', key: '' };
     form.reset(named(first));
     setDraft(null);
     setKeptAt(null);
@@ -271,6 +265,3 @@ export function useRecordForm(options: RecordFormOptions) {
 }
 
 export type RecordFormApi = ReturnType<typeof useRecordForm>;
-
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -25,6 +25,8 @@ afterEach(() => {
   noteConnection('online');
 });
 
+const keys = () => server.asked.map(({ headers }) => headers['idempotency-key']);
+
 describe('every request', () => {
   it('says that it comes from the application and carries the token of the page at that moment', async () => {
     await api('/api/v1/customers');
@@ -62,16 +64,16 @@ describe('every request', () => {
     expect(await api('/api/v1/session', { method: 'DELETE' })).toBeUndefined();
   });
 
-  it('that creates something carries a key of its own, so that it is done once', async () => {
+  it('that changes something carries a key of its own, so that it is done once', async () => {
     await api('/api/v1/customers', { method: 'POST', body: {} });
     await api('/api/v1/customers', { method: 'POST', body: {} });
-    await api('/api/v1/customers', { method: 'POST', body: {}, idempotent: 'mine' });
-    await api('/api/v1/session', { method: 'POST', body: {}, idempotent: false });
     await api('/api/v1/customers/7', { method: 'PATCH', body: {} });
-    const keys = server.asked.map(({ headers }) => headers['idempotency-key']);
-    expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/);
-    expect(keys[1]).not.toBe(keys[0]);
-    expect(keys.slice(2)).toEqual(['mine', undefined, undefined]);
+    await api('/api/v1/customers/7', { method: 'DELETE' });
+    await api('/api/v1/session', { method: 'POST', body: {}, idempotent: false });
+    await api('/api/v1/customers');
+    expect(keys().slice(0, 4)).toEqual(Array(4).fill(expect.stringMatching(/^[\d-]{7,43}$/)));
+    expect(new Set(keys().slice(0, 4)).size).toBe(4);
+    expect(keys().slice(4)).toEqual([undefined, undefined]);
   });
 
   it('counts as loading until the last of several is answered', async () => {
@@ -81,6 +83,56 @@ describe('every request', () => {
     await both;
     expect(appState().loading).toBe(false);
     expect(document.documentElement.dataset.loading).toBeUndefined();
+  });
+});
+
+describe('a change whose answer was lost', () => {
+  const inDoubt = {
+    status: 503,
+    body: { message: 'It may be saved or not.', code: 'in_doubt', requestId: 'r1', retryAfterSeconds: 0 },
+  };
+  const change = (name: string) => api('/api/v1/customers/7', { method: 'PATCH', body: { version: 1, name } });
+
+  it('is sent again by itself under the same key, and whoever made it hears how it ended', async () => {
+    server.expect(inDoubt, inDoubt, { status: 200, body: { row: { id: 7, version: 2 } } });
+    expect(await change('Ash')).toEqual({ row: { id: 7, version: 2 } });
+    expect(keys()).toHaveLength(3);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('is given up after a while, and has the same key when it is made again', async () => {
+    server.expect(inDoubt, inDoubt, inDoubt, inDoubt);
+    await expect(change('Elm')).rejects.toMatchObject({ status: 503, code: 'in_doubt' });
+    await change('Elm');
+    expect(keys()).toHaveLength(5);
+    expect(new Set(keys()).size).toBe(1);
+    // Its end is known now: the next is another, though it says the same.
+    await change('Elm');
+    expect(keys()[5]).not.toBe(keys()[0]);
+  });
+
+  it('is another change when it says something else', async () => {
+    server.expect({ status: 500 });
+    await expect(change('Oak')).rejects.toMatchObject({ status: 500 });
+    await change('Fir');
+    await change('Oak');
+    const [oak, fir, again] = keys();
+    expect(fir).not.toBe(oak);
+    expect(again).toBe(oak);
+  });
+
+  it('is not repeated where it carries no key, nor is a question', async () => {
+    server.expect(inDoubt, inDoubt);
+    const password = { method: 'POST', body: {}, idempotent: false } as const;
+    await expect(api('/api/v1/session/password', password)).rejects.toMatchObject({ code: 'in_doubt' });
+    await expect(api('/api/v1/jobs')).rejects.toMatchObject({ code: 'in_doubt' });
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('because somebody holds the record does not read as if the system were being worked on', async () => {
+    server.expect({ status: 503, body: { message: 'Try again in a moment.', code: 'busy', requestId: 'r1' } });
+    await expect(change('Yew')).rejects.toMatchObject({ code: 'busy' });
+    expect(connectionNow()).toBe('online');
   });
 });
 

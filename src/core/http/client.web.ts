@@ -8,11 +8,8 @@ export interface Ask {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /**
-   * A POST is done once however often it is sent: it carries a key of its own. A caller who repeats a request later
-   * gives the key; false leaves it out.
-   */
-  readonly idempotent?: string | false;
+  /** A change is done once however often it is sent: it carries a key of its own. False leaves it out. */
+  readonly idempotent?: false;
 }
 
 /**
@@ -24,8 +21,7 @@ export interface Ask {
 export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
   const done = beginLoading();
   try {
-    const key = ask.method === 'POST' ? (ask.idempotent ?? freshKey()) : (ask.idempotent ?? false);
-    const answer = await answerTo(path, { ...ask, idempotent: key });
+    const answer = await answerTo(path, ask);
     // The edge: what the address promises is taken at its word here and nowhere else.
     return (await contentOf(answer)) as T;
   } finally {
@@ -64,8 +60,7 @@ export function requestHeaders(): Record<string, string> {
 
 /** Without the token the page can still read, so it says so once and goes on. */
 export function checkCsrfToken(): void {
-  if (!csrfToken())
-    console.error('CSRF token not found: the page has no <meta name="csrf-token">, so nothing can be saved from it.');
+  if (!csrfToken()) console.error('CSRF token not found: this page can save nothing.');
 }
 
 /** Puts a new token into the page; the next request carries it. */
@@ -75,16 +70,33 @@ export function replaceCsrfToken(token: string): void {
   meta.content = token;
 }
 
+/** The keys of changes whose end nobody has heard, by what was asked: who asks the same again learns what became of it. */
+const unheard = new Map<string, string>();
+/** How often a change is sent again by itself when the server does not know its end. */
+const REPEATS = 3;
+
 async function answerTo(path: string, ask: Ask): Promise<Response> {
-  const answer = await send(path, ask);
-  if (answer.ok) return answer;
-  if (answer.status !== 419 || !(await renewToken())) throw await refusal(path, ask, answer);
-  const again = await send(path, ask);
-  if (again.ok) return again;
-  throw await refusal(path, ask, again);
+  const { method = 'GET', body, idempotent = method !== 'GET' } = ask;
+  // Files read all alike; what takes one is done each time it is sent.
+  const asked = method + path + JSON.stringify(body);
+  const key = idempotent && (unheard.get(asked) ?? freshKey());
+  if (key) unheard.set(asked, key);
+  for (let left = REPEATS; ; left--) {
+    const answer = await send(path, ask, key);
+    if (answer.status < 500) unheard.delete(asked);
+    if (answer.ok) return answer;
+    if (answer.status === 419 && left === REPEATS && (await renewToken())) continue;
+    const failure = await refusal(path, ask, answer);
+    if (failure.code !== 'in_doubt' || !key || left < 1) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, Number(failure.retryAfterSeconds) * 1000));
+  }
 }
 
-async function send(path: string, { method = 'GET', body, signal, headers, idempotent }: Ask): Promise<Response> {
+async function send(
+  path: string,
+  { method = 'GET', body, signal, headers }: Ask,
+  key: string | false,
+): Promise<Response> {
   const isPlain = body === undefined || body instanceof FormData || body instanceof Blob;
   try {
     const answer = await fetch(path, {
@@ -92,7 +104,7 @@ async function send(path: string, { method = 'GET', body, signal, headers, idemp
       headers: {
         ...requestHeaders(),
         ...(isPlain ? {} : { 'Content-Type': 'application/json' }),
-        ...(idempotent ? { 'Idempotency-Key': idempotent } : {}),
+        ...(key ? { 'Idempotency-Key': key } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { body: isPlain ? body : JSON.stringify(body) }),
@@ -112,8 +124,8 @@ async function send(path: string, { method = 'GET', body, signal, headers, idemp
 /** Reads a new token into the page; false when there is none to be had. */
 async function renewToken(): Promise<boolean> {
   const session = await fetch('/api/v1/session', { headers: requestHeaders() }).catch(() => null);
-  const facts: unknown = session?.ok ? await session.json().catch(() => null) : null;
-  if (typeof facts !== 'object' || facts === null || !('csrf' in facts) || typeof facts.csrf !== 'string') return false;
+  const facts = session?.ok ? ((await session.json().catch(() => null)) as { readonly csrf?: unknown } | null) : null;
+  if (typeof facts?.csrf !== 'string') return false;
   replaceCsrfToken(facts.csrf);
   return true;
 }
@@ -121,7 +133,12 @@ async function renewToken(): Promise<boolean> {
 async function refusal(path: string, { method = 'GET' }: Ask, answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
   const failure = new ApiError(answer.status, body, answer.headers.get('Retry-After'));
-  if (failure.status === 503) noteConnection('maintenance', failure.retryAfterSeconds ?? undefined);
+  // Whoever is busy is there.
+  if (failure.status === 503)
+    noteConnection(
+      /busy|doubt|slow/.test(failure.code) ? 'online' : 'maintenance',
+      failure.retryAfterSeconds ?? undefined,
+    );
   if (failure.asksForSecondFactor) {
     listeners.secondFactor();
     return failure;
@@ -143,8 +160,5 @@ async function contentOf(answer: Response): Promise<unknown> {
 const csrfMeta = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
 const csrfToken = (): string => csrfMeta()?.content ?? '';
 
-/** `randomUUID` exists on secure pages only; a site under test on plain http must save as well. */
-function freshKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** Not `randomUUID`, which exists on secure pages only: a site under test on plain http must save as well. */
+const freshKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import { isDatabaseAway } from '../db/pool.server.ts';
 import { require } from '../access/access.server.ts';
 import { may } from '../access/permission.ts';
+import { checkHeaders, type Patience, USUAL_PATIENCE, watchArrival } from './arrival.server.ts';
 import { readJson } from './json.server.ts';
 import { networkOf, openLimits } from './limits.server.ts';
 import { badRequest, notFound, notSignedIn, Problem, proofNeeded, staleToken, forPeople } from './problem.ts';
@@ -21,6 +22,7 @@ import { isApiPath } from './apiPath.ts';
 import { COMMON, refuse, refuseUnread, SEND_JSON } from './refusal.server.ts';
 import { logRequests } from './requestLog.server.ts';
 import { keepRoutes } from './routes.server.ts';
+import { openSeats } from './seats.server.ts';
 
 /** What the edge asks of whoever keeps sessions. */
 export interface Guard {
@@ -31,6 +33,8 @@ export interface Guard {
   /** The token a page must send back with every change. */
   csrfToken(token: string): string;
   isCsrfToken(token: string, given: string): boolean;
+  /** A keyed digest of what must leave no trace. */
+  digest(text: string): string;
 }
 
 export interface EdgeOptions {
@@ -47,6 +51,10 @@ export interface EdgeOptions {
   readonly filesUrl?: string | undefined;
   /** Multiplies the general limits. */
   readonly rateLimitScale: number;
+  /** How long requests may take to arrive; as usual unless given. */
+  readonly patience?: Patience;
+  /** Whether this process has more to do than it can; it never has unless given. */
+  readonly isStrained?: () => boolean;
   /** Whether there is no room for more records; there always is unless given. */
   readonly isReadOnly?: () => Promise<boolean>;
 }
@@ -56,18 +64,20 @@ const ADDRESS_LENGTH = 8 * 1024;
 /** The HTTP edge: limits, headers, sessions, CSRF and the shape of refusals, in one place for every answer. */
 export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   const limit = openLimits(options.rateLimitScale);
+  const patience = options.patience ?? USUAL_PATIENCE;
   const app = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 300_000,
+    requestTimeout: patience.uploadMs,
     keepAliveTimeout: 65_000,
     maxRequestsPerSocket: 1_000,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     return503OnClosing: true,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
+    // Looked at each second: at the usual half minute, a limit of fifteen seconds would be one of forty-five.
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: patience.headersMs, connectionsCheckingInterval: 1_000 },
     // What the router cannot read never reaches the hooks below.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(COMMON).header('x-request-id', request.id);
@@ -78,8 +88,11 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   keepRoutes(app);
   endConnections(app);
   logRequests(app, options.logger);
+  watchArrival(app, patience);
+  const takeSeat = openSeats(app, options.rateLimitScale, options.isStrained ?? (() => false));
   await app.register(cookie);
-  await app.register(multipart, { limits: { files: 10, fields: 20, fieldSize: 64 * 1024 } });
+  // How large a file may be is said where it is received; without a word of it here, it may be as large as JSON.
+  await app.register(multipart, { limits: { files: 10, fields: 20, fieldSize: 64 * 1024, fileSize: Infinity } });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   for (const media of ['application/json', 'application/scim+json'])
     app.addContentTypeParser(media, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
@@ -89,11 +102,18 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   app.decorateRequest('token', '');
   app.decorateRequest('isHttps', false);
+  app.decorate('digest', options.guard.digest);
+  app.decorateRequest('keyedWrites', 0);
+  app.decorateRequest('isReplayed', false);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.isReplayed) reply.header('idempotency-replayed', 'true');
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     request.isHttps = options.secure || request.protocol === 'https';
     reply.headers(COMMON).header('x-request-id', request.id);
     if (request.isHttps) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    checkHeaders(request);
     if (isOfFiles(request, options)) return;
     if (isOpen(request)) return;
     if (request.url.length > ADDRESS_LENGTH) throw new Problem(414, 'too_large', 'This address is too long.');
@@ -116,6 +136,8 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     if (isApi(request) && !request.is404 && !request.routeOptions.config.public && !request.caller) throw notSignedIn();
     if (owesProof(request)) throw proofNeeded();
     askPermission(request);
+    checkKnown(request);
+    if (isApi(request) && request.caller) await takeSeat(request, reply, `session:${request.caller.sessionId}`);
   });
 
   /** A program: no cookie, so nothing a browser could be led into sending, and no token of a page. */
@@ -135,6 +157,8 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     if (!caller) throw new Problem(401, 'unauthenticated', 'This token is not valid: unknown, revoked or expired.');
     if (!request.is404 && isForPeople(request)) throw forPeople();
     askPermission(request);
+    checkKnown(request);
+    await takeSeat(request, reply, who);
   }
   app.addHook('preParsing', async (request) => checkMediaType(request));
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => refuse(error, request, reply));
@@ -220,6 +244,21 @@ function checkQuery(request: FastifyRequest): void {
       throw badRequest('The address holds a character that no text has.');
   }
 }
+
+/**
+ * What an address does not know it would leave out, and answer as if it had not been asked: a filter with a slip in its
+ * name would give everything.
+ */
+function checkKnown({ routeOptions, is404, query }: FastifyRequest): void {
+  const known = is404 ? undefined : routeOptions.config.about?.query;
+  const unknown = Object.keys(query as object).find((name) => known && !isKnown(name, known));
+  if (known && unknown !== undefined)
+    throw badRequest(`This address cannot be asked by “${unknown.slice(0, 60)}”. It knows ${known.join(', ')}.`);
+}
+
+/** Where there are conditions, each field is one, as `f.<field>`. */
+const isKnown = (name: string, known: readonly string[]): boolean =>
+  known.includes(name) || (known.includes('where') && name.startsWith('f.'));
 
 /** A body is JSON in UTF-8, as it is; only where a file is asked for it is a form. */
 function checkMediaType(request: FastifyRequest): void {

@@ -5,7 +5,7 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { historyOf } from '../entity/history.server.ts';
 import { previewPutBack, putBack } from '../entity/putBack.server.ts';
 import { read } from '../entity/store.server.ts';
-import { give, once } from './idempotency.server.ts';
+import { give } from './idempotency.server.ts';
 import { asksOf } from './nounOperations.server.ts';
 import { actorOf, idOf, writing } from './request.server.ts';
 import { answerOf, bodyOf, versionOf } from './rest.server.ts';
@@ -52,13 +52,11 @@ export function mountHistory(app: FastifyInstance, database: Database, entity: A
     { config: asking(`POST ${path}/{entryId}/put-back`) },
     async (request, reply) => {
       const { version, fields, before } = shaped(putBackBody, bodyOf(request));
-      const done = await writing(database, request, (context) =>
-        once(context, request, async () => {
-          const moment = { entry: entryOf(request), before, fields, version: versionOf(request, version) };
-          const { done: outcome, entity: noun, undo } = await putBack(context, entity, idOf(request), moment);
-          return { status: 200, body: { ...(await answerOf(context, noun, outcome)), undo } };
-        }),
-      );
+      const done = await writing(database, request, async (context) => {
+        const moment = { entry: entryOf(request), before, fields, version: versionOf(request, version) };
+        const { done: outcome, entity: noun, undo } = await putBack(context, entity, idOf(request), moment);
+        return { status: 200, body: { ...(await answerOf(context, noun, outcome)), undo } };
+      });
       return give(reply, done);
     },
   );

@@ -1,67 +1,105 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../entity/change.server.ts';
-import { conflict, Problem } from './problem.ts';
+import { badRequest, conflict } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How often it has written under its key. */
+    keyedWrites: number;
+    /** What it asks for was done before, and is answered again. */
+    isReplayed: boolean;
+  }
+  interface FastifyInstance {
+    /** A keyed digest: who reads it in the database cannot guess what it was made of. */
+    digest(text: string): string;
+  }
+}
 
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** The answer was given before, to the same request. */
-  readonly isReplayed?: boolean;
 }
 
-/** Sends what was done, or done before. */
-export const give = (reply: FastifyReply, { status, body, isReplayed }: Answer): FastifyReply =>
-  (isReplayed ? reply.header('idempotency-replayed', 'true') : reply).code(status).send(body);
+export const give = (reply: FastifyReply, { status, body }: Answer): FastifyReply => reply.code(status).send(body);
+
+/** What one write of a request is known again by. */
+export interface RepeatKey {
+  readonly owner: string;
+  readonly key: string;
+  readonly fingerprint: string;
+}
 
 /**
- * Makes a POST safe to repeat: the answer is kept with the key in the same transaction, and a second request with the
- * key gets it again. Two at once meet on the key's row, so the work is done once.
- *
- * @param body what the request is known again by, where not all of its body may leave a trace
+ * The key that a change carries, for its next write; none for what carries none. What takes a file is not known again: nobody
+ * could tell whether it is the same file.
+ * @throws 400 for a key that is none
  */
-export async function once(
-  context: Context,
-  request: FastifyRequest,
-  work: () => Promise<Answer>,
-  body: unknown = request.body,
-): Promise<Answer> {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '') return work();
-  if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new Problem(400, 'bad_request', 'An Idempotency-Key is 1 to 200 visible ASCII characters.');
-  const tokenId = request.caller?.tokenId;
-  const owner = tokenId === undefined ? `user:${context.actor.userId ?? 0}` : `token:${tokenId}`;
-  const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(body ?? null)}`)
-    .digest('hex');
-  // Whoever sends the same again at once waits for the first to be done, however long that takes within reason.
-  await context.tx.query("set local lock_timeout = '10s'");
-  const mine = await context.tx.query(
-    `insert into idempotency_key (owner, key, fingerprint) values ($1, $2, $3)
-     on conflict (owner, key) do update set fingerprint = excluded.fingerprint, status = null, response = null, created_at = now()
-       where idempotency_key.created_at < now() - interval '24 hours' returning key`,
-    [owner, key, fingerprint],
-  );
-  await context.tx.query("set local lock_timeout = '1s'");
-  if (mine.rows.length === 0) return replay(context, owner, key, fingerprint);
-  const answer = await work();
-  await context.tx.query('update idempotency_key set status = $3, response = $4 where owner = $1 and key = $2', [
-    owner,
+export function repeatKeyOf(request: FastifyRequest): RepeatKey | undefined {
+  const given = request.headers['idempotency-key'];
+  const { method, url, caller, server } = request;
+  if (typeof given !== 'string' || given === '' || method === 'GET' || request.routeOptions.config.upload)
+    return undefined;
+  if (!/^[\x21-\x7e]{1,200}$/.test(given)) throw badRequest('An Idempotency-Key is 1 to 200 visible ASCII characters.');
+  // A space is in no key, so no other key is one of these.
+  const key = request.keyedWrites === 0 ? given : `${given} ${request.keyedWrites}`;
+  request.keyedWrites++;
+  return {
+    owner: caller?.tokenId === undefined ? `user:${caller?.actor.userId ?? 0}` : `token:${caller.tokenId}`,
     key,
-    answer.status,
-    JSON.stringify(answer.body),
-  ]);
-  return answer;
+    fingerprint: server.digest(`${method} ${url}\n${JSON.stringify(request.body ?? null)}`),
+  };
 }
 
-async function replay(context: Context, owner: string, key: string, fingerprint: string): Promise<Answer> {
-  const { rows } = await context.tx.query<{ fingerprint: string; status: number; response: unknown }>(
-    'select fingerprint, status, response from idempotency_key where owner = $1 and key = $2',
+/**
+ * Makes a change safe to repeat: what it came to is kept with its key in the same transaction, and a second request with the
+ * key gets it again. Two at once meet on the key's row, so the work is done once. Of an answer that holds a secret only
+ * the fact is kept.
+ * @throws 409 where the key was used for something else, or the answer was for once
+ */
+export async function once<T>(
+  { tx }: Pick<Context, 'tx'>,
+  request: FastifyRequest,
+  { owner, key, fingerprint }: RepeatKey,
+  work: () => Promise<T>,
+): Promise<T> {
+  // Whoever sends the same again at once waits for the first to be done, however long that takes within reason: less than
+  // a statement may, or it would hear that it was slow and not that somebody else is at it.
+  const mine = await tx.query(
+    `insert into idempotency_key (owner, key, fingerprint) select $1, $2, $3 from (select set_config('lock_timeout', '9s', true)) patient
+     on conflict (owner, key) do update set fingerprint = excluded.fingerprint, response = null, created_at = now()
+       where idempotency_key.created_at < now() - interval '24 hours' returning set_config('lock_timeout', '1s', true)`,
+    [owner, key, fingerprint],
+  );
+  if (mine.rows.length === 0) return replayed({ tx }, request, { owner, key, fingerprint });
+  const done = await work();
+  if (!isSecret(request))
+    await tx.query('update idempotency_key set response = $3 where owner = $1 and key = $2', [
+      owner,
+      key,
+      JSON.stringify({ done }),
+    ]);
+  return done;
+}
+
+const isSecret = (request: FastifyRequest): boolean => request.routeOptions.config.about?.secret === true;
+
+async function replayed<T>(
+  { tx }: Pick<Context, 'tx'>,
+  request: FastifyRequest,
+  { owner, key, fingerprint }: RepeatKey,
+): Promise<T> {
+  const { rows } = await tx.query<{ fingerprint: string; response: { readonly done: T } | null }>(
+    'select fingerprint, response from idempotency_key where owner = $1 and key = $2',
     [owner, key],
   );
   const [kept] = rows;
   if (kept?.fingerprint !== fingerprint)
     throw conflict('key_reused', 'This Idempotency-Key was used for another request.');
-  return { status: kept.status, body: kept.response, isReplayed: true };
+  if (isSecret(request) || !kept.response)
+    throw conflict(
+      'shown_once',
+      'This was done already, and what it showed is shown once and kept nowhere. If it was lost, make a new one.',
+    );
+  request.isReplayed = true;
+  return kept.response.done;
 }

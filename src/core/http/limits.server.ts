@@ -16,6 +16,8 @@ const LIMITS: Readonly<Record<Asking, Limit>> = {
   stranger: { perMinute: 240, burst: 120 },
 };
 const SEARCH: Limit = { perMinute: 120, burst: 60 };
+/** Asking to join channels: many at once after a restart, and never for long. */
+const JOINING: Limit = { perMinute: 600, burst: 200 };
 const FILES: Limit = { perMinute: 20, burst: 8 };
 const MOST_BUCKETS = 20_000;
 
@@ -51,14 +53,18 @@ export function openLimits(scale: number): (who: string, asking: Asking, url: st
 
   return (who, asking, url) => {
     const path = url.split('?')[0] ?? '';
+    if (path.startsWith('/broadcasting/')) take(`${who}:joining`, JOINING);
     if (!isApiPath(path)) return null;
     const allowance = take(who, LIMITS[asking]);
     if (path === '/api/v1/search' || path.startsWith('/api/v1/pick/'))
       take(`${who}:search`, path === '/api/v1/search' ? SEARCH : LIMITS[asking]);
-    if (/\.(csv|xlsx|pdf)$/.test(path)) take(`${who}:files`, FILES);
+    if (isFilePath(path)) take(`${who}:files`, FILES);
     return allowance;
   };
 }
+
+/** Whether a list or document is asked for as a file. */
+export const isFilePath = (path: string): boolean => /\.(csv|xlsx|pdf|jsonl)$/.test(path);
 
 /** What counts as one address: of IPv6 the network, because every customer line has 2^64 of them. */
 export function networkOf(ip: string): string {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { permissionOf } from '../access/nounPermissions.ts';
 import type { Action, AnyEntity } from '../entity/entity.ts';
 import { fieldsSchema } from '../kinds/records.schema.ts';
+import { FILE_WORDS, LIST_WORDS } from '../lists/query.ts';
 import type { About, Needed } from './routes.server.ts';
 
 export type Json = Record<string, unknown>;
@@ -24,7 +25,6 @@ export interface Described {
   readonly status?: number;
 }
 
-const LIST = ['q', 'where', 'sort', 'archived', 'page', 'size', 'cursor', 'fields'];
 /** A body that also says which version it changes. */
 export const withVersion = (schema: Json): Json => ({
   ...schema,
@@ -80,10 +80,10 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
   const file = {
     ...at('export'),
     permission: { all: [`${noun.name}.view`, `${noun.name}.export`] },
-    query: [...LIST, 'columns'],
+    query: [...LIST_WORDS, ...FILE_WORDS],
   };
   return new Map<string, Described>([
-    [`GET ${base}`, { ...at('view'), summary: `List ${many}`, query: LIST, answer: page }],
+    [`GET ${base}`, { ...at('view'), summary: `List ${many}`, query: LIST_WORDS, answer: page }],
     [
       `POST ${base}`,
       { ...at('create'), summary: `Create a ${a}`, body: ref(`${noun.name}Draft`), answer: record, status: 201 },
@@ -150,9 +150,10 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
 export function asksOf(noun: AnyEntity): (operation: string) => { readonly about: About; readonly stepUp?: true } {
   const operations = nounOperations(noun);
   return (operation) => {
-    const { summary, tag, permission } = operations.get(operation) ?? missing(operation);
+    const { summary, tag, permission, query } = operations.get(operation) ?? missing(operation);
     const isGuarded = noun.stepUp && !operation.startsWith('GET ');
-    return { about: { summary, tag, ...(permission ? { permission } : {}) }, ...(isGuarded ? { stepUp: true } : {}) };
+    const about = { summary, tag, ...(permission ? { permission } : {}), ...(query ? { query } : {}) };
+    return { about, ...(isGuarded ? { stepUp: true } : {}) };
   };
 }
 

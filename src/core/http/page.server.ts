@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScreenFacts } from '../screens/manifest.ts';
+import { PUSH_WORKER } from '../push/pushWords.ts';
 import { readJson } from './json.server.ts';
 
 export interface PageOptions {
@@ -29,14 +30,21 @@ export interface PageOptions {
 
 /** Names what the page is made of: another text whenever another build is served. */
 export function pageVersion(folder: string): string {
-  const index = join(folder, 'index.html');
-  return existsSync(index) ? createHash('sha256').update(readFileSync(index)).digest('hex').slice(0, 12) : 'none';
+  const index = built(folder, 'index.html');
+  return index ? createHash('sha256').update(index).digest('hex').slice(0, 12) : 'none';
+}
+
+/** A file that the build made, read at the start: no request waits for a disk. */
+function built(folder: string, name: string): Buffer | undefined {
+  const path = join(folder, name);
+  return existsSync(path) ? readFileSync(path) : undefined;
 }
 
 /** The one page of the product and its assets. Only built files are served, by exact name. */
 export async function mountPage(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const index = join(options.folder, 'index.html');
-  const template = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+  const template = built(options.folder, 'index.html')?.toString('utf8');
+  const worker = built(options.folder, PUSH_WORKER);
+  const icon = built(options.folder, 'icon.svg');
   const known = patternOf(options.screens);
   const secret = patternOf(options.screens.filter((screen) => screen.secretAddress));
   mountReports(app);
@@ -65,10 +73,17 @@ export async function mountPage(app: FastifyInstance, options: PageOptions): Pro
     const status = path === '/forbidden' ? 403 : known.test(path) ? 200 : 404;
     return render(request, reply, template, options, status);
   });
+  // Browsers compare it anew whenever a page is opened, so a release takes over by itself.
+  app.get(PUSH_WORKER, async (_request, reply) => {
+    if (!worker) return reply.callNotFound();
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; img-src 'self'" })
+      .type('text/javascript; charset=utf-8')
+      .send(worker);
+  });
   app.get('/icon.svg', async (_request, reply) => {
-    const icon = join(options.folder, 'icon.svg');
-    if (!existsSync(icon)) return reply.callNotFound();
-    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(readFileSync(icon));
+    if (!icon) return reply.callNotFound();
+    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon);
   });
 }
 

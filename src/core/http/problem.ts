@@ -74,6 +74,10 @@ export const versionRequired = (): Problem =>
   new Problem(428, 'version_required', 'Say which version you are changing: send `version` in the body or If-Match.');
 export const throttled = (seconds: number): Problem =>
   new Problem(429, 'throttled', `Too many tries. Wait ${seconds} seconds.`, { more: { retryAfterSeconds: seconds } });
+/** 503: what is asked for cannot be had at this moment, and can in the next. */
+export const busy = (message: string, seconds = 2): Problem =>
+  new Problem(503, 'busy', message, { more: { retryAfterSeconds: seconds } });
+export const OVERLOADED = 'The server has more to do than it can at the moment. Try again in a moment.';
 
 /** The body of every refusal. */
 export interface ProblemBody {

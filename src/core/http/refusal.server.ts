@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isBusy, isDatabaseAway, sqlState } from '../db/pool.server.ts';
-import { Problem, type ProblemBody } from './problem.ts';
+import { TransactionTooLong } from '../db/held.server.ts';
+import { CommitInDoubt, isBusy, isDatabaseAway, isPoolFull, sqlState } from '../db/pool.server.ts';
+import { busy, OVERLOADED, Problem, type ProblemBody } from './problem.ts';
 import { scimRefusal } from './scimRefusal.ts';
 
 /** What every answer carries, whatever it is. */
@@ -26,6 +27,9 @@ export function refuse(
 ): FastifyReply {
   const problem = problemOf(error, request);
   request.refusalCode = problem.code;
+  // What is too large is not read to its end, so nothing else can follow it.
+  if (problem.status === 431 || (problem.status === 413 && !request.routeOptions.config?.upload))
+    reply.header('connection', 'close');
   const { retryAfterSeconds } = problem.more;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   if (request.routeOptions.config?.scim) {
@@ -44,6 +48,14 @@ export function refuse(
 
 function problemOf(error: FastifyError | Problem | Error, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof CommitInDoubt)
+    return new Problem(
+      503,
+      'in_doubt',
+      `The connection to the database broke while this was saved, so it may be saved or not. ${request.headers['idempotency-key'] ? 'Try again: it is done once.' : 'Look whether it is before you try again.'}`,
+      { more: { retryAfterSeconds: 2 } },
+    );
+  if (isPoolFull(error)) return busy(OVERLOADED);
   if (isDatabaseAway(error))
     return new Problem(503, 'maintenance', 'The database is not answering. This page tries again by itself.', {
       more: { retryAfterSeconds: 5 },
@@ -51,10 +63,9 @@ function problemOf(error: FastifyError | Problem | Error, request: FastifyReques
   // What a client can send and the database cannot keep: a number out of its range, a character it does not know.
   if (['22003', '22021', '22P05', '22P02', '22007', '22008'].includes(sqlState(error) ?? ''))
     return new Problem(422, 'validation', 'A value is outside what can be stored.');
-  if (isBusy(error))
-    return new Problem(503, 'busy', 'Somebody else is saving this at the moment. Try again in a moment.', {
-      more: { retryAfterSeconds: 2 },
-    });
+  if (error instanceof TransactionTooLong)
+    return busy('This took too long and was stopped; nothing was saved. Try again in a moment.');
+  if (isBusy(error)) return busy('Somebody else is saving this at the moment. Try again in a moment.');
   if (sqlState(error) === '57014')
     return new Problem(503, 'too_slow', 'This took too long and was stopped. Narrow the filter and try again.', {
       more: { retryAfterSeconds: 5 },

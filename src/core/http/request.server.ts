@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { inTransaction } from '../db/pool.server.ts';
 import { SOCKET_ID } from '../live/ownSocket.ts';
+import { once, repeatKeyOf } from './idempotency.server.ts';
 import { notSignedIn, Problem, proofNeeded } from './problem.ts';
 
 /** What the edge knows of who asks. */
@@ -52,7 +53,8 @@ export function demandStepUp(request: FastifyRequest): void {
 }
 
 /**
- * Runs a write of this request: one transaction that knows who, when and from where.
+ * Runs a write of this request: one transaction that knows who, when and from where. A request that carries an
+ * Idempotency-Key is done once: repeated, it gets what the work came to then, so that must be plain data.
  * @throws 507 while there is no room for it; signing in and out does not pass here, and goes on
  */
 export async function writing<T>(
@@ -67,8 +69,9 @@ export async function writing<T>(
       'read_only',
       'Nothing can be saved for now: the disk of the server is nearly full. Tell an administrator.',
     );
-  return inTransaction(database, (tx: Queryable) =>
-    work({
+  const key = repeatKeyOf(request);
+  return inTransaction(database, (tx: Queryable) => {
+    const context: Context = {
       tx,
       actor,
       now: new Date().toISOString(),
@@ -77,8 +80,9 @@ export async function writing<T>(
       sessionId: request.caller?.sessionId ?? null,
       isSteppedUp: request.caller?.isSteppedUp ?? false,
       ...socketOf(request),
-    }),
-  );
+    };
+    return key ? once(context, request, key, () => work(context)) : work(context);
+  });
 }
 
 /** What the page says its connection for live updates is. Whether it is its own, is judged where that connection is. */

@@ -10,7 +10,7 @@ import { createMany, read, setArchived, updateMany } from '../entity/store.serve
 import { list } from '../lists/list.server.ts';
 import { namesOf } from '../lists/named.server.ts';
 import { type ListQuery, readQuery } from '../lists/query.ts';
-import { type Answer, give, once } from './idempotency.server.ts';
+import { give } from './idempotency.server.ts';
 import { asksOf } from './nounOperations.server.ts';
 import { badRequest, invalid, notFound, type Problem } from './problem.ts';
 import { actorOf, idOf, londonDay, writing } from './request.server.ts';
@@ -24,10 +24,6 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
   const base = `/api/v1/${entity.path}`;
   const one = `${base}/:id(^\\d{1,15}$)`;
   const path = `${base}/{id}`;
-  /** One change, done once however often it is sent. */
-  const doing = (request: FastifyRequest, work: (context: Context) => Promise<Answer>): Promise<Answer> =>
-    writing(database, request, (context) => once(context, request, () => work(context)));
-
   app.get(base, { config: asking(`GET ${base}`) }, async (request) =>
     list(database, entity, queryOf(request), { actor: actorOf(request), today: londonDay() }),
   );
@@ -41,7 +37,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
   });
 
   app.post(base, { config: asking(`POST ${base}`) }, async (request, reply) => {
-    const done = await doing(request, async (context) => {
+    const done = await writing(database, request, async (context) => {
       const [made] = await createMany(context, entity, [bodyOf(request)]);
       return { status: 201, body: await answerOf(context, entity, made) };
     });
@@ -61,7 +57,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
 
   for (const [name, archived] of entity.permanent ? [] : ARCHIVING)
     app.post(`${one}/${name}`, { config: asking(`POST ${path}/${name}`) }, async (request, reply) => {
-      const done = await doing(request, async (context) => {
+      const done = await writing(database, request, async (context) => {
         const version = versionOf(request, bodyOf(request).version);
         const row = await setArchived(context, entity, idOf(request), archived, version);
         return { status: 200, body: await answer(context.tx, context.actor, entity, row) };
@@ -74,7 +70,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
       `${one}/actions/${name}`,
       { config: { ...asking(`POST ${path}/actions/${name}`), ...(action.stepUp ? { stepUp: true } : {}) } },
       async (request, reply) => {
-        const done = await doing(request, async (context) => {
+        const done = await writing(database, request, async (context) => {
           const { version, ...input } = bodyOf(request);
           const row = await act(context, entity, name, idOf(request), versionOf(request, version), input);
           return { status: 200, body: await answer(context.tx, context.actor, entity, row) };

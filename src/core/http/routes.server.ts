@@ -47,6 +47,8 @@ declare module 'fastify' {
     readonly parts?: number;
     /** Speaks SCIM: its bodies and its refusals have the form of that. */
     readonly scim?: boolean;
+    /** Reads much for one person, on the connections that are for that. */
+    readonly report?: boolean;
     readonly about?: About;
   }
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { deedWords } from '../../audit/deeds.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import { PersonFace } from '../../parts/PersonFace.tsx';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
@@ -43,7 +42,7 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1.5 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <strong>{who}</strong> {did(entity, line, fields, isShort)}
+            <strong>{who}</strong> {did(line, fields, isShort)}
           </Box>
           <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
             <RelativeTime at={line.at} />
@@ -68,9 +67,8 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
 type FieldsByKey = ReadonlyMap<string, Field>;
 
 /** "changed Site and Serial number", "archived this", "activated this". */
-function did(entity: AnyEntity, { action, changes }: HistoryLine, fields: FieldsByKey, isShort: boolean): string {
-  const deed = deedWords(action, entity);
-  if (deed) return deed;
+function did({ told, changes }: HistoryLine, fields: FieldsByKey, isShort: boolean): string {
+  if (told !== null) return told;
   const labels = Object.keys(changes).map((key) => labelOf(key, fields.get(key) ?? {}));
   if (labels.length === 0) return 'changed what you may not see';
   const few = isShort ? 2 : 4;

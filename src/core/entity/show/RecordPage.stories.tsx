@@ -1,3 +1,4 @@
+import type { HistoryLine } from '../historyLine.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../http/failure.ts';
@@ -47,7 +48,7 @@ function Shown({ change, isGone = false, may = ALL_OF_IT }: ShownProps) {
 }
 
 const actor = (name: string) => ({ id: 7, name });
-const HISTORY = {
+const HISTORY: { readonly total: number; readonly rows: readonly HistoryLine[] } = {
   total: 3,
   rows: [
     {
@@ -57,6 +58,7 @@ const HISTORY = {
       at: '2026-11-20T14:05:00.000Z',
       actor: actor('Tom Whitfield'),
       action: 'update',
+      told: null,
       changes: { roomId: [1, 2], price: [null, 20_150] },
       note: null,
     },
@@ -67,6 +69,7 @@ const HISTORY = {
       at: '2026-11-18T09:00:00.000Z',
       actor: actor('Priya Shah'),
       action: 'use',
+      told: 'put this to use',
       changes: { status: ['spare', 'used'] },
       note: null,
     },
@@ -77,6 +80,7 @@ const HISTORY = {
       at: '2026-01-05T09:00:00.000Z',
       actor: actor('Priya Shah'),
       action: 'create',
+      told: 'created this',
       changes: {},
       note: 'Imported from the old list',
     },
