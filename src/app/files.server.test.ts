@@ -50,6 +50,11 @@ describe('an upload', () => {
     expect(waiting()).toEqual([]);
   });
 
+  it('may be larger than what is saved otherwise: fifty mebibytes, and not one', async () => {
+    const { status, body } = await upload('long.log', Buffer.alloc(3 * 1024 * 1024, 'a line of a log\n'));
+    expect([status, body.size]).toEqual([201, 3 * 1024 * 1024]);
+  });
+
   it('of a picture is made anew: upright, and without where it was taken or what was hidden behind it', async () => {
     const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .jpeg()

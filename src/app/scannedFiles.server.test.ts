@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,11 +35,22 @@ beforeEach(() => {
 });
 
 const B = 'zwanzig';
-function sent(by: Asker, method: 'POST' | 'PUT', path: string, name: string, bytes: Buffer): Promise<Answered> {
+function sent(
+  by: Asker,
+  method: 'POST' | 'PUT',
+  path: string,
+  name: string,
+  bytes: Buffer,
+  from?: string,
+): Promise<Answered> {
   const head = `--${B}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${B}--\r\n`)]);
-  return by.send(method, path, form, { 'content-type': `multipart/form-data; boundary=${B}` });
+  return by.send(method, path, form, {
+    'content-type': `multipart/form-data; boundary=${B}`,
+    ...(from ? { referer: `http://localhost${from}` } : {}),
+  });
 }
+const quarantine = async (by: Asker) => (await by.get('/api/v1/system/quarantine')).body.rows ?? [];
 const upload = (name: string, bytes: Buffer) => sent(ben, 'POST', '/api/v1/files', name, bytes);
 const count = async (): Promise<number> =>
   (await installation.database.query<{ n: number }>('select count(*)::int as n from stored_file')).rows[0]?.n ?? -1;
@@ -90,6 +102,20 @@ describe('with a virus scanner', () => {
     expect([hidden.status, hidden.body.code]).toEqual([422, 'infected']);
   });
 
+  it('files to be imported are looked at as well, and nothing of an infected one is read', async () => {
+    const { administrator } = installation;
+    const table = Buffer.from('Name\nNight desk\n');
+    expect((await sent(administrator, 'POST', '/api/v1/imports', 'teams.csv', table)).status).toBe(201);
+    const hidden = Buffer.concat([table, eicar()]);
+    const { status, body } = await sent(administrator, 'POST', '/api/v1/imports', 'teams.csv', hidden);
+    expect([status, body.code]).toEqual([422, 'infected']);
+    const { rows } = await installation.database.query('select count(*)::int as n from import_work');
+    expect([rows, readdirSync(join(folder, 'files/waiting'))]).toEqual([[{ n: 1 }], []]);
+    server.manner = 'gone';
+    const away = await sent(administrator, 'POST', '/api/v1/imports', 'teams.csv', table);
+    expect([away.status, away.body.code]).toEqual([503, 'scanner_away']);
+  });
+
   it('a file that is too large for it is not taken, and says so', async () => {
     server.manner = { says: 'INSTREAM size limit exceeded. ERROR' };
     const { status, body } = await upload('plan.txt', Buffer.from('The plan'));
@@ -112,5 +138,69 @@ describe('with a virus scanner', () => {
     await lookAround(installation.database, fail);
     expect(await alarms('scanner.away')).toMatchObject([{ state: 'over' }]);
     expect((await upload('plan.txt', Buffer.from('The plan'))).status).toBe(201);
+  });
+});
+
+describe('the quarantine', () => {
+  it('tells who sent what, when, for which record, and what was found', async () => {
+    const { administrator } = installation;
+    const team = await administrator.send('POST', '/api/v1/teams', { name: 'Projects' });
+    await sent(ben, 'POST', '/api/v1/files', 'plan.txt', eicar(), `/teams/${team.body.row?.id}/edit?tab=files`);
+    const [line] = await quarantine(administrator);
+    expect(line).toMatchObject({
+      name: 'plan.txt',
+      signature: 'Eicar-Test-Signature',
+      sentBy: 'Ben Bishop',
+      page: `/teams/${team.body.row?.id}/edit`,
+      record: { noun: 'team', title: 'Projects' },
+      size: eicar().length,
+      sha256: createHash('sha256').update(eicar()).digest('hex'),
+      state: 'kept',
+    });
+    expect(Date.parse(String(line?.createdAt))).toBeGreaterThan(Date.now() - 60_000);
+    expect(JSON.stringify(line)).not.toContain('quarantine/');
+  });
+
+  it.each([
+    ['of another site that is none', 'not an address', null],
+    ['that is no record’s', '/system/import', '/system/import'],
+    ['of a record there is none of', '/teams/999999999999999', '/teams/999999999999999'],
+  ])('a page %s names no record', async (_what, referer, page) => {
+    const from = page === null ? undefined : referer;
+    await sent(ben, 'POST', '/api/v1/files', 'plan.txt', eicar(), from);
+    expect((await quarantine(installation.administrator))[0]).toMatchObject({ page, record: null });
+  });
+
+  it('does not tell the name of a record to whoever may not see it', async () => {
+    const team = await installation.administrator.send('POST', '/api/v1/teams', { name: 'Hidden from Eve' });
+    await sent(ben, 'POST', '/api/v1/files', 'plan.txt', eicar(), `/teams/${team.body.row?.id}`);
+    const eve = await signInAs(installation, 'Eve Hill', ['quarantinedFile.view']);
+    expect((await quarantine(eve))[0]).toMatchObject({ record: null });
+  });
+
+  it('is closed to whoever may not see it, and deletes for nobody who may only look', async () => {
+    expect((await ben.get('/api/v1/system/quarantine')).status).toBe(403);
+    const eve = await signInAs(installation, 'Eve Stone', ['quarantinedFile.view']);
+    const [line] = await quarantine(eve);
+    const path = `/api/v1/system/quarantine/${line?.id}/destroy`;
+    expect((await eve.send('POST', path, { version: line?.version })).status).toBe(403);
+  });
+
+  it('a file is deleted for good, once; what was found stays in the list and in the log', async () => {
+    const { administrator, database } = installation;
+    const before = readdirSync(join(folder, 'files/quarantine')).length;
+    const [line] = await quarantine(administrator);
+    const path = `/api/v1/system/quarantine/${line?.id}/destroy`;
+    expect((await administrator.send('POST', path, {})).body.code).toBe('version_required');
+    expect((await administrator.send('POST', path, { version: line?.version })).status).toBe(200);
+    expect(readdirSync(join(folder, 'files/quarantine'))).toHaveLength(before - 1);
+    const [gone] = await quarantine(administrator);
+    expect(gone).toMatchObject({ id: line?.id, state: 'destroyed', destroyedAt: expect.any(String) });
+    expect((await administrator.send('POST', path, { version: gone?.version })).body.code).toBe('wrong_state');
+    const { rows } = await database.query(
+      `select actor_name from change_log where entity = 'quarantinedFile' and entity_id = $1 and action = 'destroy'`,
+      [line?.id],
+    );
+    expect(rows).toEqual([{ actor_name: 'Ada Underhill' }]);
   });
 });

@@ -1,57 +1,101 @@
 import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import * as yauzl from 'yauzl';
-import type { Inside } from './sniff.ts';
+import { type Inside, isArchive } from './sniff.ts';
 
 const MOST_ENTRIES = 1_000;
 const MOST_BYTES = 200 * 1024 * 1024;
 const MOST_RATIO = 100;
 /** Below this a high ratio is no bomb: an empty workbook is mostly repetition. */
 const SMALL = 1024 * 1024;
+const ARCHIVES = /\.(?:zip|7z|rar|gz|tgz|bz2|xz|iso|jar)$/i;
+/** Documents are zip files too, and people put several into one. */
+const DOCUMENTS = /\.(?:(?:doc|dot|xls|xlt|ppt|pot)[xm]|od[tspg]|vsdx|thmx|epub)$/i;
 
 /** An archive that would fill a disk or a memory, or hide another. */
 export class ArchiveFault extends Error {}
 
+/** One file inside an archive; its bytes as they come out. */
+export interface Unpacked {
+  readonly name: string;
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
 /**
- * Looks into a zip file without unpacking it anywhere: counts entries, and bytes as they come out, not as they are
- * claimed. Names are looked at and never used.
- * @param path of the file
+ * Goes through a zip file without unpacking it anywhere: counts entries, and bytes as they come out, not as they are
+ * claimed. Names are looked at and never used as paths. What is not taken of an entry is counted all the same.
+ * @param source the path of the file, or its bytes
  * @throws {ArchiveFault} when it is damaged, a bomb, encrypted, or holds another archive
  */
-export async function lookInside(path: string): Promise<Inside> {
-  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(path, {
-    lazyEntries: true,
-    autoClose: false,
-  }).catch(damaged);
-  const names: string[] = [];
-  let mimetype: string | undefined;
-  let bytes = 0;
+export async function* unpacked(source: string | Buffer): AsyncGenerator<Unpacked> {
+  const zip = await opened(source).catch(damaged);
+  const tally = { bytes: 0, packed: 0 };
   try {
     if (zip.entryCount > MOST_ENTRIES) throw new ArchiveFault('It holds more than 1,000 files.');
     for await (const entry of entriesOf(zip)) {
-      names.push(entry.fileName);
-      if (/\.(?:zip|7z|rar|gz|tgz|bz2|xz|iso|jar)$/i.test(entry.fileName))
-        throw new ArchiveFault('It holds another archive. Send what is inside.');
+      if (ARCHIVES.test(entry.fileName)) throw nested();
       if (entry.isEncrypted()) throw new ArchiveFault('It is protected by a password.');
-      const start: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of await streamOf(zip, entry)) {
-        size += (chunk as Buffer).length;
-        bytes += (chunk as Buffer).length;
-        if (entry.fileName === 'mimetype' && size <= 200) start.push(chunk as Buffer);
-        if (bytes > MOST_BYTES) throw new ArchiveFault('Unpacked, it would have more than 200 MB.');
-        if (size > SMALL && size > MOST_RATIO * Math.max(1, entry.compressedSize))
-          throw new ArchiveFault('It unpacks to more than a hundred times its size.');
-      }
-      if (entry.fileName === 'mimetype') mimetype = Buffer.concat(start).toString('latin1').trim();
+      tally.packed += entry.compressedSize;
+      const chunks = counted(await streamOf(zip, entry), entry.compressedSize, tally);
+      yield { name: entry.fileName, chunks };
+      for await (const _ of chunks);
     }
   } catch (error) {
-    throw error instanceof ArchiveFault ? error : damaged();
+    damaged(error);
   } finally {
     zip.close();
   }
+}
+
+/**
+ * What is inside a zip file.
+ * @param path of the file
+ * @throws {ArchiveFault} as `unpacked`
+ */
+export async function lookInside(path: string): Promise<Inside> {
+  const names: string[] = [];
+  let mimetype: string | undefined;
+  let hidesOne = false;
+  for await (const { name, chunks } of unpacked(path)) {
+    names.push(name);
+    let beginning = Buffer.alloc(0);
+    for await (const chunk of chunks) if (beginning.length < 200) beginning = Buffer.concat([beginning, chunk]);
+    if (name === 'mimetype') mimetype = beginning.subarray(0, 200).toString('latin1').trim();
+    hidesOne ||= isArchive(beginning) && !DOCUMENTS.test(name);
+  }
+  // A document may hold drawings that are compressed in themselves.
+  if (hidesOne && mimetype === undefined && !names.includes('[Content_Types].xml')) throw nested();
   return { names, mimetype };
 }
+
+async function* counted(
+  stream: Readable,
+  packed: number,
+  tally: { bytes: number; readonly packed: number },
+): AsyncGenerator<Buffer> {
+  let size = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      tally.bytes += chunk.length;
+      if (tally.bytes > MOST_BYTES) throw new ArchiveFault('Unpacked, it would have more than 200 MB.');
+      if (isBomb(size, packed) || isBomb(tally.bytes, tally.packed))
+        throw new ArchiveFault('It unpacks to more than a hundred times its size.');
+      yield chunk;
+    }
+  } catch (error) {
+    damaged(error);
+  }
+}
+
+const isBomb = (bytes: number, packed: number): boolean => bytes > SMALL && bytes > MOST_RATIO * Math.max(1, packed);
+
+const opened = (source: string | Buffer): Promise<yauzl.ZipFile> =>
+  new Promise((resolve, reject) => {
+    const options = { lazyEntries: true, autoClose: false };
+    const done = (error: Error | null, zip: yauzl.ZipFile): void => (error ? reject(error) : resolve(zip));
+    if (typeof source === 'string') yauzl.open(source, options, done);
+    else yauzl.fromBuffer(source, options, done);
+  });
 
 async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
   for (;;) {
@@ -72,6 +116,12 @@ const streamOf = (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
   );
 
-function damaged(): never {
+const nested = (): ArchiveFault => new ArchiveFault('It holds another archive. Send what is inside.');
+
+/** In words for people, whatever the reader says. */
+function damaged(error: unknown): never {
+  if (error instanceof ArchiveFault) throw error;
+  if (error instanceof Error && /absolute path|relative path|characters in fileName/.test(error.message))
+    throw new ArchiveFault('A name in it leads out of the folder it is unpacked to.');
   throw new ArchiveFault('It is damaged and cannot be opened.');
 }

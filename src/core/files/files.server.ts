@@ -51,6 +51,7 @@ export function mountFiles(
     const kept = await keepUpload({ database, storage, scanner }, request, {
       stream: part.file,
       called: part.filename,
+      declared: part.mimetype,
     });
     return reply.code(201).send(described(kept));
   });

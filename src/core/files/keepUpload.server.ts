@@ -11,7 +11,7 @@ import { noteFile } from './keepFile.server.ts';
 import { madeAnew } from './picture.server.ts';
 import type { Received } from './receive.server.ts';
 import { type Receiving, receiveScanned } from './receiveScanned.server.ts';
-import { type Inside, isZip, typeOf } from './sniff.ts';
+import { fits, type Inside, isZip, typeOf } from './sniff.ts';
 import type { Storage } from './storage.server.ts';
 
 const MOST_MIB = 50;
@@ -29,18 +29,19 @@ export interface Kept {
  * Keeps an upload: received beside, given to the scanner, judged by its content, pictures made anew, then put in its place under a key of
  * chance, then known. Whatever happens on the way, nothing half stays.
  * @param called what the file was called; shown, never used as a path
+ * @param declared the media type that came with it
  */
 export async function keepUpload(
   receiving: Receiving,
   request: FastifyRequest,
-  { stream, called }: { readonly stream: Readable; readonly called: string },
+  { stream, called, declared }: { readonly stream: Readable; readonly called: string; readonly declared: string },
 ): Promise<Kept> {
   const { database, storage } = receiving;
   const actor = actorOf(request);
   await refuseBeyondQuota(database, actor);
   const received = await receiveScanned(receiving, request, { stream, called, mostMiB: MOST_MIB });
   try {
-    const { mediaType, name } = await judged(received, called);
+    const { mediaType, name } = await judged(received, called, declared);
     const key = randomBytes(20).toString('hex');
     const file = mediaType.startsWith('image/')
       ? await asPicture(storage, received, key, mediaType, name)
@@ -52,12 +53,19 @@ export async function keepUpload(
   }
 }
 
-async function judged(received: Received, called: string): Promise<{ mediaType: string; name: string }> {
+async function judged(
+  received: Received,
+  called: string,
+  declared: string,
+): Promise<{ mediaType: string; name: string }> {
   const shown = `“${[...called].slice(0, 100).join('')}”`;
   if (received.size === 0) throw new Problem(422, 'empty_file', `${shown} is empty.`);
   const inside = isZip(received.beginning) ? await insideOf(received, shown) : undefined;
   const found = typeOf(received.beginning, called, inside);
-  if ('mediaType' in found) return { mediaType: found.mediaType, name: fileName(called, found.mediaType) };
+  if ('mediaType' in found && fits(declared, found.mediaType))
+    return { mediaType: found.mediaType, name: fileName(called, found.mediaType) };
+  if ('mediaType' in found)
+    throw new Problem(422, 'type', `${shown} is not the ${[...declared].slice(0, 60).join('')} that it was sent as.`);
   if (found.unkept === 'disguised')
     throw new Problem(422, 'type', `${shown} is not what its name says it is. Give it the ending of what it is.`);
   throw new Problem(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { Problem } from '../http/problem.ts';
-import { turns } from './turns.ts';
+import { turns } from '../machine/turns.ts';
 
 const PIXELS = 50_000_000;
 const SECONDS = 10;
@@ -8,6 +8,8 @@ const PREVIEW = 384;
 const AT_ONCE = 2;
 
 const inTurn = turns(AT_ONCE);
+// Each picture takes one processor, not all: whoever asks for anything else is not kept waiting by two of them.
+sharp.concurrency(1);
 const FORMATS: Readonly<Record<string, 'jpeg' | 'png' | 'webp'>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -37,7 +39,7 @@ export const madeAnew = (path: string, mediaType: string, name: string): Promise
         throw new Problem(
           422,
           'unreadable_picture',
-          `${name} cannot be read as a picture. Save it as JPEG or PNG, with at most 50 megapixels, and try again.`,
+          `“${name}” cannot be read as a picture. Save it as JPEG or PNG, with at most 50 megapixels, and try again.`,
         );
       });
     return { bytes: data, width: info.width, height: info.height };
@@ -82,30 +84,34 @@ export const squares = (
   sizes: readonly number[],
 ): Promise<readonly Made[] | null> =>
   inTurn(async () => {
-    const upright = await sharp(path, { limitInputPixels: PIXELS, failOn: 'error', animated: false })
+    const read = () => sharp(path, { limitInputPixels: PIXELS, failOn: 'error', animated: false });
+    const upright = (await read().metadata().catch(unreadable)).autoOrient;
+    const square = choose(upright.width, upright.height);
+    if (!square) return null;
+    const most = Math.max(...sizes);
+    // The whole picture is unpacked once, and only the largest of the squares is kept of it.
+    const largest = await read()
       .rotate()
       .toColourspace('srgb')
+      .extract({ left: square.x, top: square.y, width: square.size, height: square.size })
+      .resize(most, most)
       .png()
       .timeout({ seconds: SECONDS })
-      .toBuffer({ resolveWithObject: true })
-      .catch(() => {
-        throw new Problem(
-          422,
-          'unreadable_picture',
-          'This cannot be read as a picture. Save it as JPEG or PNG, with at most 50 megapixels, and try again.',
-        );
-      });
-    const square = choose(upright.info.width, upright.info.height);
-    if (!square) return null;
+      .toBuffer()
+      .catch(unreadable);
     return Promise.all(
       sizes.map(async (size) => ({
-        bytes: await sharp(upright.data)
-          .extract({ left: square.x, top: square.y, width: square.size, height: square.size })
-          .resize(size, size)
-          .webp({ quality: 86 })
-          .toBuffer(),
+        bytes: await sharp(largest).resize(size, size).webp({ quality: 86 }).toBuffer(),
         width: size,
         height: size,
       })),
     );
   });
+
+function unreadable(): never {
+  throw new Problem(
+    422,
+    'unreadable_picture',
+    'This cannot be read as a picture. Save it as JPEG or PNG, with at most 50 megapixels, and try again.',
+  );
+}

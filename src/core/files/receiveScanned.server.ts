@@ -1,13 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { raise } from '../alarms/raise.server.ts';
-import { logEvent } from '../audit/logEvent.server.ts';
 import type { Database } from '../db/pool.server.ts';
-import type { Context } from '../entity/change.server.ts';
 import { Problem } from '../http/problem.ts';
-import { writing } from '../http/request.server.ts';
-import { notify } from '../notices/notify.server.ts';
 import type { Scanner } from '../outbound/clamd.server.ts';
+import { putApart } from './quarantine/putApart.server.ts';
 import { receive, type Received } from './receive.server.ts';
 import type { Storage } from './storage.server.ts';
 
@@ -18,11 +14,6 @@ export interface Receiving {
   /** Nobody does, unless given. */
   readonly scanner?: Scanner | undefined;
 }
-
-/** A kind of notice, and of alarm. */
-export const INFECTED = 'file.infected';
-
-const LONGEST_NAME = 100;
 
 /**
  * As `receive`, and nothing goes on that the scanner has not found clean. What it finds is kept apart, where nothing of
@@ -56,38 +47,11 @@ export async function receiveScanned(
       { more: { retryAfterSeconds: 60 } },
     );
   }
-  const place = await storage.quarantine(received.path);
   const { signature } = verdict;
-  const name = [...called.normalize('NFC').replace(/\p{C}/gu, '')].slice(0, LONGEST_NAME).join('');
-  await writing(database, request, (context) => tell(context, { name, signature, place, sha256: received.sha256 }));
+  const name = await putApart({ database, storage }, request, { received, called, signature });
   throw new Problem(
     422,
     'infected',
     `“${name}” is not taken: the virus scanner found ${signature} in it. It is kept apart, where nobody can open it, and the security contact is told.`,
   );
-}
-
-async function tell(
-  context: Context,
-  { name, signature, place, sha256 }: Readonly<Record<'name' | 'signature' | 'place' | 'sha256', string>>,
-): Promise<void> {
-  const { actor } = context;
-  const found = `the virus scanner found ${signature} in “${name}”`;
-  await logEvent(context, {
-    action: 'file-quarantined',
-    entity: 'file',
-    entityId: null,
-    title: name,
-    note: `The virus scanner found ${signature}. Kept apart as ${place}, SHA-256 ${sha256}.`,
-  });
-  await raise(context, INFECTED, {
-    about: sha256,
-    says: `${actor.name} sent a file, and ${found}. It is kept apart as ${place} in the folder of files, and nobody was handed it. Find out where it came from.`,
-  });
-  if (actor.userId !== null)
-    await notify(context, {
-      userIds: [actor.userId],
-      kind: INFECTED,
-      text: `A file that you sent is not taken: ${found}. Have the machine looked at that it came from.`,
-    });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typeOf } from './sniff.ts';
+import { fits, isArchive, typeOf } from './sniff.ts';
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content);
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from([...values, ...Array.from({ length: 32 }, () => 1)]);
@@ -42,6 +42,13 @@ describe('what a file is', () => {
   });
 
   it.each<[string, Uint8Array, string]>([
+    ['a program with a film behind its first letters', text('MZ\u0090\u0000ftypisom'), 'a.mp4'],
+    [
+      'a program with a sound behind its first letters',
+      text('MZ\u0000\u0000\u0000\u0000\u0000\u0000WAVEfmt '),
+      'a.wav',
+    ],
+    ['a script that has WEBP in it', text('alert(1)WEBP'), 'a'],
     ['a program', bytes(0x4d, 0x5a, 0x90, 0x00), 'setup.exe'],
     ['a program called a text', bytes(0x4d, 0x5a, 0x90, 0x00), 'setup.txt'],
     ['a script', text('#!/bin/sh\nrm -rf /'), 'notes.txt'],
@@ -55,4 +62,26 @@ describe('what a file is', () => {
   ])('that could run is not kept: %s', (_what, content, name) => {
     expect(typeOf(content, name)).toEqual({ unkept: 'unknown' });
   });
+});
+
+describe('what a file was sent as', () => {
+  it.each([
+    ['image/png', 'image/png', true],
+    ['IMAGE/JPG; q=1', 'image/jpeg', true],
+    ['', 'image/png', true],
+    ['application/octet-stream', 'application/pdf', true],
+    ['text/plain', 'image/png', true],
+    ['application/vnd.ms-excel', 'text/csv', true],
+    ['application/x-zip-compressed', 'application/zip', true],
+    ['image/png', 'image/jpeg', false],
+    ['image/svg+xml', 'image/png', false],
+    ['image/png', 'application/pdf', false],
+    ['application/pdf', 'text/plain', false],
+    ['application/json', 'image/webp', false],
+    ['text/html', 'text/plain', false],
+    ['application/x-msdownload', 'application/zip', false],
+  ])('“%s” for %s: %s', (declared, mediaType, isRight) => expect(fits(declared, mediaType)).toBe(isRight));
+
+  it('is told apart from what is packed', () =>
+    expect([ZIP, bytes(0x1f, 0x8b), PNG, PDF].map(isArchive)).toEqual([true, true, false, false]));
 });

@@ -1,15 +1,20 @@
+const ANY = undefined;
+/** Four letters, then the length. */
+const RIFF = [0x52, 0x49, 0x46, 0x46, ANY, ANY, ANY, ANY] as const;
+
 /** What each kind of file begins with. Executables, scripts and pages are on no list, so they are refused. */
-const SIGNATURES: readonly (readonly [mediaType: string, bytes: readonly number[], at?: number])[] = [
+const SIGNATURES: readonly (readonly [mediaType: string, bytes: readonly (number | undefined)[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ['image/webp', [0x57, 0x45, 0x42, 0x50], 8],
+  ['image/webp', [...RIFF, 0x57, 0x45, 0x42, 0x50]],
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['application/zip', [0x50, 0x4b, 0x03, 0x04]],
   ['application/x-ole', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
   ['audio/mpeg', [0x49, 0x44, 0x33]],
-  ['audio/wav', [0x57, 0x41, 0x56, 0x45], 8],
+  ['audio/wav', [...RIFF, 0x57, 0x41, 0x56, 0x45]],
   ['audio/ogg', [0x4f, 0x67, 0x67, 0x53]],
-  ['video/mp4', [0x66, 0x74, 0x79, 0x70], 4],
+  // It begins with the length of its first part, which is short: a program or script that hides here is none.
+  ['video/mp4', [0, 0, ANY, ANY, 0x66, 0x74, 0x79, 0x70]],
   ['video/webm', [0x1a, 0x45, 0xdf, 0xa3]],
 ];
 
@@ -100,8 +105,47 @@ export function typeOf(
 
 export const isZip = (beginning: Uint8Array): boolean => signatureOf(beginning) === 'application/zip';
 
+/** What archives begin with, whatever they are called. */
+const ARCHIVES: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x1f, 0x8b],
+  [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c],
+  [0x52, 0x61, 0x72, 0x21],
+  [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00],
+  [0x42, 0x5a, 0x68],
+];
+export const isArchive = (beginning: Uint8Array): boolean => ARCHIVES.some((signature) => begins(beginning, signature));
+
+const begins = (bytes: Uint8Array, signature: readonly (number | undefined)[]): boolean =>
+  signature.every((byte, at) => byte === ANY || bytes[at] === byte);
+
+/** What browsers run, and what desktops do. */
+const RUNS =
+  /^(?:text\/html|text\/x-php|(?:text|application)\/(?:x-)?(?:java|ecma)script|application\/(?:xhtml\+xml|hta|x-(?:msdownload|msdos-program|dosexec|executable|sh|shellscript|httpd-php|php)|vnd\.microsoft\.portable-executable))$/;
+const ALIASES: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+  'application/x-pdf': 'application/pdf',
+};
+
+/**
+ * Whether what was said of a file fits what it is. Pictures and PDF are known everywhere under their names; of other
+ * kinds each system says something else, or nothing, so that only what runs is no name for them.
+ * @param declared the media type that came with it
+ */
+export function fits(declared: string, mediaType: string): boolean {
+  const said = (declared.split(';')[0] ?? '').trim().toLowerCase();
+  if (RUNS.test(said)) return false;
+  // What nobody said, and what programs say of everything.
+  if (['', 'application/octet-stream', 'text/plain'].includes(said)) return true;
+  const isPlain = (type: string): boolean => type.startsWith('image/') || type === 'application/pdf';
+  const known = ALIASES[said] ?? said;
+  return isPlain(known) || isPlain(mediaType) ? known === mediaType : true;
+}
+
 function signatureOf(bytes: Uint8Array): string | undefined {
-  return SIGNATURES.find(([, signature, at = 0]) => signature.every((byte, i) => bytes[at + i] === byte))?.[0];
+  return SIGNATURES.find(([, signature]) => begins(bytes, signature))?.[0];
 }
 
 function documentIn(inside: Inside | undefined): string {

@@ -8,7 +8,8 @@ import { type Measure, measureDisk } from '../machine/machine.server.ts';
 
 /** Where files lie. A local folder is one such place; keys are the product's own, never a user's text. */
 export interface Storage {
-  put(key: string, bytes: Buffer, mediaType: string): Promise<void>;
+  /** Whole, or piece by piece; where the pieces fail nothing is kept. */
+  put(key: string, bytes: Buffer | AsyncIterable<Buffer>, mediaType: string): Promise<void>;
   /** Keeps what waits at a place under a key. */
   keep(key: string, waiting: string, mediaType: string): Promise<void>;
   /** Part of it, where only that is wanted: first and last byte. */
@@ -19,12 +20,16 @@ export interface Storage {
   forget(waiting: string): Promise<void>;
   /** Puts what waits apart, where nothing reads it. @returns where, within the place of files */
   quarantine(waiting: string): Promise<string>;
+  /** Deletes what was put apart. @param place as `quarantine` said */
+  destroyQuarantined(place: string): Promise<void>;
   hasRoom(): Promise<boolean>;
   /** Keys that lie here, and since when; for whoever looks for what nobody knows any more. */
   all(): AsyncIterable<{ readonly key: string; readonly since: Date }>;
   /** Uploads that were never finished. */
   forgetWaitingBefore(moment: Date): Promise<number>;
 }
+
+const QUARANTINED = /^quarantine\/[\da-f]{32}$/;
 
 /** Written under another name, flushed, then renamed: a file is whole or absent. */
 export function localStorage(folder: string, measure: Measure = measureDisk): Storage {
@@ -39,8 +44,11 @@ export function localStorage(folder: string, measure: Measure = measureDisk): St
       const target = await placeFor(key);
       const file = await open(`${target}.part`, 'w', 0o600);
       try {
-        await file.writeFile(bytes);
+        for await (const piece of Buffer.isBuffer(bytes) ? [bytes] : bytes) await file.appendFile(piece);
         await file.sync();
+      } catch (error) {
+        await rm(`${target}.part`, { force: true });
+        throw error;
       } finally {
         await file.close();
       }
@@ -59,6 +67,10 @@ export function localStorage(folder: string, measure: Measure = measureDisk): St
       await mkdir(join(folder, 'quarantine'), { recursive: true, mode: 0o700 });
       await rename(waiting, join(folder, place));
       return place;
+    },
+    destroyQuarantined: async (place) => {
+      if (!QUARANTINED.test(place)) throw new Error('This is no place of a file that was put apart.');
+      await rm(join(folder, place), { force: true });
     },
     hasRoom: async () => hasRoomForFiles(await measure(folder)),
     all: () => keysIn(folder),
