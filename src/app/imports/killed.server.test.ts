@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OwnNode, ownNode } from '#core/testing/ownNode.server.ts';
 import { openProduct } from '../testInstallation.server.ts';
 import { fileJourney } from './testJourney.server.ts';
 
@@ -11,7 +7,7 @@ import { fileJourney } from './testJourney.server.ts';
 
 type Product = Awaited<ReturnType<typeof openProduct>>;
 let product: Product;
-let folder: string;
+let node: OwnNode;
 
 /** A node that does nothing but the background work of imports. */
 const NODE = `
@@ -31,38 +27,15 @@ const NODE = `
 
 beforeAll(async () => {
   product = await openProduct();
-  // Beside node_modules, so that packages are found.
-  folder = mkdtempSync(resolve('node_modules/.cache/import-node-'));
-  await build({
-    stdin: { contents: NODE, resolveDir: resolve('.'), loader: 'ts' },
-    outfile: join(folder, 'node.mjs'),
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-  });
+  node = await ownNode(NODE);
 }, 120_000);
 afterAll(async () => {
   await product?.close();
-  rmSync(folder, { recursive: true, force: true });
+  node?.remove();
 });
 
-async function startNode() {
-  const url = String((product.database.options as { connectionString?: string }).connectionString);
-  const child = spawn(process.execPath, [join(folder, 'node.mjs')], {
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  return {
-    kill: async () => {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
-  };
-}
+const startNode = () =>
+  node.start({ DATABASE_URL: String((product.database.options as { connectionString?: string }).connectionString) });
 
 const counted = async (sql: string): Promise<number> =>
   (await product.database.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n ?? 0;

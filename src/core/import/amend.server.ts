@@ -5,7 +5,8 @@ import { type Import, importFor, note } from './importWork.server.ts';
 import type { FileRow } from './portion.server.ts';
 import type { Mapping, Place } from './preset.ts';
 import { forgetClaims } from './rows.server.ts';
-import { dryRun, PORTION } from './phases.server.ts';
+import { dryRun } from './dryRun.server.ts';
+import { PORTION } from './phaseSteps.server.ts';
 
 /** What is mended in a checked file before it goes in: cells, rows that stay out, words and what they stand for. */
 

@@ -2,7 +2,7 @@ import type { Kept } from '../bulk/logged.ts';
 import type { Actor } from '../access/actor.ts';
 import { may } from '../access/permission.ts';
 import type { Queryable } from '../db/pool.server.ts';
-import { type Field, labelOf, type Option } from '../kinds/field.ts';
+import { type Field, labelOf } from '../kinds/field.ts';
 import { namesOf } from '../lists/named.server.ts';
 import type { Named } from '../lists/query.ts';
 import type { Counts } from './fault.ts';
@@ -10,6 +10,7 @@ import { FILE_HOURS, type ImportStep, importRun, mayDo, UNDO_DAYS } from './impo
 import { type Import, importOf, type ImportRow, isVisible, type Phase } from './importWork.server.ts';
 import { mapColumns, recognise } from './mapping.ts';
 import { type ExtraFields, fieldOfPlace, isFillable, nounsOf } from './plan.ts';
+import type { OfferedField, OfferedPreset } from './offered.ts';
 import { ownersOf } from './owners.server.ts';
 import type { Mapping, Preset } from './preset.ts';
 import { presetNamed, presets } from './presets.ts';
@@ -39,7 +40,7 @@ export interface Described {
   readonly profiles: readonly Profile[];
   /** As it was settled, or as it is proposed. */
   readonly mapping: Mapping | null;
-  readonly preset: DescribedPreset | null;
+  readonly preset: OfferedPreset | null;
   /** Names of the records that the mapping gives to the whole file: noun → id → name. */
   readonly refs: Readonly<Record<string, Readonly<Record<string, Named>>>>;
   readonly counts: Counts;
@@ -54,32 +55,6 @@ export interface Recognised {
   readonly title: string;
   readonly about: string;
   readonly known: number;
-}
-
-export interface DescribedPreset {
-  readonly key: string;
-  readonly title: string;
-  readonly about: string;
-  readonly asks: readonly DescribedField[];
-  readonly targets: readonly DescribedTarget[];
-}
-
-export interface DescribedTarget {
-  readonly key: string;
-  readonly label: string;
-  readonly plural: string;
-  readonly doing: string;
-  readonly fields: readonly DescribedField[];
-}
-
-/** A field a column may go to. */
-export interface DescribedField {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: string;
-  readonly required: boolean;
-  readonly to?: string;
-  readonly options?: Readonly<Record<string, Option>>;
 }
 
 export async function describe(tx: Queryable, actor: Actor, id: number): Promise<Described> {
@@ -170,10 +145,10 @@ async function sameFile(tx: Queryable, actor: Actor, { row, work }: Import): Pro
 }
 
 /** A preset with the fields its columns may go to. */
-export async function describePreset(tx: Queryable, preset: Preset): Promise<DescribedPreset> {
+export async function describePreset(tx: Queryable, preset: Preset): Promise<OfferedPreset> {
   const targets = preset.targets.map((target) => ({ ...target, entity: entityNamed(target.noun) }));
   const extra = await extraFields(tx, { targets: targets.map((target) => ({ ...target, places: [], asked: {} })) });
-  const asked = (key: string): DescribedField[] => {
+  const asked = (key: string): OfferedField[] => {
     const target = preset.targets.find((each) => fieldOfPlace(each, key));
     const field = target ? fieldOfPlace(target, key) : undefined;
     return field ? [describeField(key, field)] : [];
@@ -193,7 +168,7 @@ export async function describePreset(tx: Queryable, preset: Preset): Promise<Des
   };
 }
 
-function fieldsOf(target: Preset['targets'][number], extra: ExtraFields): DescribedField[] {
+function fieldsOf(target: Preset['targets'][number], extra: ExtraFields): OfferedField[] {
   const base = entityNamed(target.noun);
   const nouns = nounsOf(target);
   const fields = new Map<string, Field>();
@@ -204,7 +179,7 @@ function fieldsOf(target: Preset['targets'][number], extra: ExtraFields): Descri
     for (const [key, field] of Object.entries(extra[noun.name] ?? {}))
       if (!fields.has(`extra.${key}`)) fields.set(`extra.${key}`, field);
   const isBase = nouns[0] !== base;
-  const noun: DescribedField[] = isBase
+  const noun: OfferedField[] = isBase
     ? [
         {
           key: 'noun',
@@ -215,11 +190,11 @@ function fieldsOf(target: Preset['targets'][number], extra: ExtraFields): Descri
         },
       ]
     : [];
-  const id: DescribedField = { key: 'id', label: 'Number in the other system', kind: 'text', required: false };
+  const id: OfferedField = { key: 'id', label: 'Number in the other system', kind: 'text', required: false };
   return [...noun, ...[...fields].map(([key, field]) => describeField(key, field)), id];
 }
 
-const describeField = (key: string, field: Field): DescribedField => ({
+const describeField = (key: string, field: Field): OfferedField => ({
   key,
   label: labelOf(key.replace(/^extra\./, ''), field),
   kind: field.kind,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { createReadStream } from 'node:fs';
 import * as z from 'zod';
-import type { Database } from '../db/pool.server.ts';
+import { type Receiving, receiveScanned } from '../files/receiveScanned.server.ts';
 import { badRequest, notFound } from '../http/problem.ts';
 import { idOf, writing } from '../http/request.server.ts';
 import type { Workshop } from '../schedule/work.server.ts';
 import { enqueueExpiry, enqueueImport } from './background.server.ts';
 import { describe, describePreset, listImports } from './describe.server.ts';
-import { tooLarge } from './fileStore.server.ts';
 import { MIB, MOST_MIB } from './importRun.ts';
 import { importOf } from './importWork.server.ts';
 import { mapColumns } from './mapping.ts';
@@ -19,12 +19,13 @@ import { beginCheck, beginCommit, beginUndo, cancelImport, mapImport } from './s
 import { readAgain, uploadFile } from './upload.server.ts';
 
 /** The addresses of imports: upload, say where columns go, check, import, cancel, undo, and everything the screens show. */
-export function mountImports(app: FastifyInstance, database: Database, workshop: Workshop): void {
+export function mountImports(app: FastifyInstance, receiving: Receiving, workshop: Workshop): void {
+  const { database } = receiving;
   const step = stepper(database);
-  mountUploads(app, database, workshop);
+  mountUploads(app, receiving, workshop);
   mountImportRows(app, database, workshop);
 
-  app.get(BASE, about('Imports, newest first'), async (request) =>
+  app.get(BASE, about('Imports, newest first', { query: ['page'] }), async (request) =>
     listImports(database, mayRun(request), pageOf(request)),
   );
 
@@ -37,12 +38,16 @@ export function mountImports(app: FastifyInstance, database: Database, workshop:
     describe(database, mayRun(request), idOf(request)),
   );
 
-  app.get(`${ONE}/proposal`, about('How a kind of file would place the columns'), async (request) => {
-    const { work } = await importOf(database, mayRun(request), idOf(request));
-    const preset = presetNamed(queryOf(z.object({ kind: z.string().max(120) }), request).kind);
-    if (!preset) throw notFound('kind of file');
-    return { mapping: mapColumns(preset, work.columns), preset: await describePreset(database, preset) };
-  });
+  app.get(
+    `${ONE}/proposal`,
+    about('How a kind of file would place the columns', { query: ['kind'] }),
+    async (request) => {
+      const { work } = await importOf(database, mayRun(request), idOf(request));
+      const preset = presetNamed(queryOf(z.object({ kind: z.string().max(120) }), request).kind);
+      if (!preset) throw notFound('kind of file');
+      return { mapping: mapColumns(preset, work.columns), preset: await describePreset(database, preset) };
+    },
+  );
 
   app.patch(`${ONE}/reading`, about('Read the file in another way', { body: readingBody }), async (request) => {
     const changes = bodyOf(readingBody, request);
@@ -106,7 +111,8 @@ export function mountImports(app: FastifyInstance, database: Database, workshop:
   );
 }
 
-function mountUploads(app: FastifyInstance, database: Database, workshop: Workshop): void {
+function mountUploads(app: FastifyInstance, receiving: Receiving, workshop: Workshop): void {
+  const { database, storage } = receiving;
   const options = {
     bodyLimit: (MOST_MIB + 1) * MIB,
     config: { upload: true, ...about('Upload a table', { status: 201 }).config },
@@ -115,15 +121,21 @@ function mountUploads(app: FastifyInstance, database: Database, workshop: Worksh
     const actor = mayRun(request);
     const part = await request.file({ limits: { fileSize: MOST_MIB * MIB, files: 1 } });
     if (!part) throw badRequest('Send one file in the field “file”.');
-    const bytes = await part.toBuffer().catch(() => {
-      throw tooLarge(MOST_MIB);
+    const { path } = await receiveScanned(receiving, request, {
+      stream: part.file,
+      called: part.filename,
+      mostMiB: MOST_MIB,
     });
-    const id = await writing(database, request, async (context) => {
-      const made = await uploadFile(context, part.filename, inPieces(bytes));
-      await enqueueExpiry(workshop, context.tx, made);
-      return made;
-    });
-    return reply.code(201).send(await describe(database, actor, id));
+    try {
+      const id = await writing(database, request, async (context) => {
+        const made = await uploadFile(context, part.filename, createReadStream(path, { highWaterMark: PIECE }));
+        await enqueueExpiry(workshop, context.tx, made);
+        return made;
+      });
+      return reply.code(201).send(await describe(database, actor, id));
+    } finally {
+      await storage.forget(path);
+    }
   });
 
   app.post(
@@ -142,6 +154,8 @@ function mountUploads(app: FastifyInstance, database: Database, workshop: Worksh
   );
 }
 
+const PIECE = 1024 * 1024;
+
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += 1024 * 1024) yield bytes.subarray(at, at + 1024 * 1024);
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }

@@ -1,4 +1,4 @@
-import type { LogWord } from '../audit/deeds.ts';
+import type { LogWord } from '../audit/deeds.server.ts';
 import type { Kept } from '../bulk/logged.ts';
 import { may } from '../access/permission.ts';
 import type { Actor } from '../access/actor.ts';

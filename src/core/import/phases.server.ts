@@ -1,21 +1,17 @@
 import { type Actor, product } from '../access/actor.ts';
-import { quoted } from '../db/names.ts';
 import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
-import { tellUser } from '../live/tellPages.server.ts';
 import type { Context } from '../entity/change.server.ts';
-import type { Counts } from './fault.ts';
+import { dryRun } from './dryRun.server.ts';
 import { destroyFile } from './fileStore.server.ts';
 import { planFor } from './importPlan.server.ts';
 import { countFields } from './importRun.ts';
-import { type Import, importOf, note, type Phase, record } from './importWork.server.ts';
-import { type FileRow, takeIn } from './portion.server.ts';
+import { type Import, importOf, note, record } from './importWork.server.ts';
+import { endPhase, moveOn, Overtaken, PORTION } from './phaseSteps.server.ts';
+import { takeIn } from './portion.server.ts';
 import { hasFailed, type RowWork } from './rowWork.ts';
-import { countRows, forgetClaims, keepClaims, keepResults, rowsAfter, tallyRows } from './rows.server.ts';
-import { forget } from './stages.server.ts';
-import { countLines, takeBack } from './takeBack.server.ts';
+import { countRows, forgetClaims, keepResults, rowsAfter, tallyRows } from './rows.server.ts';
+import { turnBack, undoPortion } from './turnBack.server.ts';
 
-/** Rows a transaction takes in: short enough for a node to die at any moment, long enough to be quick. */
-export const PORTION = 500;
 /** Seconds a node may work on an import before another may take it over. */
 const LEASE = 20;
 
@@ -108,45 +104,6 @@ async function contextOf(tx: Queryable, actorOf: ActorOf, id: number, node: stri
   return { tx, actor, now: new Date().toISOString(), requestId: `import-${id}-${node}`, ip: null, isSteppedUp };
 }
 
-/** Somebody else did this portion, or the import was stopped: what this node did is rolled back. */
-class Overtaken extends Error {}
-
-/** Notes how far the import has got, if it still is where this portion began. @throws Overtaken */
-async function moveOn(
-  tx: Queryable,
-  { row, work }: Import,
-  { cursor, done }: { readonly cursor: number; readonly done: number },
-): Promise<void> {
-  const { rowCount } = await tx.query(
-    'update import_work set cursor = $4, done = done + $5 where import_id = $1 and phase = $2 and cursor = $3',
-    [row.id, work.phase, work.cursor, cursor, done],
-  );
-  if (rowCount !== 1) throw new Overtaken();
-  await tellProgress(tx, { row, work }, work.done + done);
-}
-
-/** Ends the phase, or goes over to another one. @throws Overtaken */
-async function endPhase(tx: Queryable, { row, work }: Import, next: Phase | null = null): Promise<void> {
-  const { rowCount } = await tx.query(
-    'update import_work set phase = $4, cursor = 0, done = case when $4::text is null then total else 0 end, lease_until = null where import_id = $1 and phase = $2 and cursor = $3',
-    [row.id, work.phase, work.cursor, next],
-  );
-  if (rowCount !== 1) throw new Overtaken();
-  await tellProgress(tx, { row, work: { ...work, phase: next } }, next ? 0 : work.total);
-}
-
-/** Whoever began it sees how far it has come. */
-async function tellProgress(tx: Queryable, { row, work }: Import, done: number): Promise<void> {
-  if (row.createdBy === null) return;
-  await tellUser(tx, row.createdBy, 'progress', {
-    workId: row.id,
-    kind: 'import',
-    done,
-    total: work.total,
-    state: work.phase ?? 'done',
-  });
-}
-
 async function checkPortion(context: Context, found: Import): Promise<boolean> {
   const { work, row } = found;
   const rows = await rowsAfter(context.tx, row.id, work.cursor, PORTION, 'all');
@@ -162,33 +119,6 @@ async function checkPortion(context: Context, found: Import): Promise<boolean> {
     ...countFields(await countRows(context.tx, row.id, work.blankCount)),
   });
   return true;
-}
-
-/** Takes rows in and takes everything back, but for what it says of them. */
-export async function dryRun(context: Context, found: Import, rows: readonly FileRow[]): Promise<readonly RowWork[]> {
-  const { plan, extra } = await planFor(context.tx, found);
-  const importId = found.row.id;
-  await context.tx.query('savepoint dry_run');
-  await spareNumbers(context.tx);
-  const works = await takeIn({ context, importId, plan, extra, rows });
-  await context.tx.query('rollback to savepoint dry_run');
-  await keepResults(context.tx, importId, works, { isFinal: false });
-  await keepClaims(context.tx, importId, works);
-  return works;
-}
-
-/**
- * Sequences do not roll back, so a dry run counts on copies of them: temporary ones of the same name, which are found
- * first and vanish with it. Ids have sequences of their own, whose gaps nobody sees.
- */
-async function spareNumbers(tx: Queryable): Promise<void> {
-  const { rows } = await tx.query<{ name: string; next: number; step: number }>(
-    `select s.sequencename as name, coalesce(s.last_value + s.increment_by, s.start_value) as next, s.increment_by as step
-       from pg_sequences s join pg_class c on c.relname = s.sequencename and c.relnamespace = to_regnamespace(s.schemaname)
-      where s.schemaname = current_schema() and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))`,
-  );
-  for (const { name, next, step } of rows)
-    await tx.query(`create temporary sequence ${quoted(name)} increment by ${step} start with ${next}`);
 }
 
 async function commitPortion(context: Context, found: Import): Promise<boolean> {
@@ -244,46 +174,6 @@ async function spoil(
     const message = `Row ${first?.number ?? ''}: ${first?.faults[0]?.message ?? 'it was refused.'} Nothing was imported.`;
     return turnBack(context, await importOf(tx, context.actor, id), message);
   });
-}
-
-/** From here on everything that was written is taken back, in portions as well. */
-async function turnBack(context: Context, found: Import, failure: string | null): Promise<boolean> {
-  await note(context.tx, found.row.id, { total: await countLines(context, found.work.batchId ?? 0), failure });
-  await endPhase(context.tx, found, 'revert');
-  return false;
-}
-
-async function undoPortion(context: Context, found: Import): Promise<boolean> {
-  const { work, row } = found;
-  const step = await takeBack(context, row.id, work.batchId ?? 0, work.cursor, PORTION);
-  if (!step.isDone) {
-    await note(context.tx, row.id, { kept: [...work.kept, ...step.kept].slice(0, 1_000) });
-    await moveOn(context.tx, found, { cursor: step.cursor, done: step.done });
-    return false;
-  }
-  await endPhase(context.tx, found);
-  await context.tx.query('update batch set undone_at = $2, undone_by = $3 where id = $1', [
-    work.batchId,
-    context.now,
-    context.actor.userId,
-  ]);
-  if (work.phase === 'undo') {
-    await forget(context, row.id);
-    await record(context, row.id, 'undo', { state: 'undone' });
-  } else await endTurnedBack(context, found);
-  return true;
-}
-
-/** Nothing of it remains. What failed keeps its rows, so that the bad ones can be mended and it can be tried again. */
-async function endTurnedBack(context: Context, { row, work }: Import): Promise<void> {
-  const { failed } = await countRows(context.tx, row.id, work.blankCount);
-  const read = work.rowCount + work.blankCount;
-  const bad = work.failure ? failed : 0;
-  const counts: Counts = { read, created: 0, updated: 0, unchanged: 0, skipped: read - bad, failed: bad };
-  if (work.failure)
-    await context.tx.query(`update import_row set records = '[]' where import_id = $1 and result <> 'error'`, [row.id]);
-  else await forget(context, row.id);
-  await record(context, row.id, 'revert', { state: work.failure ? 'failed' : 'cancelled', ...countFields(counts) });
 }
 
 /** After several failures of our own: a check can be begun again, an import is taken back, an undo waits for a person. */

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { refused } from '../http/problem.ts';
 import { storable } from './cells.ts';
 import { countDate, type DateCount, dateOrder } from './dateOrder.ts';
@@ -16,6 +17,10 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
 const LOOKED_AT = 256 * 1024;
 const MOST_COLUMNS = 500;
 const SAMPLES = 4;
+/** Spreadsheets write all their lines, 1,048,576, where somebody coloured them; more are no slip, and cost time as well. */
+const MOST_BLANK = 1_100_000;
+/** After so many lines others have their turn. */
+const AT_ONCE = 5_000;
 
 /**
  * Recognises how a file is written.
@@ -138,10 +143,11 @@ async function gather(
   for await (const portion of source) {
     const taken: FileRow[] = [];
     for (const record of portion) {
-      number++;
+      if (++number % AT_ONCE === 0) await othersTurn();
       const cells = record.map(storable);
       if (isBlank(cells)) {
-        if (columns) blank++;
+        if (columns && ++blank > MOST_BLANK)
+          throw refused('too_many_rows', 'More than 1,100,000 lines of it are blank. Take them out and try again.');
         continue;
       }
       if (!columns) {

@@ -7,7 +7,7 @@ import { ref } from '../../kinds/ref/ref.ts';
 import { text } from '../../kinds/text/text.ts';
 import { Section } from '../../parts/Section.tsx';
 import type { Mapping } from '../preset.ts';
-import type { OfferedField } from './answers.web.ts';
+import type { OfferedField } from '../offered.ts';
 
 export interface AsksProps {
   readonly asks: readonly OfferedField[];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Missing, Place } from '../preset.ts';
 import type { SampledColumn } from '../reading.ts';
-import type { OfferedTarget } from './answers.web.ts';
+import type { OfferedTarget } from '../offered.ts';
 import { Choose } from './Choose.tsx';
 import { LEFT_OUT, placesOf, special, valueOf } from './placing.ts';
 import { count } from './words.ts';

@@ -1,39 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../http/client.web.ts';
 import type { FaceContext } from '../../kinds/face.web.ts';
-import type { Option } from '../../kinds/field.ts';
 import type { Counts, Fault, Remark, Result } from '../fault.ts';
 import type { ImportState, ImportStep } from '../importRun.ts';
+import type { OfferedPreset } from '../offered.ts';
 import type { Mapping } from '../preset.ts';
 import type { Reading, SampledColumn } from '../reading.ts';
 import type { Made } from '../rowWork.ts';
 import { askAfter } from './progress.web.ts';
-
-/** A field a column may go to. */
-export interface OfferedField {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: string;
-  readonly required: boolean;
-  readonly to?: string;
-  readonly options?: Readonly<Record<string, Option>>;
-}
-
-export interface OfferedTarget {
-  readonly key: string;
-  readonly label: string;
-  readonly plural: string;
-  readonly doing: string;
-  readonly fields: readonly OfferedField[];
-}
-
-export interface OfferedPreset {
-  readonly key: string;
-  readonly title: string;
-  readonly about: string;
-  readonly asks: readonly OfferedField[];
-  readonly targets: readonly OfferedTarget[];
-}
 
 export interface ImportFacts {
   readonly id: number;
