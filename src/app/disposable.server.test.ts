@@ -78,6 +78,19 @@ describe('a link', () => {
     });
   });
 
+  it('tells its sender each time it was opened, and from which address', async () => {
+    const link = await made({ maxViews: 3 });
+    expect(await stateOf(link.id)).toMatchObject({ state: 'active', openings: [] });
+    await open(link);
+    await open(link);
+    const { openings } = (await stateOf(link.id)) as unknown as { openings: { at: string; ip: string }[] };
+    expect(openings).toEqual([
+      { at: expect.any(String), ip: '127.0.0.1' },
+      { at: expect.any(String), ip: '127.0.0.1' },
+    ]);
+    expect(openings.every(({ at }) => Math.abs(Date.now() - Date.parse(at)) < 60_000)).toBe(true);
+  });
+
   it('is read by another implementation of the same ciphers, with and without a passphrase', async () => {
     const passphrase = 'Blue Kettle';
     const plain = await made();
@@ -240,6 +253,14 @@ describe('around it', () => {
     expect(all.map(({ id }) => id)).toContain(link.id);
     expect((await keeper.send('POST', `/api/v1/disposables/${link.id}/revoke`)).status).toBe(200);
     expect(await stateOf(link.id)).toMatchObject({ state: 'revoked' });
+  });
+
+  it('links for customers outside one’s scope are neither seen nor ended', async () => {
+    const link = await made({ customerId: near });
+    const local = await signInAs(installation, 'Local Link Keeper', ['disposable.*'], []);
+    const all = (await local.get('/api/v1/disposables?all=1')).body.rows as Record<string, unknown>[];
+    expect(all.map(({ id }) => id)).not.toContain(link.id);
+    expect((await local.send('POST', `/api/v1/disposables/${link.id}/revoke`)).status).toBe(404);
   });
 
   it('what does not fit is refused by field', async () => {

@@ -9,7 +9,8 @@ export interface DisposableLine extends Lifetime {
   readonly customerId: number | null;
   readonly customerName: string | null;
   readonly hasPassphrase: boolean;
-  readonly openedAt: string | null;
+  /** When it was opened, and from which address, in order. */
+  readonly openings: readonly { readonly at: string; readonly ip: string | null }[];
   readonly createdAt: string;
   readonly createdBy: number | null;
   readonly createdByName: string | null;

@@ -1,5 +1,6 @@
-import { binder } from '../access/access.server.ts';
+import { type Binder, binder } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
+import { may } from '../access/permission.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { DisposableLine } from './disposableAnswer.ts';
 import { stateOf } from './state.ts';
@@ -14,19 +15,31 @@ export async function listDisposables(
   now: string,
 ): Promise<DisposableLine[]> {
   const bind = binder();
-  const own = () => `d.created_by = ${bind(actor.userId)}`;
-  const scope = () =>
-    actor.customers === 'all'
-      ? 'true'
-      : `(d.customer_id is null or d.customer_id = any(${bind(actor.customers)}::bigint[]) or ${own()})`;
   const { rows } = await database.query<Omit<DisposableLine, 'state'> & Record<string, unknown>>(
     `select d.id, d.purpose, d.kind, d.recipient, d.customer_id as "customerId", c.title as "customerName", d.max_views as "maxViews",
             d.views, d.expires_at as "expiresAt", d.has_passphrase as "hasPassphrase", d.failed_proofs as "failedProofs",
-            d.opened_at as "openedAt", d.revoked_at as "revokedAt", d.created_at as "createdAt", d.created_by as "createdBy", u.name as "createdByName"
+            coalesce((select jsonb_agg(jsonb_build_object('at', a.at, 'ip', a.ip) order by a.id) from secret_access a
+                       where a.entity = 'disposable' and a.entity_id = d.id and a.how = 'shown'), '[]') as openings, d.revoked_at as "revokedAt", d.created_at as "createdAt", d.created_by as "createdBy", u.name as "createdByName"
        from disposable d left join "user" u on u.id = d.created_by
        left join search_entry c on c.entity = 'customer' and c.entity_id = d.customer_id
-      where ${isAll ? scope() : own()} order by d.created_at desc, d.id desc limit ${MOST}`,
+      where ${ownOrSeen('d', actor, isAll, bind)} order by d.created_at desc, d.id desc limit ${MOST}`,
     bind.values,
   );
   return rows.map((row) => ({ ...row, state: stateOf(row, now) }));
 }
+
+/** The condition for rows, by their alias, that one made oneself, or for all of those that are inside one’s scope. */
+export function ownOrSeen(row: string, actor: Actor, isAll: boolean, bind: Binder): string {
+  const own = () => `${row}.created_by = ${bind(actor.userId)}`;
+  if (!isAll) return own();
+  if (actor.customers === 'all') return 'true';
+  return `(${row}.customer_id is null or ${row}.customer_id = any(${bind(actor.customers)}::bigint[]) or ${own()})`;
+}
+
+/** Whether somebody sees one row: their own, or with the permission those inside their scope. */
+export const isOwnOrSeen = (
+  { createdBy, customerId }: { readonly createdBy: number | null; readonly customerId?: number | null | undefined },
+  { userId, patterns, customers }: Actor,
+): boolean =>
+  createdBy === userId ||
+  (may(patterns, 'disposable.viewAll') && (customers === 'all' || !customerId || customers.includes(customerId)));

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { product } from '../access/actor.ts';
 import { may } from '../access/permission.ts';
@@ -7,34 +6,26 @@ import { recordSecretAccess, revealing } from '../audit/secretAccess.server.ts';
 import { type Database, inTransaction } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { changeMany, create, read } from '../entity/store.server.ts';
-import { networkOf } from '../http/limits.server.ts';
-import { notAllowed, notFound, Problem, throttled } from '../http/problem.ts';
+import { notAllowed, notFound, Problem } from '../http/problem.ts';
 import { actorOf, idOf, writing } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
 import { notify } from '../notices/notify.server.ts';
-import { disposable, LEAST_HOURS, MOST_FILE, MOST_HOURS, MOST_TEXT } from './disposable.ts';
-import { listDisposables } from './disposableList.server.ts';
 import {
-  countWrongProof,
-  destroySecret,
-  isHeard,
-  keepSecret,
-  type Opened,
-  openSecret,
-  showSecret,
-} from './secrets.server.ts';
+  BODY_LIMIT,
+  byLink,
+  bytes,
+  demandHearing,
+  newToken,
+  ROOM,
+  TAG,
+  TOKEN,
+  tokenOf,
+  wrongPassphrase,
+} from './byLink.server.ts';
+import { disposable, LEAST_HOURS, MOST_FILE, MOST_HOURS, MOST_TEXT } from './disposable.ts';
+import { isOwnOrSeen, listDisposables } from './disposableList.server.ts';
+import { countWrongProof, destroySecret, keepSecret, type Opened, openSecret, showSecret } from './secrets.server.ts';
 import { MOST_FAILED, stateOf } from './state.ts';
-
-const TAG = 'Disposable links';
-/** What AES-GCM adds, and what is said of the content before it. */
-const ROOM = 4 * 1024;
-
-const bytes = (most: number, least = 1) =>
-  z
-    .base64('Send base64.')
-    .max(Math.ceil((most * 4) / 3) + 4, 'That is larger than a link can hold.')
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine((read) => read.length >= least && read.length <= most, 'That is not of the right length.');
 
 const draft = z
   .strictObject({
@@ -58,6 +49,7 @@ const draft = z
     error: 'A text has at most 64 KiB. Send a file instead.',
   });
 
+const whose = z.strictObject({ all: z.enum(['0', '1']).optional() });
 const proof = z.strictObject({ proof: bytes(32, 32).nullish() });
 
 /** Handing a secret over once: for those who send, under the API; for those who receive, without an account. */
@@ -67,7 +59,7 @@ export function mountDisposables(app: FastifyInstance, { database }: { database:
   });
 
   app.get('/api/v1/disposables', about('Disposable links, newest first', { query: ['all'] }), async (request) => {
-    const isAll = (request.query as { all?: string }).all === '1';
+    const isAll = shaped(whose, request.query).all === '1';
     const actor = actorOf(request);
     if (isAll && !may(actor.patterns, 'disposable.viewAll')) throw notAllowed('disposable.viewAll');
     return { rows: await listDisposables(database, actor, isAll, new Date().toISOString()) };
@@ -75,9 +67,9 @@ export function mountDisposables(app: FastifyInstance, { database }: { database:
 
   app.post(
     '/api/v1/disposables',
-    { ...about('Make a disposable link', { body: draft, status: 201 }), bodyLimit: 15 * 1024 * 1024 },
+    { ...about('Make a disposable link', { body: draft, status: 201, secret: true }), bodyLimit: BODY_LIMIT },
     async (request, reply) => {
-      const token = randomBytes(16).toString('base64url');
+      const token = newToken();
       const id = await writing(database, request, (context) => make(context, token, request.body));
       return reply.code(201).send({ id, path: `/share/${token}` });
     },
@@ -111,7 +103,7 @@ async function revoke(context: Context, id: number): Promise<void> {
   const row = await read({ tx: context.tx, actor: product('Disposable links') }, disposable, id);
   const { actor, now } = context;
   const isOwn = row.createdBy === actor.userId;
-  if (!isOwn && !may(actor.patterns, 'disposable.viewAll')) throw notFound('disposable link');
+  if (!isOwnOrSeen(row, actor)) throw notFound('disposable link');
   if (!isOwn && !may(actor.patterns, 'disposable.revoke')) throw notAllowed('disposable.revoke');
   if (stateOf({ ...row, revokedAt: row.revokedAt ?? null }, now) !== 'active') return;
   await destroySecret(context.tx, id);
@@ -126,28 +118,18 @@ const gone = () =>
     'This link opens nothing. It was used, has ended or was taken back, or the address is not complete. Ask whoever sent it for a new one.',
   );
 
-const TOKEN = ':token(^[\\w-]{22}$)';
-
 function mountShare(app: FastifyInstance, database: Database): void {
-  const open = (summary: string, body?: z.ZodType) => ({
-    config: { public: true, feature: 'disposable', about: { summary, tag: TAG, ...(body ? { body } : {}) } },
-  });
-  const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token;
-  const heard = async (request: FastifyRequest, now: string): Promise<void> => {
-    if (!(await isHeard(database, networkOf(request.ip), now))) throw throttled(60);
-  };
-
-  app.get(`/api/share/${TOKEN}`, open('Who sent a secret, without opening it'), async (request, reply) => {
+  app.get(`/api/share/${TOKEN}`, byLink('Who sent a secret, without opening it'), async (request, reply) => {
     const now = new Date().toISOString();
-    await heard(request, now);
+    await demandHearing(database, request, now);
     const shown = await showSecret(database, tokenOf(request), now);
     if (!shown) throw gone();
     return reply.header('referrer-policy', 'no-referrer').send(shown);
   });
 
-  app.post(`/api/share/${TOKEN}/open`, open('Open a secret; it counts', proof), async (request, reply) => {
+  app.post(`/api/share/${TOKEN}/open`, byLink('Open a secret; it counts', proof), async (request, reply) => {
     const now = new Date().toISOString();
-    await heard(request, now);
+    await demandHearing(database, request, now);
     const given = shaped(proof, request.body).proof ?? null;
     const context = { now, actor: product('Somebody with the link'), requestId: request.id, ip: request.ip };
     const token = tokenOf(request);
@@ -202,11 +184,7 @@ async function refuse(context: Context, token: string): Promise<Problem> {
     reason: isBurned ? 'The fifth wrong passphrase; the link is destroyed' : 'A wrong passphrase',
     sessionId: null,
   });
-  if (!isBurned) {
-    const left = MOST_FAILED - wrong.failed;
-    const message = `That is not the passphrase. ${left === 1 ? 'One more wrong one destroys' : `${left} more wrong ones destroy`} the secret.`;
-    return new Problem(422, 'wrong_passphrase', message, { errors: { passphrase: [message] }, more: { left } });
-  }
+  if (!isBurned) return wrongPassphrase(wrong.failed, ['destroys the secret', 'destroy the secret']);
   if (row.createdBy)
     await notify(context, {
       userIds: [row.createdBy],

@@ -4,6 +4,8 @@
  * (PBKDF2-SHA-256, 600,000 rounds) and, apart from it, a proof that the server can check without learning either.
  */
 
+import { type Bytes, fromBase64, fromUrl, joined, toBase64, toUrl } from './bytes.web.ts';
+
 const ROUNDS = 600_000;
 
 /** Text, or a file with its name; the name is encrypted with it. */
@@ -30,20 +32,32 @@ export async function sealSecret(
   passphrase: string | null,
 ): Promise<{ readonly sealed: SealedSecret; readonly key: string }> {
   const key = crypto.getRandomValues(new Uint8Array(32));
+  const { salt, proofHash } = await lockOf(toUrl(key), passphrase);
+  return { key: toUrl(key), sealed: { ...(await encrypted(secret, key, passphrase, salt)), salt, proofHash } };
+}
+
+/** What lets the server know a passphrase again without learning it, in base64. @param key as it stands behind the #; may be empty */
+export async function lockOf(
+  key: string,
+  passphrase: string | null,
+): Promise<Pick<SealedSecret, 'salt' | 'proofHash'>> {
+  if (passphrase === null) return { salt: null, proofHash: null };
+  const salt = toBase64(crypto.getRandomValues(new Uint8Array(16)));
+  const proof = fromBase64(await proofOf(key, passphrase, salt));
+  return { salt, proofHash: toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', proof))) };
+}
+
+/** @returns both in base64, under a nonce of its own */
+export async function encrypted(
+  secret: Secret,
+  key: Bytes,
+  passphrase: string | null,
+  salt: string | null,
+): Promise<Pick<SealedSecret, 'ciphertext' | 'iv'>> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const salt = passphrase === null ? null : crypto.getRandomValues(new Uint8Array(16));
   const cipher = await cipherOf(key, passphrase, salt);
   const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, cipher, packed(secret));
-  const proof = salt && passphrase !== null ? await derived(key, passphrase, salt, 'proof') : null;
-  return {
-    key: toUrl(key),
-    sealed: {
-      ciphertext: toBase64(new Uint8Array(ciphertext)),
-      iv: toBase64(iv),
-      salt: salt && toBase64(salt),
-      proofHash: proof && toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', proof))),
-    },
-  };
+  return { ciphertext: toBase64(new Uint8Array(ciphertext)), iv: toBase64(iv) };
 }
 
 /** Shows the server that the passphrase is known, in base64. @param salt as the server tells it */
@@ -57,7 +71,7 @@ export async function openSealed(
   passphrase: string | null,
   salt: string | null,
 ): Promise<Secret> {
-  const cipher = await cipherOf(fromUrl(key), passphrase, salt === null ? null : fromBase64(salt));
+  const cipher = await cipherOf(fromUrl(key), passphrase, salt);
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, cipher, fromBase64(ciphertext));
   return unpacked(new Uint8Array(plain));
 }
@@ -65,12 +79,10 @@ export async function openSealed(
 /** A key as it stands behind the #: 43 letters of base64url. */
 export const isKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-async function cipherOf(key: Bytes, passphrase: string | null, salt: Bytes | null): Promise<CryptoKey> {
-  const raw = passphrase === null || salt === null ? key : await derived(key, passphrase, salt, 'cipher');
+async function cipherOf(key: Bytes, passphrase: string | null, salt: string | null): Promise<CryptoKey> {
+  const raw = passphrase === null || salt === null ? key : await derived(key, passphrase, fromBase64(salt), 'cipher');
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What key and passphrase give together for one use; the use is part of the salt, so one says nothing of the other. */
 async function derived(key: Bytes, passphrase: string, salt: Bytes, use: 'cipher' | 'proof'): Promise<Bytes> {
@@ -95,26 +107,3 @@ function unpacked(bytes: Bytes): Secret {
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Pick<Secret, 'name' | 'type'>;
   return { ...head, bytes: bytes.slice(4 + length) };
 }
-
-function joined(...parts: readonly Uint8Array[]): Bytes {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-const PIECE = 0x8000;
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return btoa(text);
-}
-const fromBase64 = (text: string): Bytes =>
-  Uint8Array.from(atob(text.replace(/\s/g, '')), (each) => each.charCodeAt(0));
-const toUrl = (bytes: Uint8Array): string =>
-  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-const fromUrl = (text: string): Bytes => fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));

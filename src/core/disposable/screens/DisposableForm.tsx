@@ -5,31 +5,20 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../http/client.web.ts';
 import { ApiError } from '../../http/failure.ts';
 import { FieldInput } from '../../kinds/inputs.tsx';
-import { disposable, MOST_FILE, MOST_TEXT, USUAL_HOURS } from '../disposable.ts';
-import { sealSecret, type Secret } from '../sealing.web.ts';
-
-const HOURS = [
-  [1, '1 hour'],
-  [4, '4 hours'],
-  [24, '1 day'],
-  [72, '3 days'],
-  [168, '1 week'],
-  [720, '30 days'],
-] as const;
+import { disposable, USUAL_HOURS } from '../disposable.ts';
+import { sealSecret } from '../sealing.web.ts';
+import { HOURS, passphraseProblems } from './lockFields.ts';
+import { NO_SECRET, SecretInput, secretOf, secretProblems } from './SecretParts.tsx';
 
 const BLANK = {
-  kind: 'text' as 'text' | 'file',
+  secret: NO_SECRET,
   purpose: '',
   recipient: '',
   customerId: null as number | null,
-  text: '',
-  file: null as File | null,
   passphrase: '',
   passphraseHint: '',
   maxViews: 1,
@@ -37,6 +26,7 @@ const BLANK = {
   notifyOnOpen: true,
 };
 type Typed = typeof BLANK;
+type Word = 'purpose' | 'recipient' | 'passphrase' | 'passphraseHint' | 'maxViews' | 'hours';
 
 /** What to share, with whom, and for how long. It is encrypted here before anything is sent. */
 export function DisposableForm({ onMade }: { readonly onMade: (link: string) => void }) {
@@ -62,10 +52,10 @@ export function DisposableForm({ onMade }: { readonly onMade: (link: string) => 
       setBusy(false);
     }
   };
-  const field = (key: keyof Typed, label: string, more: TextFieldProps = {}) => (
+  const field = (key: Word, label: string, more: TextFieldProps = {}) => (
     <TextField
       label={label}
-      value={typed[key] ?? ''}
+      value={typed[key]}
       error={problems[key] !== undefined}
       helperText={problems[key]}
       onChange={(event) => set({ [key]: event.target.value })}
@@ -80,31 +70,12 @@ export function DisposableForm({ onMade }: { readonly onMade: (link: string) => 
       onSubmit={(event) => void submit(event)}
       sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
-      <ToggleButtonGroup
-        size="small"
-        exclusive
-        value={typed.kind}
-        aria-label="What to share"
-        onChange={(_event, kind: Typed['kind'] | null) => kind && set({ kind })}
-      >
-        <ToggleButton value="text" sx={{ textTransform: 'none' }}>
-          Text
-        </ToggleButton>
-        <ToggleButton value="file" sx={{ textTransform: 'none' }}>
-          File
-        </ToggleButton>
-      </ToggleButtonGroup>
-      {typed.kind === 'text' ? (
-        field('text', 'The secret', {
-          multiline: true,
-          minRows: 3,
-          maxRows: 10,
-          required: true,
-          slotProps: { htmlInput: { autoComplete: 'off', spellCheck: false } },
-        })
-      ) : (
-        <FileField file={typed.file} problem={problems.file} onChoose={(file) => set({ file })} />
-      )}
+      <SecretInput
+        value={typed.secret}
+        onChange={(secret) => set({ secret })}
+        problems={problems}
+        label="What to share"
+      />
       {field('purpose', 'What it is', {
         required: true,
         placeholder: 'Password of the firewall',
@@ -156,63 +127,23 @@ export function DisposableForm({ onMade }: { readonly onMade: (link: string) => 
   );
 }
 
-function FileField({
-  file,
-  problem,
-  onChoose,
-}: {
-  readonly file: File | null;
-  readonly problem: string | undefined;
-  readonly onChoose: (file: File | null) => void;
-}) {
-  return (
-    <Box>
-      <Button component="label" variant="outlined">
-        {file ? 'Choose another file' : 'Choose a file'}
-        <input type="file" hidden aria-label="File" onChange={(event) => onChoose(event.target.files?.[0] ?? null)} />
-      </Button>
-      <Box
-        role="status"
-        sx={{
-          mt: 0.75,
-          fontSize: '0.8125rem',
-          color: problem ? 'error.main' : 'text.secondary',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {problem ??
-          (file ? `${file.name}, ${Math.ceil(file.size / 1024).toLocaleString('en-GB')} KiB` : 'At most 10 MiB.')}
-      </Box>
-    </Box>
-  );
-}
-
 /** Field → what is missing or too long, before anything is encrypted. */
-function problemsOf({ kind, text, file, purpose, passphrase, passphraseHint }: Typed): Record<string, string> {
-  const bytes = new TextEncoder().encode(text).length;
+function problemsOf(typed: Typed): Record<string, string> {
   return {
-    ...(kind === 'text' && text === '' ? { text: 'Type or paste what is to be shared.' } : {}),
-    ...(kind === 'text' && bytes > MOST_TEXT ? { text: 'A text has at most 64 KiB. Share a file instead.' } : {}),
-    ...(kind === 'file' && !file ? { file: 'Choose a file.' } : {}),
-    ...(kind === 'file' && file && file.size > MOST_FILE
-      ? { file: 'A file has at most 10 MiB. Choose a smaller one.' }
-      : {}),
-    ...(purpose.trim() === '' ? { purpose: 'Say what it is, so that you know it again in your list.' } : {}),
-    ...(passphrase !== '' && passphrase.trim().length < 6 ? { passphrase: 'Use at least 6 characters, or none.' } : {}),
-    ...(passphrase !== '' && passphraseHint.includes(passphrase)
-      ? { passphraseHint: 'The hint must not hold the passphrase.' }
-      : {}),
+    ...secretProblems(typed.secret),
+    ...(typed.purpose.trim() === '' ? { purpose: 'Say what it is, so that you know it again in your list.' } : {}),
+    ...passphraseProblems(typed),
   };
 }
 
 async function makeLink(typed: Typed): Promise<string> {
-  const { sealed, key } = await sealSecret(await secretOf(typed), typed.passphrase.trim() || null);
+  const { sealed, key } = await sealSecret(await secretOf(typed.secret), typed.passphrase.trim() || null);
   const { path } = await api<{ readonly path: string }>('/api/v1/disposables', {
     method: 'POST',
     idempotent: false,
     body: {
       purpose: typed.purpose.trim(),
-      kind: typed.kind,
+      kind: typed.secret.kind,
       recipient: typed.recipient.trim() || null,
       customerId: typed.customerId,
       maxViews: typed.maxViews,
@@ -223,9 +154,4 @@ async function makeLink(typed: Typed): Promise<string> {
     },
   });
   return `${location.origin}${path}#${key}`;
-}
-
-async function secretOf({ kind, text, file }: Typed): Promise<Secret> {
-  if (kind === 'text' || !file) return { name: null, type: 'text/plain', bytes: new TextEncoder().encode(text) };
-  return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

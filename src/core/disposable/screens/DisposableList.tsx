@@ -22,6 +22,8 @@ import { useAddress } from '../../screens/address.web.ts';
 import { Go } from '../../screens/Go.tsx';
 import { useSession } from '../../session/session.web.ts';
 import type { DisposableLine } from '../disposableAnswer.ts';
+import { RequestList } from '../requests/screens/RequestList.tsx';
+import { RequestPanel } from '../requests/screens/RequestPanel.tsx';
 import type { DisposableState } from '../state.ts';
 
 /** The links one made, or everybody's: what became of each. A link itself is shown once, when it is made. */
@@ -38,7 +40,7 @@ export function Screen() {
   return (
     <Page
       title="Disposable Links"
-      subtitle="Hand a password or a file over once. It is encrypted in your browser; this server cannot read it, and a link cannot be shown again."
+      subtitle="Hand a password or a file over once, or ask somebody outside for theirs. It is encrypted in the browser that it leaves, and a link cannot be shown again."
       actions={NEW}
       aside={
         <Can do="disposable.viewAll">
@@ -59,33 +61,40 @@ export function Screen() {
         </Can>
       }
     >
-      <Section
-        title={isAll ? 'Everybody’s links' : 'My links'}
-        icon="link"
-        flush
-        {...(data ? { count: data.rows.length } : {})}
-      >
-        {error && <Failed what="The links could not be loaded" error={error} onRetry={() => void refetch()} />}
-        {isPending && <SkeletonRows rows={4} />}
-        {data?.rows.length === 0 && (
-          <EmptyState
-            icon="link"
-            title="Share a secret once"
-            why="A password sent by mail is read for ever. A disposable link opens once, for as long as you say, and you are told when it was opened."
-            action={
-              <Button variant="contained" component={Go} to="/disposable/create">
-                Share a secret
-              </Button>
-            }
-          />
-        )}
-        {data && data.rows.length > 0 && <Links rows={data.rows} isAll={isAll} named={Number(query.link)} />}
-      </Section>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Section
+          title={isAll ? 'Everybody’s links' : 'My links'}
+          icon="link"
+          flush
+          {...(data ? { count: data.rows.length } : {})}
+        >
+          {error && <Failed what="The links could not be loaded" error={error} onRetry={() => void refetch()} />}
+          {isPending && <SkeletonRows rows={4} />}
+          {data?.rows.length === 0 && (
+            <EmptyState
+              icon="link"
+              title="Share a secret once"
+              why="A password sent by mail is read for ever. A disposable link opens once, for as long as you say, and you are told when it was opened."
+              action={
+                <Button variant="contained" component={Go} to="/disposable/create">
+                  Share a secret
+                </Button>
+              }
+            />
+          )}
+          {data && data.rows.length > 0 && <Links rows={data.rows} isAll={isAll} named={Number(query.link)} />}
+        </Section>
+        <RequestList isAll={isAll} />
+      </Box>
+      {query.asked && <RequestPanel id={Number(query.asked)} onClose={() => change({ asked: null })} />}
     </Page>
   );
 }
 
-const NEW = [{ label: 'Share a secret', icon: 'link', to: '/disposable/create', main: true, letter: 'n' }] as const;
+const NEW = [
+  { label: 'Share a secret', icon: 'link', to: '/disposable/create', main: true, letter: 'n' },
+  { label: 'Ask for a secret', icon: 'inbox', to: '/disposable/create?ask=1' },
+] as const;
 
 const STATES: Readonly<Record<DisposableState, readonly [label: string, tone: Tone]>> = {
   active: ['Waiting', 'info'],
@@ -94,6 +103,25 @@ const STATES: Readonly<Record<DisposableState, readonly [label: string, tone: To
   revoked: ['Revoked', 'neutral'],
   burned: ['Guessed at', 'bad'],
 };
+
+/** One that nobody opened while it could be is told apart: what it was for never arrived. */
+const stateWords = ({ state, views }: DisposableLine): readonly [label: string, tone: Tone] =>
+  state === 'expired' && views === 0 ? ['Ended unread', 'warning'] : STATES[state];
+
+/** When it was opened and from where, each time. */
+function Openings({ row: { state, openings } }: { readonly row: DisposableLine }) {
+  if (openings.length === 0) return state === 'active' ? 'not yet' : 'never';
+  return openings.map(({ at, ip }) => (
+    <div key={at}>
+      <RelativeTime at={at} />
+      {ip && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {` from ${ip}`}
+        </Box>
+      )}
+    </div>
+  ));
+}
 
 interface LinksProps {
   readonly rows: readonly DisposableLine[];
@@ -114,20 +142,13 @@ function Links({ rows, isAll, named }: LinksProps) {
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>
-            {[
-              'What',
-              'For whom',
-              'Customer',
-              'State',
-              'Views left',
-              'Ends',
-              'Last opened',
-              ...(isAll ? ['By'] : []),
-            ].map((heading) => (
-              <th key={heading} scope="col" className={heading === 'Views left' ? 'figure' : ''}>
-                {heading}
-              </th>
-            ))}
+            {['What', 'For whom', 'Customer', 'State', 'Views left', 'Ends', 'Opened', ...(isAll ? ['By'] : [])].map(
+              (heading) => (
+                <th key={heading} scope="col" className={heading === 'Views left' ? 'figure' : ''}>
+                  {heading}
+                </th>
+              ),
+            )}
             <th scope="col">
               <span style={hidden}>Actions</span>
             </th>
@@ -136,7 +157,7 @@ function Links({ rows, isAll, named }: LinksProps) {
         <tbody>
           {rows.map((row) => {
             const customer = row.customerId === null ? null : addressOf('customer', row.customerId);
-            const [label, tone] = STATES[row.state];
+            const [label, tone] = stateWords(row);
             return (
               <Box
                 component="tr"
@@ -161,7 +182,9 @@ function Links({ rows, isAll, named }: LinksProps) {
                 <td>
                   <RelativeTime at={row.expiresAt} />
                 </td>
-                <td>{row.openedAt ? <RelativeTime at={row.openedAt} /> : 'not yet'}</td>
+                <td>
+                  <Openings row={row} />
+                </td>
                 {isAll && <td>{row.createdByName ?? ''}</td>}
                 <td>
                   {mayEnd(row) && (

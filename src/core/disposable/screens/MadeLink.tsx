@@ -6,16 +6,19 @@ import { useRef } from 'react';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { usePanel } from '../../parts/panel.web.ts';
 
-/** The link, this once: what opens it is in the link alone. */
-export function MadeLink({ link }: { readonly link: string }) {
+export interface MadeLinkProps {
+  readonly link: string;
+  /** What it is for, and why it cannot be shown again. */
+  readonly why: string;
+}
+
+/** The link, this once. */
+export function MadeLink({ link, why }: MadeLinkProps) {
   const panel = usePanel();
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Alert severity="success">
-        Copy the link now and send it. It cannot be shown again: what opens the secret stands behind the # and was never
-        sent here.
-      </Alert>
+      <Alert severity="success">{why}</Alert>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         <TextField
           label="Link"

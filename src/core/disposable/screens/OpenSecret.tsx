@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../http/client.web.ts';
 import { ApiError } from '../../http/failure.ts';
-import { CopyButton } from '../../parts/CopyButton.tsx';
 import { exactTime } from '../../parts/relativeTime.ts';
 import { openSealed, proofOf, type Secret } from '../sealing.web.ts';
 import type { SharedSecret } from '../sharedSecret.ts';
+import { RevealedSecret } from './SecretParts.tsx';
 
 export interface OpenSecretProps {
   readonly token: string;
@@ -113,57 +113,8 @@ function Revealed({ secret, viewsLeft }: { readonly secret: Secret; readonly vie
       : 'The link opens nothing more. Keep this now; when you leave the page it is gone.';
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      {secret.name === null ? <RevealedText secret={secret} /> : <RevealedFile secret={secret} name={secret.name} />}
+      <RevealedSecret secret={secret} />
       <Alert severity="info">{rest}</Alert>
-    </Box>
-  );
-}
-
-function RevealedText({ secret }: { readonly secret: Secret }) {
-  const text = new TextDecoder().decode(secret.bytes);
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-      <Box
-        component="pre"
-        tabIndex={0}
-        aria-label="The secret"
-        sx={{
-          flex: 1,
-          m: 0,
-          p: 1.5,
-          maxHeight: 360,
-          overflow: 'auto',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          border: '1px solid',
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: 'background.default',
-        }}
-      >
-        {text}
-      </Box>
-      <CopyButton text={text} what="secret" />
-    </Box>
-  );
-}
-
-/** Saved as bytes that no browser runs, whatever its sender called them. */
-function RevealedFile({ secret, name }: { readonly secret: Secret; readonly name: string }) {
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([secret.bytes], { type: 'application/octet-stream' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  };
-  return (
-    <Box>
-      <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {name}, {Math.ceil(secret.bytes.length / 1024).toLocaleString('en-GB')} KiB
-      </Typography>
-      <Button variant="contained" onClick={save}>
-        Save the file
-      </Button>
     </Box>
   );
 }

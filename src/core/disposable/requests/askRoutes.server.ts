@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { product } from '../../access/actor.ts';
+import { recordSecretAccess, type SecretAccess } from '../../audit/secretAccess.server.ts';
+import { type Database, inTransaction } from '../../db/pool.server.ts';
+import type { Context } from '../../entity/change.server.ts';
+import type { Row } from '../../entity/entity.ts';
+import { changeMany, read } from '../../entity/store.server.ts';
+import { Problem } from '../../http/problem.ts';
+import { shaped } from '../../http/shaped.server.ts';
+import { notify } from '../../notices/notify.server.ts';
+import { BODY_LIMIT, byLink, bytes, demandHearing, ROOM, TOKEN, tokenOf, wrongPassphrase } from '../byLink.server.ts';
+import { MOST_FILE, MOST_TEXT } from '../disposable.ts';
+import { MOST_FAILED } from '../state.ts';
+import { PUBLIC_KEY_BYTES } from './answerKey.ts';
+import { isPublicKey } from './answerKey.server.ts';
+import { claimBox, countWrongAnswer, putAnswer, showBox } from './box.server.ts';
+import { keptUntil } from './requestState.ts';
+import { secretRequest } from './secretRequest.ts';
+
+const answering = z
+  .strictObject({
+    kind: z.enum(['text', 'file']),
+    ciphertext: bytes(MOST_FILE + ROOM),
+    iv: bytes(12, 12),
+    answerKey: bytes(PUBLIC_KEY_BYTES, PUBLIC_KEY_BYTES).refine(isPublicKey, 'That is not a public key of P-256.'),
+    proof: bytes(32, 32).nullish(),
+  })
+  .refine(({ kind, ciphertext }) => kind === 'file' || ciphertext.length <= MOST_TEXT + ROOM, {
+    path: ['ciphertext'],
+    error: 'A text has at most 64 KiB. Send a file instead.',
+  });
+type Answer = z.output<typeof answering>;
+
+/** One text for whatever takes nothing, so that nobody learns which links there ever were. */
+const takesNothing = () =>
+  new Problem(
+    410,
+    'gone',
+    'This link takes nothing. It was answered, has ended or was closed, or the address is not complete. Ask whoever sent it for a new one.',
+  );
+
+/** Answering a request by its link: it puts in and reads nothing out. */
+export function mountAsk(app: FastifyInstance, database: Database): void {
+  app.get(`/api/ask/${TOKEN}`, byLink('What somebody is asked for by a link'), async (request, reply) => {
+    const now = new Date().toISOString();
+    await demandHearing(database, request, now);
+    const shown = await showBox(database, tokenOf(request), now);
+    if (!shown) throw takesNothing();
+    return reply.header('referrer-policy', 'no-referrer').send(shown);
+  });
+
+  app.post(
+    `/api/ask/${TOKEN}/answer`,
+    { ...byLink('Answer a request with a secret; once', answering), bodyLimit: BODY_LIMIT },
+    async (request, reply) => {
+      const now = new Date().toISOString();
+      await demandHearing(database, request, now);
+      const answer = shaped(answering, request.body);
+      const context = { now, actor: product('Somebody with the link'), requestId: request.id, ip: request.ip };
+      const token = tokenOf(request);
+      const isTaken = await inTransaction(database, (tx) => take({ ...context, tx }, token, answer));
+      if (!isTaken) throw await inTransaction(database, (tx) => refuse({ ...context, tx }, token));
+      return reply.header('referrer-policy', 'no-referrer').send({});
+    },
+  );
+}
+
+async function take(context: Context, token: string, { kind, proof, ...answer }: Answer): Promise<boolean> {
+  const { tx, now } = context;
+  const id = await claimBox(tx, token, proof ?? null, now);
+  if (id === null) return false;
+  const row = await read(context, secretRequest, id);
+  const until = keptUntil(row.expiresAt, now);
+  await putAnswer(tx, id, answer, until);
+  const set = { kind, answeredAt: now, answeredFrom: context.ip, keptUntil: until };
+  await changeMany(context, secretRequest, 'answer', [{ id, version: null, set }]);
+  await recordSecretAccess(context, {
+    ...about(row),
+    how: 'created',
+    reason: row.recipient ? `By the link for ${row.recipient}` : 'By the link',
+  });
+  await tell(context, row, 'secret-received', `What you asked for has arrived: “${row.purpose}”.`);
+  return true;
+}
+
+/** Why it was not taken: the passphrase, which is counted, or anything else, which all sounds the same. */
+async function refuse(context: Context, token: string): Promise<Problem> {
+  const wrong = await countWrongAnswer(context.tx, token, context.now);
+  if (!wrong) return takesNothing();
+  const isBurned = wrong.failed >= MOST_FAILED;
+  const row = await read(context, secretRequest, wrong.id);
+  await changeMany(context, secretRequest, isBurned ? 'burn' : 'guess', [
+    { id: row.id, version: null, set: { failedProofs: wrong.failed } },
+  ]);
+  await recordSecretAccess(context, {
+    ...about(row),
+    how: 'refused',
+    reason: isBurned ? 'The fifth wrong passphrase; the link takes nothing more' : 'A wrong passphrase',
+  });
+  if (!isBurned) return wrongPassphrase(wrong.failed, ['ends the link', 'end the link']);
+  await tell(
+    context,
+    row,
+    'request-burned',
+    `“${row.purpose}” takes no answer any more: five wrong passphrases were tried on its link.`,
+  );
+  return takesNothing();
+}
+
+type Request = Row<typeof secretRequest>;
+
+const about = (row: Request): Omit<SecretAccess, 'how' | 'reason'> => ({
+  entity: secretRequest.name,
+  entityId: row.id,
+  title: row.purpose,
+  customerId: row.customerId ?? null,
+  sessionId: null,
+});
+
+async function tell(context: Context, row: Request, kind: string, text: string): Promise<void> {
+  if (row.createdBy)
+    await notify(context, { userIds: [row.createdBy], kind, text, about: { path: `/disposable?asked=${row.id}` } });
+}

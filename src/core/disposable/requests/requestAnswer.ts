@@ -1,0 +1,39 @@
+import type { RequestLifetime, RequestState } from './requestState.ts';
+
+/** A request as whoever asked sees it. */
+export interface RequestLine extends RequestLifetime {
+  readonly id: number;
+  readonly purpose: string;
+  readonly recipient: string | null;
+  readonly customerId: number | null;
+  readonly customerName: string | null;
+  readonly hasPassphrase: boolean;
+  /** Of what arrived. */
+  readonly kind: 'text' | 'file' | null;
+  readonly answeredFrom: string | null;
+  readonly createdAt: string;
+  readonly createdBy: number | null;
+  readonly createdByName: string | null;
+  readonly state: RequestState;
+}
+
+/** What somebody with the link is told: what is wanted, by whom, and the key to encrypt it with. */
+export interface AskedSecret {
+  readonly askedBy: string;
+  readonly purpose: string;
+  readonly words: string | null;
+  readonly expiresAt: string;
+  readonly hint: string | null;
+  /** Base64; null without a passphrase. */
+  readonly salt: string | null;
+  /** Base64: a point of P-256, 65 bytes. */
+  readonly publicKey: string;
+}
+
+/** What whoever asked is given to decrypt an answer with, in base64; the salt is null without a passphrase. */
+export interface ShownAnswer {
+  readonly key: string;
+  readonly ciphertext: string;
+  readonly iv: string;
+  readonly salt: string | null;
+}

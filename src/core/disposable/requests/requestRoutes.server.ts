@@ -1,0 +1,185 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { product } from '../../access/actor.ts';
+import type { KeyRing } from '../../access/keys.server.ts';
+import { may } from '../../access/permission.ts';
+import { recordSecretAccess, revealing } from '../../audit/secretAccess.server.ts';
+import type { Database } from '../../db/pool.server.ts';
+import type { Context } from '../../entity/change.server.ts';
+import type { Row } from '../../entity/entity.ts';
+import { changeMany, create, read } from '../../entity/store.server.ts';
+import { notAllowed, notFound, Problem } from '../../http/problem.ts';
+import { actorOf, idOf, writing } from '../../http/request.server.ts';
+import { shaped } from '../../http/shaped.server.ts';
+import { bytes, newToken, TAG } from '../byLink.server.ts';
+import { isOwnOrSeen } from '../disposableList.server.ts';
+import { LEAST_HOURS, MOST_HOURS } from '../disposable.ts';
+import { contentKey, makeAnswerKey } from './answerKey.server.ts';
+import { mountAsk } from './askRoutes.server.ts';
+import { destroyBox, holdBox, makeBox, openBox } from './box.server.ts';
+import type { ShownAnswer } from './requestAnswer.ts';
+import { listRequests } from './requestList.server.ts';
+import { requestStateOf } from './requestState.ts';
+import { secretRequest } from './secretRequest.ts';
+
+const BASE = '/api/v1/secret-requests';
+const ONE = `${BASE}/:id(^\\d{1,15}$)`;
+
+const draft = z
+  .strictObject({
+    purpose: z.string(),
+    words: z.string().nullish(),
+    recipient: z.string().nullish(),
+    customerId: z.int().nullish(),
+    hours: z.int().min(LEAST_HOURS, 'A link lasts at least an hour.').max(MOST_HOURS, 'A link lasts at most 30 days.'),
+    passphraseHint: z.string().nullish(),
+    salt: bytes(16, 16).nullish(),
+    /** SHA-256 of the proof, so that the proof itself is first seen when somebody answers. */
+    proofHash: bytes(32, 32).nullish(),
+  })
+  .refine(({ salt, proofHash }) => !salt === !proofHash, { path: ['salt'], error: 'Salt and proof belong together.' });
+
+const showing = z.strictObject({ reason: z.string().trim().max(400, 'At most 400 characters.').nullish() });
+
+export interface Requesting {
+  readonly database: Database;
+  readonly keys: KeyRing;
+}
+
+/** Asking somebody outside for a secret: for those who ask, under the API; for those who answer, without an account. */
+export function mountRequests(app: FastifyInstance, { database, keys }: Requesting): void {
+  const about = (summary: string, more: object = {}) => ({
+    about: { summary, tag: TAG, permission: 'disposable.create', ...more },
+  });
+
+  app.get(BASE, { config: about('Requests for secrets, newest first', { query: ['all'] }) }, async (request) => {
+    const isAll = (request.query as { all?: string }).all === '1';
+    const actor = actorOf(request);
+    if (isAll && !may(actor.patterns, 'disposable.viewAll')) throw notAllowed('disposable.viewAll');
+    return { rows: await listRequests(database, actor, isAll, new Date().toISOString()) };
+  });
+
+  app.post(
+    BASE,
+    { config: about('Ask somebody outside for a secret', { body: draft, status: 201, secret: true }) },
+    async (request, reply) => {
+      const token = newToken();
+      const made = await writing(database, request, (context) => ask(context, keys, token, request.body));
+      return reply.code(201).send({ ...made, path: `/share/${token}` });
+    },
+  );
+
+  const reveals = about('Read what arrived for a request; it is logged', { body: showing, secret: true });
+  app.post(`${ONE}/reveal`, { config: { ...reveals, stepUp: true, sessionOnly: true } }, async (request, reply) => {
+    const { reason = null } = shaped(showing, request.body);
+    const id = idOf(request);
+    const context = {
+      actor: actorOf(request),
+      now: new Date().toISOString(),
+      requestId: request.id,
+      ip: request.ip,
+      sessionId: request.caller?.sessionId ?? null,
+    };
+    const shown = await revealing(database, context, (inside) => reveal(inside, keys, id, reason));
+    return reply.send(shown);
+  });
+
+  app.post(`${ONE}/close`, { config: about('Take no answer to a request any more') }, async (request) => {
+    await writing(database, request, (context) => close(context, idOf(request)));
+    return {};
+  });
+
+  app.post(`${ONE}/destroy`, { config: about('Destroy what arrived for a request') }, async (request) => {
+    await writing(database, request, (context) => destroy(context, idOf(request)));
+    return {};
+  });
+
+  mountAsk(app, database);
+}
+
+async function ask(
+  context: Context,
+  keys: KeyRing,
+  token: string,
+  body: unknown,
+): Promise<{ readonly id: number; readonly publicKey: string }> {
+  const { salt = null, proofHash = null, hours, ...given } = shaped(draft, body);
+  const expiresAt = new Date(Date.parse(context.now) + hours * 3_600_000).toISOString();
+  // The address asked for the permission: whoever may send secrets may ask for them.
+  const full: Context = { ...context, actor: { ...context.actor, patterns: ['*'] } };
+  const { id } = await create(full, secretRequest, { ...given, expiresAt, hasPassphrase: salt !== null });
+  const { publicKey, sealedKey } = makeAnswerKey(keys, id);
+  await makeBox(context.tx, id, token, { publicKey, sealedKey, salt, proofHash }, expiresAt);
+  return { id, publicKey: publicKey.toString('base64') };
+}
+
+/** A request and whether it is one’s own. @throws 404 for those of others, unless one sees all */
+async function seen({ tx, actor }: Context, id: number): Promise<Row<typeof secretRequest> & { isOwn: boolean }> {
+  const row = await read({ tx, actor: product('Disposable links') }, secretRequest, id);
+  if (!isOwnOrSeen(row, actor)) throw notFound('secret request');
+  return { ...row, isOwn: row.createdBy === actor.userId };
+}
+
+/** What is left of an answer belongs to whoever asked, whoever else sees that it arrived. */
+async function reveal(context: Context, keys: KeyRing, id: number, reason: string | null): Promise<ShownAnswer> {
+  const row = await seen(context, id);
+  if (!row.isOwn) throw new Problem(403, 'not_yours', 'Only whoever asked for a secret can read it.');
+  const box = await openBox(context.tx, id, context.now);
+  if (!box)
+    throw new Problem(410, 'gone', 'There is nothing to read: nothing has arrived, or it was destroyed or is over.');
+  await recordSecretAccess(context, {
+    how: 'shown',
+    entity: secretRequest.name,
+    entityId: id,
+    title: row.purpose,
+    customerId: row.customerId ?? null,
+    reason,
+    sessionId: context.sessionId ?? null,
+  });
+  if (!row.readAt)
+    await changeMany(context, secretRequest, 'open', [{ id, version: null, set: { readAt: context.now } }]);
+  const { ciphertext, iv, salt } = box;
+  return {
+    key: contentKey(keys, id, box).toString('base64url'),
+    ciphertext: ciphertext.toString('base64'),
+    iv: iv.toString('base64'),
+    salt: salt?.toString('base64') ?? null,
+  };
+}
+
+/** A request that somebody may end, with nothing arriving meanwhile. @throws 403, 404 */
+async function ending(context: Context, id: number) {
+  await holdBox(context.tx, id);
+  const row = await seen(context, id);
+  if (!row.isOwn && !may(context.actor.patterns, 'disposable.revoke')) throw notAllowed('disposable.revoke');
+  return row;
+}
+
+async function close(context: Context, id: number): Promise<void> {
+  const row = await ending(context, id);
+  if (stateOf(row, context.now) !== 'waiting') return;
+  await destroyBox(context.tx, id);
+  await changeMany(context, secretRequest, 'close', [{ id, version: null, set: { closedAt: context.now } }]);
+}
+
+async function destroy(context: Context, id: number): Promise<void> {
+  const row = await ending(context, id);
+  if (!['answered', 'read'].includes(stateOf(row, context.now))) return;
+  await destroyBox(context.tx, id);
+  await changeMany(context, secretRequest, 'destroy-answer', [
+    { id, version: null, set: { destroyedAt: context.now } },
+  ]);
+}
+
+const stateOf = (row: Row<typeof secretRequest>, now: string) =>
+  requestStateOf(
+    {
+      ...row,
+      closedAt: row.closedAt ?? null,
+      answeredAt: row.answeredAt ?? null,
+      keptUntil: row.keptUntil ?? null,
+      readAt: row.readAt ?? null,
+      destroyedAt: row.destroyedAt ?? null,
+    },
+    now,
+  );

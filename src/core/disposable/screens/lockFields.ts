@@ -1,0 +1,21 @@
+/** How long a link may be given, in hours, and how that is said. */
+export const HOURS = [
+  [1, '1 hour'],
+  [4, '4 hours'],
+  [24, '1 day'],
+  [72, '3 days'],
+  [168, '1 week'],
+  [720, '30 days'],
+] as const;
+
+/** Field → what is wrong with a passphrase and its hint; none is needed. */
+export function passphraseProblems({
+  passphrase,
+  passphraseHint,
+}: Readonly<Record<'passphrase' | 'passphraseHint', string>>): Record<string, string> {
+  if (passphrase === '') return {};
+  return {
+    ...(passphrase.trim().length < 6 ? { passphrase: 'Use at least 6 characters, or none.' } : {}),
+    ...(passphraseHint.includes(passphrase) ? { passphraseHint: 'The hint must not hold the passphrase.' } : {}),
+  };
+}
