@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { makePdf, type PdfDocument } from './makePdf.server.ts';
+import { turns } from '../machine/turns.ts';
+import type { PdfDocument } from './makePdf.server.ts';
 
 /** A page or two take less time than starting a thread. */
 const SMALL = 40_000;
 const SECONDS = 60;
 const MIB = 512;
-const AT_ONCE = 2;
+const inTurn = turns(2);
+
+/** What draws brings long tables of letters along: fetched by the first who prints, not by every start. */
+const makePdf = async (document: PdfDocument): Promise<Buffer> =>
+  (await import('./makePdf.server.ts')).makePdf(document);
 
 /**
  * Makes a PDF of a document. Small ones at once, others in a thread, at most two at a time.
@@ -39,20 +44,4 @@ function inThread(file: URL, document: PdfDocument): Promise<Buffer> {
     worker.once('error', (error) => settle(() => reject(error)));
     worker.once('exit', () => settle(() => reject(new Error('The thread ended before the document was ready.'))));
   });
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    // A place is handed over, not given back, while somebody waits for one.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
 }

@@ -1,3 +1,4 @@
+import { subjectRequest } from '../subject-access/subjectRequest.ts';
 import { keeps } from './kept.server.ts';
 
 /** Says where the engine itself holds data that ends. */
@@ -10,6 +11,13 @@ export function keepCore(): void {
     userId: '(select u.id from "user" u where lower(u.email) = lower(t.recipient) limit 1)',
   });
   keeps({ category: 'notice', table: 'notice', at: 't.at', userId: 't.user_id' });
+  keeps({
+    category: 'notice',
+    table: 'push_message',
+    at: 't.done_at',
+    where: `t.state <> 'waiting'`,
+    userId: '(select b.user_id from push_browser b where b.id = t.browser_id)',
+  });
   keeps({
     category: 'background-work',
     table: `(select id, completed_on from work.job where state in ('completed', 'cancelled', 'failed')
@@ -32,16 +40,29 @@ export function keepCore(): void {
     },
   });
   keeps({
-    category: 'subject-access',
-    table: 'subject_access',
-    at: 't.asked_at',
-    userId: `case when t.entity = 'user' then t.entity_id end`,
+    category: 'disposable-link',
+    table: 'secret_request',
+    at: 'least(coalesce(t.kept_until, t.expires_at), t.closed_at, t.destroyed_at)',
+    userId: 't.created_by',
+    customerId: 't.customer_id',
     clear: async ({ tx }, ids) => {
-      const { rows } = await tx.query<{ file: number | null }>(
-        'delete from subject_access where id = any($1::bigint[]) returning file_id as file',
-        [ids],
+      await tx.query('delete from request_box where request_id = any($1::bigint[])', [ids]);
+      await tx.query('delete from secret_request where id = any($1::bigint[])', [ids]);
+    },
+  });
+  keeps({
+    category: 'subject-access',
+    table: 'subject_request',
+    at: 't.created_at',
+    userId: `case when t.noun = 'user' then t.person_id end`,
+    clear: async ({ tx }, ids) => {
+      await tx.query('delete from subject_request where id = any($1::bigint[])', [ids]);
+      // The file itself goes with what nobody knows any more.
+      await tx.query(
+        `with gone as (delete from errand where noun = $2 and id = any($1::bigint[]) returning file_id)
+         delete from stored_file f using gone where f.id = gone.file_id`,
+        [ids, subjectRequest.name],
       );
-      await tx.query('delete from stored_file where id = any($1::bigint[])', [rows.flatMap(({ file }) => file ?? [])]);
     },
   });
   keeps({

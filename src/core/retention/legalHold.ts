@@ -8,6 +8,7 @@ export const legalHold = entity('legalHold', {
   label: 'Legal hold',
   plural: 'Legal holds',
   path: 'system/legal-holds',
+  logClass: 'product',
   icon: 'scale',
   scope: { by: 'none', because: 'whoever looks after retention sees every hold' },
   unsearched: true,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await database().query(`delete from letter where subject = 'Hello'`);
 });
 
-describe('S-153 what tells of people is kept as long as its period', () => {
+describe('what tells of people is kept as long as its period', () => {
   it('and goes fourteen days after it could first be seen that it will', async () => {
     await letters('2023-03-31', 3);
     await letters('2023-04-05', 2);

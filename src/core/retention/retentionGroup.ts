@@ -53,8 +53,9 @@ const SETTINGS = {
 export type Held = keyof typeof SETTINGS;
 
 /** Categories in the order of their settings. */
-export const inOrder = (a: Held, b: Held): number => ORDER.indexOf(a) - ORDER.indexOf(b);
-const ORDER = Object.keys(SETTINGS) as Held[];
+export const inOrder = (a: Held, b: Held): number => allHeld.indexOf(a) - allHeld.indexOf(b);
+/** Every category of which the product holds data. */
+export const allHeld = Object.keys(SETTINGS) as readonly Held[];
 
 /** What people call a category: the label of its setting. */
 export const labelOf = (category: Held): string => retentionGroup.fields[SETTINGS[category]].label ?? category;

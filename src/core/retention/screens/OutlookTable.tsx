@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { formatDay } from '../../kinds/day/day.ts';
 import { Section, SectionRow } from '../../parts/Section.tsx';
 import { StatusPill } from '../../parts/StatusPill.tsx';
+import { keptWords } from '../keptWords.ts';
 import type { Outlook } from '../outlook.ts';
 
 /** Each category: how long it is kept, and what goes on which day within fourteen days. */
@@ -24,7 +25,7 @@ export function OutlookTable({ rows }: { readonly rows: readonly Outlook[] }) {
               {row.label}
             </Typography>
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {monthsWords(row.months)}, then {ENDINGS[row.ending]}
+              {keptWords(row.months, row.ending)}
               {row.isByCommand && ' by command'}
             </Typography>
           </Box>
@@ -67,16 +68,5 @@ function Days({ row: { due, actsFrom }, isSaidAbove }: { readonly row: Outlook; 
     </>
   );
 }
-
-const ENDINGS: Readonly<Record<Outlook['ending'], string>> = {
-  delete: 'deleted',
-  anonymise: 'made anonymous',
-  archive: 'archived',
-};
-
-const monthsWords = (months: number): string =>
-  months % 12 === 0 && months > 12
-    ? `Kept ${months / 12} years`
-    : `Kept ${months} ${months === 1 ? 'month' : 'months'}`;
 
 const figure = (count: number): string => count.toLocaleString('en-GB');

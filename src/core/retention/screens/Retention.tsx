@@ -1,18 +1,24 @@
 import Box from '@mui/material/Box';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Failed } from '../../parts/EmptyState.tsx';
 import { Page } from '../../parts/Page.tsx';
 import type { PageAction } from '../../parts/pageActions.web.ts';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
+import { TabBar, TabContent, useTab } from '../../parts/TabBar.tsx';
 import { allows } from '../../session/session.web.ts';
 import { OutlookTable } from './OutlookTable.tsx';
 import { Runs } from './Runs.tsx';
 import { useRetention, useRun } from './useRetention.web.ts';
 
-/** What of people's data will be taken away and when, what was, and what stays because of a hold. */
+const TABS = [
+  { key: 'due', label: 'What goes' },
+  { key: 'record', label: 'Record of processing' },
+] as const;
+
+/** How long data of people stays, what goes and when; and the record of all that is done with it. */
 export function Screen() {
-  const { data, error, refetch } = useRetention();
+  const [tab, choose] = useTab(TABS);
   const [isAsked, setAsked] = useState(false);
   const run = useRun(() => setAsked(false));
   const actions = useMemo(
@@ -28,24 +34,17 @@ export function Screen() {
       title="Retention"
       subtitle="What tells of people is kept as long as it is needed. Each night what is due goes, and here it can be seen fourteen days before."
       actions={actions}
+      tabs={<TabBar label="Parts of retention" tabs={TABS} value={tab} onChange={choose} />}
     >
-      {error && !data ? (
-        <Failed what="Retention could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={8} />
-      ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          }}
-        >
-          <OutlookTable rows={data.rows} />
-          <Runs runs={data.runs} />
-        </Box>
-      )}
+      <TabContent tab={tab}>
+        {tab === 'due' ? (
+          <WhatGoes />
+        ) : (
+          <Suspense fallback={<SkeletonRows rows={8} />}>
+            <ProcessingRecord />
+          </Suspense>
+        )}
+      </TabContent>
       <ConfirmDialog
         open={isAsked}
         title="Do now what is due?"
@@ -65,3 +64,28 @@ export function Screen() {
     </Page>
   );
 }
+
+/** What of people's data will be taken away and when, what was, and what stays because of a hold. */
+function WhatGoes() {
+  const { data, error, refetch } = useRetention();
+  if (error && !data)
+    return <Failed what="Retention could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={8} />;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+      }}
+    >
+      <OutlookTable rows={data.rows} />
+      <Runs runs={data.runs} />
+    </Box>
+  );
+}
+
+const ProcessingRecord = lazy(async () => ({
+  default: (await import('../../processing/screens/ProcessingRecord.tsx')).ProcessingRecord,
+}));
