@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as yauzl from 'yauzl';
 import { contact } from '#areas/customers/contacts/contact.ts';
+import { allKept } from '#core/retention/kept.server.ts';
 import { a } from '#core/testing/builders.server.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import { unzipped } from '#core/testing/unzipped.server.ts';
 import { openProduct, signInAs, userIdOf } from './testInstallation.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
@@ -28,7 +29,7 @@ afterAll(() => installation.close());
 const ask = (body: object, who = ada) => who.send('POST', '/api/v1/subject-access', body);
 async function ready(id: unknown) {
   const found = async () =>
-    (await ada.get('/api/v1/subject-access')).body.rows?.find((row) => row.id === id && row.state === 'ready');
+    (await ada.get('/api/v1/subject-access')).body.rows?.find((row) => row.id === id && row.state === 'done');
   await expect.poll(found, { timeout: 20_000 }).toBeTruthy();
   return found();
 }
@@ -38,26 +39,7 @@ async function fileOf(id: unknown): Promise<Record<string, string>> {
     headers: { cookie: ada.cookie(), host: 'localhost' },
   });
   expect(answer.statusCode, answer.body).toBe(200);
-  const zip = await new Promise<yauzl.ZipFile>((done, fail) =>
-    yauzl.fromBuffer(answer.rawPayload, { lazyEntries: false }, (error, file) => (error ? fail(error) : done(file))),
-  );
-  const texts: Record<string, string> = {};
-  await new Promise<void>((done, fail) => {
-    let open = zip.entryCount;
-    zip.on('entry', (entry: yauzl.Entry) =>
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return fail(error);
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          texts[entry.fileName] = Buffer.concat(chunks).toString('utf8');
-          open -= 1;
-          if (open === 0) done();
-        });
-      }),
-    );
-  });
-  return texts;
+  return unzipped(answer.rawPayload);
 }
 
 describe('whoever asks what is held about them', () => {
@@ -66,8 +48,8 @@ describe('whoever asks what is held about them', () => {
     expect(asked.status, asked.text).toBe(202);
     const row = await ready(asked.body.id);
     expect(row).toMatchObject({
-      name: 'Tom Thumb',
-      state: 'ready',
+      title: 'Tom Thumb',
+      state: 'done',
       handedAt: null,
       counts: { Teams: 1, Users: 1, Letters: 1 },
     });
@@ -90,7 +72,7 @@ describe('whoever asks what is held about them', () => {
   it('is answered within a month: the clock stands beside it until the file was taken, and the log says by whom', async () => {
     const { body } = await ask({ entity: 'user', id: tomId });
     const row = await ready(body.id);
-    const asked = new Date(String(row?.askedAt));
+    const asked = new Date(String(row?.createdAt));
     const month = new Date(Date.UTC(asked.getUTCFullYear(), asked.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
     expect(String(row?.dueOn).slice(0, 7)).toBe(month);
     await fileOf(body.id);
@@ -107,7 +89,46 @@ describe('whoever asks what is held about them', () => {
       a(context, contact, { firstName: 'Grace', lastName: 'Hopper' }),
     );
     const { body } = await ask({ entity: 'contact', id });
-    expect(await ready(body.id)).toMatchObject({ name: 'Grace Hopper', counts: { Contacts: 1 } });
+    expect(await ready(body.id)).toMatchObject({ title: 'Grace Hopper', counts: { Contacts: 1 } });
+  });
+
+  it('is told of when it is ready, and whoever else answers for the company may take the file', async () => {
+    const { body } = await ask({ entity: 'user', id: tomId });
+    expect(await ready(body.id)).toMatchObject({ askedBy: 'Ada Underhill', done: expect.any(Number) });
+    const { rows } = await installation.database.query(`select text from notice where kind = 'subject.done' limit 1`);
+    expect(rows).toEqual([{ text: 'What is held about Tom Thumb is gathered. Read it before you hand it over.' }]);
+    const grace = await signInAs(installation, 'Grace Price', ['subjectAccess.run']);
+    expect((await grace.get(`/api/v1/subject-access/${body.id}/file`)).status).toBe(200);
+    const narrow = await signInAs(installation, 'Nora Price', ['subjectAccess.run'], []);
+    expect((await narrow.get(`/api/v1/subject-access/${body.id}/file`)).body.code).toBe('sight_changed');
+  });
+
+  it('is called off while it is gathered; nothing of it is kept', async () => {
+    const held = await installation.owner.connect();
+    await held.query('begin; lock table letter in access exclusive mode');
+    const { body } = await ask({ entity: 'user', id: tomId });
+    const line = async () => (await ada.get('/api/v1/subject-access')).body.rows?.find(({ id }) => id === body.id);
+    try {
+      await expect.poll(async () => (await line())?.total ?? null, { timeout: 20_000 }).not.toBeNull();
+      expect((await ada.send('POST', `/api/v1/subject-access/${body.id}/cancel`, {})).status).toBe(200);
+    } finally {
+      await held.query('rollback');
+      held.release();
+    }
+    expect(await line()).toMatchObject({ state: 'cancelled', size: null });
+    expect((await ada.get(`/api/v1/subject-access/${body.id}/file`)).status).toBe(404);
+  });
+
+  it('goes with its file when its time is over', async () => {
+    const { body } = await ask({ entity: 'user', id: tomId });
+    await ready(body.id);
+    const files = async () =>
+      (await installation.database.query(`select 1 from stored_file where name like 'subject-access-%'`)).rows.length;
+    const before = await files();
+    const kept = allKept().find(({ category }) => category === 'subject-access');
+    await installation.write((context) => kept?.clear?.(context, [Number(body.id)]) ?? Promise.resolve());
+    expect(await files()).toBe(before - 1);
+    expect((await ada.get('/api/v1/subject-access')).body.rows?.some(({ id }) => id === body.id)).toBe(false);
   });
 
   it.each<[string, object, number]>([

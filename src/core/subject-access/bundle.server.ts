@@ -1,24 +1,19 @@
 import { escaped } from '../http/escaped.ts';
-import { zipOf } from '../files/zip.server.ts';
+import type { ZipPart } from '../files/zip.server.ts';
 import { formatDay } from '../kinds/day/day.ts';
 import type { Told } from './gather.server.ts';
 
 export interface Bundled {
   readonly name: string;
   readonly askedOn: string;
-  readonly madeAt: Date;
   readonly told: readonly Told[];
 }
 
 /** What is handed over: a page that anybody can read, and the same as JSON for programs. */
-export const bundle = (given: Bundled): Promise<Buffer> =>
-  zipOf(
-    [
-      { name: 'index.html', chunks: [page(given)] },
-      { name: 'data.json', chunks: [json(given)] },
-    ],
-    given.madeAt,
-  );
+export function* bundle(given: Bundled): Generator<ZipPart> {
+  yield { name: 'index.html', chunks: [page(given)] };
+  yield { name: 'data.json', chunks: [json(given)] };
+}
 
 const json = ({ name, askedOn, told }: Bundled): string =>
   JSON.stringify(

@@ -5,13 +5,14 @@ import type { Database } from '../db/pool.server.ts';
 import { rowsInPortions } from '../db/cursor.server.ts';
 import type { Values } from '../entity/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
+import type { Running } from '../errands/errandKinds.server.ts';
 import { entities } from '../entity/registry.ts';
 import { londonDay } from '../http/request.server.ts';
-import type { Field } from '../kinds/field.ts';
 import { columnsOf, textCell } from '../lists/exports/exportColumns.server.ts';
 import { selectStatement } from '../lists/list.server.ts';
 import { namesOf } from '../lists/named.server.ts';
 import type { Condition } from '../lists/query.ts';
+import { personalFields } from './personalFields.ts';
 import type { Person } from './subjects.server.ts';
 
 /** What one place of the product says of a person, as a table of texts. */
@@ -23,15 +24,31 @@ export interface Told {
 
 const ACTOR = product('Subject access');
 
-/** Everything that names a person: records, letters to them, and what the log says they did. */
-export async function gather(database: Database, entity: string, person: Person): Promise<readonly Told[]> {
+export interface Gathering extends Pick<Running, 'signal' | 'tell'> {
+  /** Hides other people in a text. */
+  readonly redact: (text: string) => string;
+}
+
+/** Everything that names a person, place by place: records, letters to them, and what the log says they did. */
+export async function gather(
+  database: Database,
+  entity: string,
+  person: Person,
+  { redact, signal, tell }: Gathering,
+): Promise<readonly Told[]> {
+  const places: readonly (() => Promise<Told>)[] = [
+    ...entities().map((noun) => () => recordsNaming(database, noun, entity, person)),
+    () => lettersTo(database, person),
+    ...(entity === 'user' ? [() => deedsOf(database, person)] : []),
+  ];
   const told: Told[] = [];
-  for (const noun of entities()) {
-    const about = await recordsNaming(database, noun, entity, person);
-    if (about.rows.length > 0) told.push(about);
+  for (const [at, place] of places.entries()) {
+    signal.throwIfAborted();
+    tell(at, places.length);
+    const { rows, ...about } = await place();
+    if (rows.length > 0) told.push({ ...about, rows: rows.map((row) => row.map(redact)) });
   }
-  const rest = [await lettersTo(database, person), ...(entity === 'user' ? [await deedsOf(database, person)] : [])];
-  return [...told, ...rest.filter(({ rows }) => rows.length > 0)];
+  return told;
 }
 
 async function recordsNaming(database: Database, noun: AnyEntity, entity: string, person: Person): Promise<Told> {
@@ -58,7 +75,7 @@ async function recordsNaming(database: Database, noun: AnyEntity, entity: string
 /** The record itself, whatever refers to it, and whatever holds an address of the person. */
 function conditionsFor(noun: AnyEntity, entity: string, { id, emails }: Person): Condition[] {
   const own: Condition[] = noun.name === entity ? [{ field: 'id', op: 'is', values: [String(id)] }] : [];
-  return Object.entries<Field>(noun.fields).reduce((found, [field, { kind, to }]) => {
+  return personalFields(noun, [entity]).reduce((found, { key: field, field: { kind, to } }) => {
     if (to === entity) found.push({ field, op: kind === 'refs' ? 'any' : 'is', values: [String(id)] });
     if (kind === 'email' && emails.length > 0) found.push({ field, op: 'is', values: emails });
     return found;

@@ -1,15 +1,51 @@
-/** Somebody asked what is held about them: a request, and how far it is. */
-export interface SubjectRequest {
-  readonly id: number;
-  readonly entity: string;
-  readonly entityId: number;
-  readonly name: string;
-  readonly askedAt: string;
+import { entity } from '../entity/entity.ts';
+import { type ErrandLine, errandFields } from '../errands/errand.ts';
+import { day } from '../kinds/day/day.ts';
+import { moment } from '../kinds/moment/moment.ts';
+import { text } from '../kinds/text/text.ts';
+import { whole } from '../kinds/whole/whole.ts';
+
+/** It may take no longer, each time it is begun. */
+export const GATHERING_MINUTES = 20;
+
+/** Somebody asked what is held about them: an errand, and the month there is to answer. */
+export const subjectRequest = entity('subjectRequest', {
+  label: 'Subject access request',
+  plural: 'Subject access requests',
+  path: 'subject-access',
+  logClass: 'exports',
+  scope: { by: 'none', because: 'they belong to the company' },
+  fields: {
+    title: text({ max: 300 }),
+    /** The noun whose record the person is, and its number. */
+    noun: text({ max: 60 }),
+    personId: whole({ min: 1 }),
+    /** The law gives one month. */
+    dueOn: day(),
+    /** How many lines were found, by heading, as JSON. */
+    counts: text({ optional: true, max: 20_000 }),
+    handedAt: moment({ optional: true }),
+    ...errandFields,
+  },
+  title: ['title'],
+  columns: ['title', 'state', 'dueOn', 'handedAt'],
+  permanent: true,
+  internal: true,
+  unsearched: true,
+});
+
+/** A request as those who answer for the company see it. */
+export interface SubjectLine extends ErrandLine {
+  readonly noun: string;
+  readonly personId: number;
   readonly askedBy: string;
-  /** The law gives one month. */
   readonly dueOn: string;
-  readonly state: 'waiting' | 'ready';
-  /** How many lines were found, by heading. */
   readonly counts: Readonly<Record<string, number>>;
   readonly handedAt: string | null;
+}
+
+export interface SubjectAnswer {
+  readonly rows: readonly SubjectLine[];
+  /** Nouns whose records are people. */
+  readonly nouns: readonly string[];
 }

@@ -1,9 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -13,6 +7,7 @@ import { entityNamed } from '../../entity/registry.ts';
 import { choice } from '../../kinds/choice/choice.ts';
 import { FieldInput } from '../../kinds/inputs.tsx';
 import { ref } from '../../kinds/ref/ref.ts';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 import { useAsk } from './useSubjectAccess.web.ts';
 
 export interface AskDialogProps {
@@ -40,47 +35,40 @@ export function AskDialog({ nouns, about, onClose }: AskDialogProps) {
     options: Object.fromEntries(nouns.map((each) => [each, { label: entityNamed(each).label }])),
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>What is held about somebody</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Records that name them, letters to them, and what the log says they did become one zip file. Other people’s
-          names are hidden in it; read it before you hand it over.
-        </Typography>
+    <FormDialog
+      title="What is held about somebody"
+      verb="Gather"
+      busy={ask.isPending}
+      ready={typeof person === 'number'}
+      failed={ask.error?.message}
+      onSubmit={() => ask.mutate({ entity, id: Number(person) })}
+      onClose={onClose}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Records that name them, letters to them, and what the log says they did become one zip file. Other people’s
+        names are hidden in it; read it before you hand it over.
+      </Typography>
+      <FieldInput
+        id={`${id}-kind`}
+        label="They are a"
+        field={kinds}
+        value={entity}
+        onChange={(next) => {
+          setEntity(String(next ?? ''));
+          setPerson(null);
+        }}
+      />
+      {entity && (
         <FieldInput
-          id={`${id}-kind`}
-          label="They are a"
-          field={kinds}
-          value={entity}
-          onChange={(next) => {
-            setEntity(String(next ?? ''));
-            setPerson(null);
-          }}
+          key={entity}
+          id={`${id}-person`}
+          label={entityNamed(entity).label}
+          field={ref({ to: entity })}
+          value={person}
+          onChange={setPerson}
+          context={{ refs }}
         />
-        {entity && (
-          <FieldInput
-            key={entity}
-            id={`${id}-person`}
-            label={entityNamed(entity).label}
-            field={ref({ to: entity })}
-            value={person}
-            onChange={setPerson}
-            context={{ refs }}
-          />
-        )}
-        {ask.error && <Alert severity="error">{ask.error.message}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="contained"
-          disabled={typeof person !== 'number'}
-          loading={ask.isPending}
-          onClick={() => ask.mutate({ entity, id: Number(person) })}
-        >
-          Gather
-        </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,21 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useErrands } from '../../errands/screens/useErrands.web.ts';
 import { api } from '../../http/client.web.ts';
 import { toast } from '../../parts/toasts.web.ts';
-import type { SubjectRequest } from '../subjectRequest.ts';
+import { type SubjectAnswer, type SubjectLine, subjectRequest } from '../subjectRequest.ts';
 
-const BASE = '/api/v1/subject-access';
-/** Gathering goes on by itself, and is no record that changes are told of. */
-const LOOKS_EVERY_MS = 5_000;
+export const BASE = '/api/v1/subject-access';
 
-export const fileAddress = (id: number): string => `${BASE}/${id}/file`;
-
-export const useRequests = () =>
-  useQuery({
-    queryKey: ['subjectAccess'],
-    queryFn: ({ signal }) =>
-      api<{ readonly rows: readonly SubjectRequest[]; readonly nouns: readonly string[] }>(BASE, { signal }),
-    refetchInterval: LOOKS_EVERY_MS,
-  });
+export const useRequests = () => useErrands<SubjectLine, Pick<SubjectAnswer, 'nouns'>>(subjectRequest.name, BASE);
 
 /** Begins to gather what is held about one person. */
 export function useAsk(onDone: () => void) {
@@ -25,7 +16,7 @@ export function useAsk(onDone: () => void) {
     onSuccess: () => {
       toast('It is being gathered');
       onDone();
-      return client.invalidateQueries({ queryKey: ['subjectAccess'] });
+      return client.invalidateQueries({ queryKey: ['errand', subjectRequest.name] });
     },
   });
 }
