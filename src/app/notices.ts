@@ -27,14 +27,20 @@ registerNoticeKinds([
   {
     key: 'incident.done',
     label: 'Incident packs',
-    help: 'When an incident pack that you asked for is ready.',
-    action: 'Get the pack',
+    help: 'When an incident pack that you asked for is ready, or could not be made.',
+    action: 'Open the pack',
   },
   {
     key: 'export.done',
     label: 'Exports',
-    help: 'When a long export that you asked for is ready.',
-    action: 'Get the file',
+    help: 'When a long export that you asked for is ready, or could not be made.',
+    action: 'Open the export',
+  },
+  {
+    key: 'subject.done',
+    label: 'Subject access',
+    help: 'When what is held about somebody is gathered, or could not be, for whoever asked for it.',
+    action: 'Open the request',
   },
   {
     key: 'file.infected',
@@ -83,5 +89,19 @@ registerNoticeKinds([
     help: 'When five wrong passphrases destroyed what a link of yours held.',
     byMail: true,
     action: 'Open the link',
+  },
+  {
+    key: 'secret-received',
+    label: 'Secrets you asked for',
+    help: 'When somebody outside answered a request of yours.',
+    byMail: true,
+    action: 'Read it',
+  },
+  {
+    key: 'request-burned',
+    label: 'Requests for secrets that were guessed at',
+    help: 'When five wrong passphrases ended a request of yours.',
+    byMail: true,
+    action: 'Open the request',
   },
 ]);

@@ -3,6 +3,7 @@ import { stretchesOn } from '../calendar/openTime.ts';
 import { localDay } from '../calendar/zone.ts';
 import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
 import { postLetter } from '../mail/mail.server.ts';
+import { pushTo } from '../push/outbox.server.ts';
 import { isDigestDue } from './digest.rules.ts';
 import { letterOf, letterOfSeveral, type Told } from './noticeLetter.ts';
 import { type NoticeTimes, USUAL_TIMES } from './noticeTimes.ts';
@@ -10,7 +11,8 @@ import { quietUntil } from './quiet.rules.ts';
 import { quietHoursOf, TIMES } from './times.server.ts';
 
 /**
- * Posts what waited for the end of quiet hours and the summaries of the day, of everybody for whom it is time. What one
+ * Posts what waited for the end of quiet hours and the summaries of the day, and lets browsers have what was kept from them,
+ * of everybody for whom it is time. What one
  * person's letter fails of spoils no other's.
  *
  * @param now ISO moment
@@ -35,6 +37,9 @@ interface Waiting extends Record<string, unknown>, Told {
   readonly since: string;
   readonly isDaily: boolean;
   readonly isRead: boolean;
+  /** It waits for the person's browsers. */
+  readonly isPush: boolean;
+  readonly noticeId: number | null;
 }
 
 /** One person's letters: taken out of waiting and posted in one transaction, by one node at a time. */
@@ -54,17 +59,19 @@ async function postHeldOf(tx: Queryable, userId: number, now: string): Promise<v
   const hours = quietHoursOf(reader.times);
   if (quietUntil(hours, Date.parse(now)) !== null) return;
   const { rows } = await tx.query<Waiting>(
-    `select w.id, w.kind, w.text, w.path, w.times, w.since, w.is_daily as "isDaily",
+    `select w.id, w.kind, w.text, w.path, w.times, w.since, w.is_daily as "isDaily", w.is_push as "isPush", w.notice_id as "noticeId",
             exists (select 1 from notice n where n.id = w.notice_id and n.read_at is not null) as "isRead"
        from notice_waiting w where w.user_id = $1 order by w.at desc, w.id desc for update`,
     [userId],
   );
-  const held = rows.filter(({ isDaily }) => !isDaily);
+  const pushed = rows.filter(({ isPush }) => isPush);
+  const held = rows.filter(({ isDaily, isPush }) => !isDaily && !isPush);
   const daily = rows.filter(({ isDaily }) => isDaily);
   const isDue = await isDueNow(tx, reader, hours.timezone, daily, now);
   await tx.query('delete from notice_waiting where id = any($1::bigint[])', [
-    [...held, ...(isDue ? daily : [])].map(({ id }) => id),
+    [...pushed, ...held, ...(isDue ? daily : [])].map(({ id }) => id),
   ]);
+  await pushUnread(tx, userId, pushed, now);
   await postUnread(tx, reader.email, held, 'quiet');
   if (isDue && (await postUnread(tx, reader.email, daily, 'daily'))) await noteDigest(tx, userId, hours.timezone, now);
 }
@@ -98,6 +105,16 @@ async function postUnread(
   const isAlone = why === 'quiet' && others.length === 0 && only.times === 1;
   await postLetter(tx, { to, ...(isAlone ? letterOf(only.text, only.path) : letterOfSeveral(unread, why)) });
   return true;
+}
+
+/** One thing as it would have been, several as how many there are. */
+async function pushUnread(tx: Queryable, userId: number, waited: readonly Waiting[], now: string): Promise<void> {
+  const unread = waited.filter(({ isRead }) => !isRead);
+  const [only, ...others] = unread;
+  if (!only) return;
+  const { subject: text } = letterOfSeveral(unread, 'quiet');
+  const several = { kind: '', text: `${text}.`, path: '/notifications', times: 1, noticeId: null };
+  await pushTo(tx, userId, others.length === 0 ? only : several, now);
 }
 
 const noteDigest = (tx: Queryable, userId: number, timezone: string, now: string) =>

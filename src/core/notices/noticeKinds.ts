@@ -22,6 +22,8 @@ export type MailWay = (typeof MAIL_WAYS)[number];
 export interface NoticeChoice {
   readonly screen: boolean;
   readonly mail: MailWay;
+  /** By those of their browsers where they switched that on. */
+  readonly push: boolean;
 }
 
 const kinds = new Map<string, NoticeKind>();
@@ -55,7 +57,11 @@ export function choiceFor(kind: NoticeKind, chosen?: NoticeChoice): NoticeChoice
   const ways = waysOf(kind);
   const usual = kind.byMail || kind.ownLetter ? 'now' : 'off';
   const mail = chosen?.mail ?? usual;
-  return { screen: kind.always ?? chosen?.screen ?? true, mail: ways.includes(mail) ? mail : usual };
+  return {
+    screen: kind.always ?? chosen?.screen ?? true,
+    mail: ways.includes(mail) ? mail : usual,
+    push: chosen?.push ?? true,
+  };
 }
 
 /** What the bell counts to; beyond it says "99+". */

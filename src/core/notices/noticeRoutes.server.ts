@@ -26,6 +26,7 @@ const read = z.strictObject({
 const choice = z.strictObject({
   screen: z.boolean('Say true or false.'),
   mail: z.enum(MAIL_WAYS, 'Choose now, daily or off.'),
+  push: z.boolean('Say true or false, or leave it out to keep it.').optional(),
 });
 
 /** One's own notices, and how one wants to hear of each kind. Nobody sees those of others. */
@@ -48,7 +49,7 @@ export function mountNotices(app: FastifyInstance, database: Database): void {
     own('Mark notices as read: those named, or all', { body: read, status: 204 }),
     async (request, reply) => {
       const { ids } = shaped(read, bodyOf(request));
-      await readNotices(database, reader(request), ids ?? null);
+      await inTransaction(database, (tx) => readNotices(tx, reader(request), ids ?? null));
       return reply.code(204).send();
     },
   );

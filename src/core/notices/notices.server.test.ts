@@ -59,6 +59,18 @@ describe('somebody who is told of something', () => {
     expect((await told(installation.administrator, '?unread=1')).rows).toHaveLength(1);
   });
 
+  it('who reads it on one page has read it on the others', async () => {
+    const heard = async () =>
+      (await installation.database.query(`select channels from live_event where event = 'notices-read'`)).rows.length;
+    await tell({ about: { path: '/system/import/8' } });
+    const before = await heard();
+    await installation.administrator.send('POST', '/api/v1/notices/read', {});
+    expect(await heard()).toBe(before + 1);
+    await installation.administrator.send('POST', '/api/v1/notices/read', {});
+    expect(await heard()).toBe(before + 1);
+    await tell({ about: { path: '/system/import/7' } });
+  });
+
   it('cannot mark what others were told', async () => {
     const [mine] = (await told()).rows;
     await other.send('POST', '/api/v1/notices/read', { ids: [mine?.id] });

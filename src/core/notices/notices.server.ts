@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/pool.server.ts';
+import { tellUser } from '../live/tellPages.server.ts';
 import { allNoticeKinds, choiceFor, findNoticeKind, type MailWay, type NoticeChoice, waysOf } from './noticeKinds.ts';
 
 /** A notice as its reader sees it. */
@@ -44,26 +45,28 @@ export async function noticesOf(
   };
 }
 
-/** Marks one's own notices as read: those named, or all. */
+/** Marks one's own notices as read: those named, or all. One's other pages hear of it, so that no bell counts on. */
 export async function readNotices(tx: Queryable, userId: number, ids: readonly number[] | null): Promise<void> {
-  await tx.query(
+  const { rowCount } = await tx.query(
     'update notice set read_at = now() where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any($2))',
     [userId, ids],
   );
+  if (rowCount) await tellUser(tx, userId, 'notices-read', {});
 }
 
 /** Columns of a choice, over the alias `c` of `notice_choice`; null where nothing was chosen. */
-export const CHOICE = 'c.screen, c.mail, c.daily';
+export const CHOICE = 'c.screen, c.mail, c.daily, c.push';
 
 export interface ChoiceRow extends Record<string, unknown> {
   readonly screen: boolean | null;
   readonly mail: boolean | null;
   readonly daily: boolean | null;
+  readonly push: boolean | null;
 }
 
 /** What somebody chose; undefined where they chose nothing. */
-export const choiceIn = ({ screen, mail, daily }: ChoiceRow): NoticeChoice | undefined =>
-  screen === null ? undefined : { screen, mail: mail ? (daily ? 'daily' : 'now') : 'off' };
+export const choiceIn = ({ screen, mail, daily, push }: ChoiceRow): NoticeChoice | undefined =>
+  screen === null ? undefined : { screen, mail: mail ? (daily ? 'daily' : 'now') : 'off', push: push ?? true };
 
 export interface ShownChoice extends NoticeChoice {
   readonly kind: string;
@@ -92,17 +95,29 @@ export async function choicesOf(tx: Queryable, userId: number): Promise<readonly
   }));
 }
 
-/** What waits to be told by mail is not, once somebody wants no letters of its kind. */
+/** A choice; what is left out of it stays as it was. */
+export type GivenChoice = Pick<NoticeChoice, 'screen' | 'mail'> & Partial<Pick<NoticeChoice, 'push'>>;
+
+/** What waits to be told in a way is not, once somebody does not want to hear of its kind in it. */
 export async function choose(
   tx: Queryable,
   userId: number,
   kind: string,
-  { screen, mail }: NoticeChoice,
+  { screen, mail, push }: GivenChoice,
 ): Promise<void> {
   await tx.query(
-    `insert into notice_choice (user_id, kind, screen, mail, daily) values ($1, $2, $3, $4, $5)
-     on conflict (user_id, kind) do update set screen = excluded.screen, mail = excluded.mail, daily = excluded.daily`,
-    [userId, kind, screen, mail !== 'off', mail === 'daily'],
+    `insert into notice_choice (user_id, kind, screen, mail, daily, push) values ($1, $2, $3, $4, $5, coalesce($6, true))
+     on conflict (user_id, kind) do update set screen = excluded.screen, mail = excluded.mail, daily = excluded.daily,
+       push = coalesce($6, notice_choice.push)`,
+    [userId, kind, screen, mail !== 'off', mail === 'daily', push ?? null],
   );
-  if (mail === 'off') await tx.query('delete from notice_waiting where user_id = $1 and kind = $2', [userId, kind]);
+  if (mail === 'off')
+    await tx.query('delete from notice_waiting where user_id = $1 and kind = $2 and not is_push', [userId, kind]);
+  if (push === false) {
+    await tx.query('delete from notice_waiting where user_id = $1 and kind = $2 and is_push', [userId, kind]);
+    await tx.query(
+      `delete from push_message m using push_browser b where b.id = m.browser_id and b.user_id = $1 and m.kind = $2`,
+      [userId, kind],
+    );
+  }
 }

@@ -10,6 +10,7 @@ const IMPORTS = {
   help: 'When one ends.',
   screen: true,
   mail: 'off',
+  push: true,
   always: false,
   ways: ['now', 'daily', 'off'],
 };
@@ -24,6 +25,7 @@ beforeEach(() => {
     const { pathname: path } = new URL(String(url), 'http://127.0.0.1');
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : undefined;
     if (body) sent.push({ path, body });
+    if (path.endsWith('/browsers')) return Response.json({ key: '', rows: [] });
     return Response.json(path.endsWith('/times') ? timesAfter(body) : { rows: [{ ...IMPORTS, ...body }, DEVICES] });
   });
 });
@@ -43,7 +45,9 @@ test('letters of a kind come at once, in the summary of the day, or not at all',
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Imports, by mail' }));
   fireEvent.click(within(screen.getByRole('listbox')).getByText('Daily'));
   expect(await screen.findByText('Daily', { selector: '[role=combobox]' })).toBeTruthy();
-  expect(sent).toEqual([{ path: '/api/v1/notices/choices/import.done', body: { screen: true, mail: 'daily' } }]);
+  expect(sent).toEqual([
+    { path: '/api/v1/notices/choices/import.done', body: { screen: true, mail: 'daily', push: true } },
+  ]);
 });
 
 test('what is about safety cannot be switched off', async () => {

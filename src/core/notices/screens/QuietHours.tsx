@@ -3,7 +3,7 @@ import { Section } from '../../parts/Section.tsx';
 import { SkeletonLines } from '../../parts/Skeletons.tsx';
 import { formatMoment } from '../../kinds/moment/moment.ts';
 import { QuietHoursForm } from './QuietHoursForm.tsx';
-import { useTimes } from './useNotices.web.ts';
+import { useTimes } from './useChoices.web.ts';
 
 /** When one wants to be left alone, and when the summary of the day comes. */
 export function QuietHours() {
@@ -14,7 +14,7 @@ export function QuietHours() {
       about={
         data?.quietUntil
           ? `It is quiet until ${formatMoment(data.quietUntil)}. The bell collects what is told.`
-          : 'In quiet hours no letter comes; the bell collects. What is about safety is always told at once.'
+          : 'In quiet hours no letter comes and no browser shows anything; the bell collects. What is about safety is always told at once.'
       }
     >
       {error && !data && <Failed what="Your times could not be loaded" error={error} onRetry={() => void refetch()} />}

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { ApiError } from '../../http/failure.ts';
 import { WEEKDAYS, type Weekday } from '../../calendar/openTime.ts';
 import type { NoticeTimes } from '../noticeTimes.ts';
-import { type TimesRow, useChooseTimes } from './useNotices.web.ts';
+import { type TimesRow, useChooseTimes } from './useChoices.web.ts';
 
 /** One's own times, changed together and saved by a button: half of a change would wake somebody. */
 export function QuietHoursForm({ times }: { readonly times: TimesRow }) {

@@ -2,9 +2,6 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { api } from '../../http/client.web.ts';
 import { onPersonal } from '../../live/personal.web.ts';
-import { toast } from '../../parts/toasts.web.ts';
-import type { MailWay } from '../noticeKinds.ts';
-import type { NoticeTimes } from '../noticeTimes.ts';
 
 export interface NoticeRow {
   readonly id: number;
@@ -21,20 +18,6 @@ interface Portion {
   readonly unread: number;
   readonly more: boolean;
 }
-export interface ChoiceRow {
-  readonly kind: string;
-  readonly label: string;
-  readonly help: string;
-  readonly screen: boolean;
-  readonly mail: MailWay;
-  readonly always: boolean;
-  readonly ways: readonly MailWay[];
-}
-export interface TimesRow extends NoticeTimes {
-  readonly companyTimezone: string;
-  readonly quietUntil: string | null;
-}
-
 const BASE = '/api/v1/notices';
 /** Where no live updates say that there is something new. */
 const LOOKS_EVERY_MS = 60_000;
@@ -42,7 +25,13 @@ const LOOKS_EVERY_MS = 60_000;
 /** The newest, for the bell. */
 export function useLatestNotices() {
   const client = useQueryClient();
-  useEffect(() => onPersonal('notice', () => void client.invalidateQueries({ queryKey: ['notice'] })), [client]);
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: ['notice'] });
+    const stops = ['notice', 'notices-read'].map((event) => onPersonal(event, again));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
   return useQuery({
     queryKey: ['notice', 'latest'],
     queryFn: ({ signal }) => api<Portion>(BASE, { signal }),
@@ -66,39 +55,5 @@ export function useReadNotices() {
     mutationFn: (ids?: readonly number[]) =>
       api<void>(`${BASE}/read`, { method: 'POST', body: ids ? { ids } : {}, idempotent: false }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['notice'] }),
-  });
-}
-
-export const useChoices = () =>
-  useQuery({
-    queryKey: ['notice', 'choices'],
-    queryFn: ({ signal }) => api<{ readonly rows: readonly ChoiceRow[] }>(`${BASE}/choices`, { signal }),
-  });
-
-export function useChoose() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ kind, screen, mail }: Pick<ChoiceRow, 'kind' | 'screen' | 'mail'>) =>
-      api<{ readonly rows: readonly ChoiceRow[] }>(`${BASE}/choices/${kind}`, {
-        method: 'PUT',
-        body: { screen, mail },
-      }),
-    onSuccess: (answer) => client.setQueryData(['notice', 'choices'], answer),
-  });
-}
-
-const TIMES = ['notice', 'times'];
-
-export const useTimes = () =>
-  useQuery({ queryKey: TIMES, queryFn: ({ signal }) => api<TimesRow>(`${BASE}/times`, { signal }) });
-
-export function useChooseTimes() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (times: NoticeTimes) => api<TimesRow>(`${BASE}/times`, { method: 'PUT', body: times }),
-    onSuccess: (answer) => {
-      client.setQueryData(TIMES, answer);
-      toast('Your times are saved');
-    },
   });
 }

@@ -1,0 +1,106 @@
+import { expect, test } from './test.ts';
+
+/** What a service worker has here beside the types of pages. */
+interface Worker {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { openWindow(path: string): Promise<unknown> };
+  readonly opened?: string[];
+  dispatchEvent(event: Event): boolean;
+}
+
+test('the worker that shows notices is served by its exact name, looked at anew each time, and asks nothing itself', async ({
+  page,
+}) => {
+  const worker = await page.request.get('/push-worker.js');
+  expect(worker.status()).toBe(200);
+  expect(worker.headers()).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await worker.text()).not.toMatch(/addEventListener\(["'`]fetch/);
+  for (const path of ['/push-worker.js.map', '/push-worker.ts', '/assets/../push-worker.js.br'])
+    expect((await page.request.get(path)).status()).toBe(404);
+});
+
+test('a browser that blocks notices of the page is told how to allow them', async ({ page, context, baseURL }) => {
+  const devtools = await context.newCDPSession(page);
+  const { targetInfo } = await devtools.send('Target.getTargetInfo');
+  await devtools.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting: 'denied',
+    ...(baseURL ? { origin: baseURL } : {}),
+    ...(targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}),
+  });
+  await page.goto('/profile');
+  const section = page.getByRole('region', { name: 'Browsers that show notices' });
+  await expect(section).toContainText('This browser blocks notices of this page.');
+  await expect(section.getByRole('button', { name: 'Show notices in this browser' })).toHaveCount(0);
+});
+
+test.describe('a browser whose push service cannot be reached', () => {
+  // Browsers that keep nothing have no push service, and say so on the console.
+  test.use({ expectedErrors: /Push API/ });
+
+  test('says so, and nothing is kept', async ({ page, context }) => {
+    await context.grantPermissions(['notifications']);
+    await page.goto('/profile');
+    const section = page.getByRole('region', { name: 'Browsers that show notices' });
+    await section.getByRole('button', { name: 'Show notices in this browser' }).click();
+    await expect(section.getByRole('alert')).toContainText('The push service of this browser could not be reached.');
+    const { rows } = (await (await page.request.get('/api/v1/notices/browsers')).json()) as { rows: unknown[] };
+    expect(rows).toEqual([]);
+  });
+});
+
+test('what is pushed is shown by the browser, replaced by what is newer, and leads to its page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await page.goto('/notifications');
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((done) =>
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(({ status }) => status === 'activated');
+      if (active) done(active.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const found = context.waitForEvent('serviceworker');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push-worker.js', { scope: '/', updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+  });
+  const worker = await found;
+  const registrationId = await registered;
+  const push = (text: string, path: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: baseURL ?? '',
+      registrationId,
+      data: JSON.stringify({ title: 'Exports', text, path, tag: 'exports', action: 'Get the file' }),
+    });
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as Worker;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await push('One list is ready.', '/notifications');
+  await expect.poll(shown).toEqual([{ title: 'Exports', body: 'One list is ready.', tag: 'exports' }]);
+  await push('Two lists are ready.', '/exports');
+  await expect.poll(shown).toEqual([{ title: 'Exports', body: 'Two lists are ready.', tag: 'exports' }]);
+
+  // A press that no hand made opens no window, so it is noted which one would be.
+  const opened = await worker.evaluate(async () => {
+    const here = globalThis as unknown as Worker & { NotificationEvent: typeof Event };
+    const opening = new Promise<string>((done) => {
+      here.clients.openWindow = (path) => Promise.resolve(done(path));
+    });
+    const [notification] = await here.registration.getNotifications();
+    here.dispatchEvent(new here.NotificationEvent('notificationclick', { notification } as EventInit));
+    return opening;
+  });
+  expect(new URL(opened).pathname).toBe('/exports');
+  await expect.poll(shown).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { failureWords, standingOf } from './pushWords.ts';
+
+const READY = { isSecure: true, isAble: true, permission: 'default', isOn: false } as const;
+
+test.each([
+  ['is offered, in a browser that was never asked', READY, 'switchOn', 'can show notices'],
+  ['is offered, where the browser was allowed before', { ...READY, permission: 'granted' }, 'switchOn', 'can show'],
+  ['can be switched off where it is on', { ...READY, permission: 'granted', isOn: true }, 'switchOff', 'shows notices'],
+  ['cannot be, where the browser says no', { ...READY, permission: 'denied' }, 'nothing', 'blocks notices'],
+  ['is not on where the browser says no since', { ...READY, permission: 'denied', isOn: true }, 'nothing', 'blocks'],
+  ['cannot be by plain http', { ...READY, isSecure: false, isAble: false }, 'nothing', 'plain http'],
+  ['cannot be in a browser without push', { ...READY, isAble: false }, 'nothing', 'Home Screen'],
+] as const)('showing notices %s', (_what, facts, can, words) => {
+  expect(standingOf(facts)).toEqual({ can, says: expect.stringContaining(words) });
+});
+
+test.each([
+  ['NotAllowedError', 'was not allowed'],
+  ['AbortError', 'push service of this browser could not be reached'],
+  ['InvalidStateError', 'could not be switched on'],
+])('what went wrong is said in words: %s', (name, words) => {
+  expect(failureWords(name)).toContain(words);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readPushed } from './pushedNotice.ts';
+
+const TOLD = { title: 'Imports', text: 'It is done.', path: '/system/import/7', tag: 'a' };
+
+test('a browser shows what it was sent, with the button for what there is to do', () => {
+  expect(readPushed(JSON.stringify(TOLD))).toEqual(TOLD);
+  expect(readPushed(JSON.stringify({ ...TOLD, action: 'Open' }))).toEqual({ ...TOLD, action: 'Open' });
+});
+
+test.each([undefined, '', 'not JSON', '{}', 'null', '{"title":1,"text":"a","tag":"b"}'])(
+  'a browser that was sent %s says that something is there',
+  (sent) => {
+    expect(readPushed(sent)).toMatchObject({ text: 'Something concerns you.', path: '/notifications' });
+  },
+);
+
+test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', 7])(
+  'nothing that is pushed leads to another site: %s',
+  (path) => {
+    expect(readPushed(JSON.stringify({ ...TOLD, path })).path).toBe('/notifications');
+  },
+);

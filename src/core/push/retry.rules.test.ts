@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { afterTry, GOOD_FOR_SECONDS } from './retry.rules.ts';
+
+const first = { tries: 1, status: 201, retryAfter: null, restSeconds: null, age: 0 };
+
+test.each([
+  ['taken', 201, { what: 'sent' }],
+  ['sent to a browser that is gone', 410, { what: 'gone' }],
+  ['sent to a browser nobody knows', 404, { what: 'gone' }],
+  ['too long for the push service', 413, { what: 'failed' }],
+  ['refused because of the key', 403, { what: 'failed' }],
+  ['led elsewhere', 307, { what: 'failed' }],
+  ['answered by nobody', null, { what: 'again', seconds: 30, isCounted: true }],
+  ['refused for now', 503, { what: 'again', seconds: 30, isCounted: true }],
+])('a notice that was %s', (_what, status, after) => {
+  expect(afterTry({ ...first, status })).toEqual(after);
+});
+
+test('a push service that asks for time is given it', () => {
+  expect(afterTry({ ...first, status: 429, retryAfter: 600 })).toMatchObject({ what: 'again', seconds: 600 });
+  expect(afterTry({ ...first, status: 429, retryAfter: 5 })).toMatchObject({ what: 'again', seconds: 30 });
+});
+
+test('while its push service is left alone a notice waits without using up its tries, and for a day at most', () => {
+  const waiting = { ...first, tries: 9, status: null, restSeconds: 17 };
+  expect(afterTry(waiting)).toEqual({ what: 'again', seconds: 17, isCounted: false });
+  expect(afterTry({ ...waiting, age: GOOD_FOR_SECONDS - 16 })).toEqual({ what: 'failed' });
+});
+
+test('what would come a day late does not come', () => {
+  expect(afterTry({ ...first, status: 429, retryAfter: 2 * GOOD_FOR_SECONDS })).toEqual({ what: 'failed' });
+  expect(afterTry({ ...first, tries: 3, status: 500, age: GOOD_FOR_SECONDS - 60 })).toEqual({ what: 'failed' });
+  expect(afterTry({ ...first, tries: 9, status: 500 })).toEqual({ what: 'failed' });
+});
