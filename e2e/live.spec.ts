@@ -99,6 +99,52 @@ test('two people on one record see each other, and which field the other is in',
   await ada.close();
 });
 
+test('the page of an account follows as well, and shows who else has it open', async ({ browser }) => {
+  const { ada, other } = await two(browser);
+  const eve = await product.person('Eve Edited', ['customer.view']);
+  const account = `users/${eve.id}`;
+  await ada.open(`/${account}`);
+  await other.open(`/${account}/edit`);
+  await expect(ada.page.locator('[data-here]').getByRole('listitem', { name: 'Ann Other' })).toBeVisible(SOON);
+  const { row } = await other.api('GET', account);
+  const { version } = row as unknown as { version: number };
+  await other.api('PATCH', account, { version, knownAs: 'Evie' });
+  await expect(ada.page.locator('[data-changed]').filter({ hasText: 'Evie' })).toBeVisible(SOON);
+  await expect(other.page.getByRole('textbox', { name: 'Known as' })).toHaveValue('Evie', SOON);
+  await ada.close();
+  await other.close();
+});
+
+test('a list follows what the records it names are called', async ({ browser }) => {
+  const { ada, other } = await two(browser);
+  const gus = await product.person('Gus Grouped', ['customer.view']);
+  const before = unique('Helpers');
+  const { row: role } = await other.api('POST', 'system/roles', { name: before, permissions: ['customer.view'] });
+  const { id, version } = role as unknown as { id: number; version: number };
+  const { row: account } = await other.api('GET', `users/${gus.id}`);
+  const { version: known } = account as unknown as { version: number };
+  await other.api('PATCH', `users/${gus.id}`, { version: known, roleIds: [id] });
+  await ada.open('/users');
+  await expect(ada.page.getByText(before).first()).toBeVisible();
+  const name = unique('Renamed');
+  await other.api('PATCH', `system/roles/${id}`, { version, name });
+  await expect(ada.page.getByText(name).first()).toBeVisible(SOON);
+  await ada.close();
+  await other.close();
+});
+
+test('settings that a colleague saves are on my screen', async ({ browser }) => {
+  const { ada, other } = await two(browser);
+  await ada.open('/system/settings');
+  const { row } = await other.api('GET', 'settings/company');
+  const { version } = row as unknown as { version: number };
+  const website = `https://${Date.now()}.example.org`;
+  await other.api('PATCH', 'settings/company', { version, website });
+  await expect(ada.page.getByRole('textbox', { name: 'Website' })).toHaveValue(website, SOON);
+  await ada.close();
+  await other.close();
+});
+
 test('a field that two people change is marked while it is typed, and saving asks', async ({ browser }) => {
   const { ada, other } = await two(browser);
   await ada.open('/customers/6/edit');

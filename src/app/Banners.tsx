@@ -67,7 +67,7 @@ function useFreshStart(connection: Connection): void {
     if (before.current !== 'online' && connection === 'online')
       void client.refetchQueries({
         type: 'active',
-        predicate: ({ state }) => state.status === 'error' || state.error !== null || !isToldOfChanges(),
+        predicate: (query) => query.state.status === 'error' || query.state.error !== null || !isToldOfChanges(query),
       });
     before.current = connection;
   }, [connection, client]);

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { EMPTY_ROLL, type Present } from '#core/live/roll.ts';
@@ -12,7 +13,11 @@ afterEach(() => {
 const people = (count: number): Present[] =>
   Array.from({ length: count }, (_, at) => ({ id: String(at + 1), name: `Person ${at + 1}`, initials: 'P' }));
 function open(): HTMLElement {
-  render(<LiveChip />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveChip />
+    </QueryClientProvider>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'initialized' }));
   return screen.getByRole('dialog', { name: 'Live updates' });
 }

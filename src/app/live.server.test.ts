@@ -8,7 +8,7 @@ import { updateMany } from '#core/entity/store.server.ts';
 import { tellUser } from '#core/live/tellPages.server.ts';
 import { a } from '#core/testing/builders.server.ts';
 import type { Asker } from '#core/testing/installation.server.ts';
-import { openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
+import { ADMINISTRATOR, openProduct, signInAs, type TestProduct, userIdOf } from './testInstallation.server.ts';
 import { hear, joined, listening, openPages, refused } from './testPages.server.ts';
 import { until } from '#core/testing/until.ts';
 import './testParticulars.server.ts';
@@ -245,7 +245,8 @@ describe('what is told to a few', () => {
       { seq: expect.any(Number), channel: `private-user.${userid}`, event: 'progress', data: told[0] },
     ]);
     const stranger = await signInAs(installation, 'Otto Else', ['customer.view']);
-    expect((await stranger.get(`/api/v1/live/changes?after=${Number(next)}`)).body.items).toEqual([]);
+    const theirs = (await stranger.get(`/api/v1/live/changes?after=${Number(next)}`)).body.items as { event: string }[];
+    expect(theirs.filter(({ event }) => event === 'progress')).toEqual([]);
   });
 
   it('who comes learns which build of the page is served', async () => {
@@ -390,6 +391,96 @@ describe('whoever loses access', () => {
     );
     expect(moved.status).toBe(200);
     await until(() => expect(lost).toMatchObject([[{ status: 403 }], [{ status: 403 }]]));
+  });
+});
+
+describe('a record that becomes another customer’s', () => {
+  const move = async (row: { readonly id: unknown; readonly version: unknown }, customerId: unknown) => {
+    const path = `/api/v1/${computer.path}/${String(row.id)}/actions/move`;
+    const body = { version: row.version, customerId };
+    const moved = await installation.administrator.send('POST', path, body, {
+      'idempotency-key': `move-${String(row.id)}`,
+    });
+    expect(moved.status).toBe(200);
+  };
+
+  it('goes from the list of whoever sees the former one only, who is not told whose it is now', async () => {
+    const [mine, other] = [await make(), await make()];
+    const person = await signInAs(installation, 'Fay Former', ['computer.view'], [Number(mine.id)]);
+    const { userid } = (await person.get('/api/v1/session')).body.user as { userid: number };
+    const row = await installation.write((context) => a(context, computer, { customerId: mine.id, name: 'Till' }));
+    const told = hear(await joined(await pageOf(person), `private-scope.${userid}`), 'changed');
+    const { next } = (await person.get('/api/v1/live/changes?after=0')).body;
+    await move(row, other.id);
+    await until(() => expect(told.at(-1)).toMatchObject({ entity: 'computer', id: row.id, action: 'remove' }));
+    expect(told.at(-1)).toMatchObject({ customerId: mine.id, fields: [], actor: { id: null, name: null } });
+    const { items } = (await person.get(`/api/v1/live/changes?after=${Number(next)}`)).body;
+    expect((items as Told[]).map(({ data }) => data)).toContainEqual(told.at(-1));
+    expect(JSON.stringify([told, items])).not.toContain(`"customerId":${String(other.id)}`);
+  });
+
+  it('is told of to both customers, whose figures it changes', async () => {
+    const [mine, other] = [await make(), await make()];
+    const row = await installation.write((context) => a(context, computer, { customerId: mine.id, name: 'Till' }));
+    const page = await pageOf(installation.administrator);
+    const told = [
+      await joined(page, `private-customer.${mine.id}`),
+      await joined(page, `private-customer.${other.id}`),
+    ];
+    const [former, latter] = told.map((channel) => hear(channel, 'changed'));
+    await move(row, other.id);
+    await until(() => expect(former?.at(-1)).toMatchObject({ entity: 'computer', customerId: mine.id }));
+    await until(() => expect(latter?.at(-1)).toMatchObject({ entity: 'computer', customerId: other.id }));
+  });
+});
+
+describe('the record of a user', () => {
+  it('is told of to its owner, and on the list’s channel to whoever looks after users', async () => {
+    const person = await signInAs(installation, 'Ulla User', ['customer.view']);
+    const { userid } = (await person.get('/api/v1/session')).body.user as { userid: number };
+    const admin = await pageOf(installation.administrator);
+    await refused(admin, `private-user.${userid}`);
+    await joined(admin, `presence-user.${userid}`);
+    await refused(await pageOf(person), `presence-user.${userid}`);
+    const told = [
+      hear(await joined(await pageOf(person), `private-user.${userid}`), 'changed'),
+      hear(await joined(admin, 'private-user'), 'changed'),
+    ];
+    const { row } = (await installation.administrator.get(`/api/v1/users/${userid}`)).body;
+    const saved = await installation.administrator.send('PATCH', `/api/v1/users/${userid}`, {
+      version: (row as { version: number }).version,
+      knownAs: 'Ulli',
+    });
+    expect(saved.text).toContain('"row"');
+    for (const heard of told) await until(() => expect(heard.at(-1)).toMatchObject({ entity: 'user', id: userid }));
+  });
+});
+
+describe('what is no record', () => {
+  it('is told of to whoever may see it: settings, the lock for secrets, background work', async () => {
+    const looker = await signInAs(installation, 'Sid Settings', ['setting.view']);
+    const page = await pageOf(looker);
+    const told = hear(await joined(page, 'private-setting'), 'changed');
+    await refused(page, 'private-vault');
+    await refused(page, 'private-setting.1');
+    const { version } = (await installation.administrator.get('/api/v1/settings/company')).body.row as {
+      version: number;
+    };
+    const saved = await installation.administrator.send('PATCH', '/api/v1/settings/company', {
+      version,
+      phone: '01273 496000',
+    });
+    expect(saved.status).toBe(200);
+    await until(() => expect(told).toMatchObject([{ entity: 'setting', isNoted: true }]));
+    expect(Object.keys(told[0] ?? {}).toSorted()).toEqual(['at', 'entity', 'isNoted', 'requestId', 'seq']);
+  });
+
+  it('is told with the record it is about: who signs in is on the page of the account at once', async () => {
+    const person = await signInAs(installation, 'Sue Signer', ['customer.view']);
+    const id = await userIdOf(person);
+    const told = hear(await joined(await pageOf(installation.administrator), 'private-user'), 'changed');
+    await installation.signIn('sue.signer@msp.example', ADMINISTRATOR.password);
+    await until(() => expect(told).toContainEqual(expect.objectContaining({ entity: 'user', id, isNoted: true })));
   });
 });
 

@@ -1,4 +1,3 @@
-import { createConnection } from 'node:net';
 import type { PresenceChannel } from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -10,22 +9,14 @@ import type { Application } from './application.server.ts';
 import { endServer } from './ending.server.ts';
 import { anotherNode, openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
 import { hear, joined, listening, openPages } from './testPages.server.ts';
+import { testRedis } from '#core/live/testing/testRedis.server.ts';
 import { until } from '#core/testing/until.ts';
 import './testParticulars.server.ts';
 
-const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
-const isRedisThere = await new Promise<boolean>((done) => {
-  const { hostname, port } = new URL(REDIS);
-  const socket = createConnection(Number(port), hostname);
-  socket.once('connect', () => {
-    socket.destroy();
-    done(true);
-  });
-  socket.once('error', () => done(false));
-});
+const redis = await testRedis(process.env.TEST_REDIS_URL);
 const buses: Partial<RealtimeSettings>[] = [
   { realtimeBus: 'postgres' },
-  ...(isRedisThere ? [{ realtimeBus: 'redis' as const, redisUrl: REDIS }] : []),
+  ...(redis ? [{ realtimeBus: 'redis' as const, redisUrl: redis }] : []),
 ];
 
 describe.each(buses)('two processes with $realtimeBus between them', (bus) => {

@@ -2,9 +2,14 @@ import type { Channel } from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { APP, type LiveHouse, openLiveHouse } from '#core/live/testing/liveHouse.server.ts';
+import { liveAccess } from '#areas/system/system.server.ts';
+import { watchGrants } from '#core/live/grants.server.ts';
+import { CutLine } from '#core/live/testing/cutLine.server.ts';
+import { openCircuits } from '#core/outbound/circuits.ts';
 import { a } from '#core/testing/builders.server.ts';
+import type { Values } from '#core/entity/change.server.ts';
 import type { Application } from './application.server.ts';
-import { anotherNode, openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
+import { anotherNode, openProduct, signInAs, type TestProduct, userIdOf } from './testInstallation.server.ts';
 import { hear, joined, listening, openPages, refused } from './testPages.server.ts';
 import { until } from '#core/testing/until.ts';
 import './testParticulars.server.ts';
@@ -14,29 +19,36 @@ describe('a service outside delivers', () => {
   let service: LiveHouse;
   let product: TestProduct;
   let second: Application;
+  let line: CutLine;
+  /** Seconds by which it is later for the circuits than it is. */
+  let ahead = 0;
   const pages = openPages();
   beforeAll(async () => {
     service = await openLiveHouse();
+    line = await CutLine.to(`http://127.0.0.1:${service.port}`);
+    const circuits = openCircuits(() => Date.now() + ahead * 1_000);
     const realtime = {
       realtimeDriver: 'pusher' as const,
       realtimeAppId: APP.id,
       realtimeAppKey: APP.key,
       realtimeAppSecret: APP.secret,
       realtimeApiHost: '127.0.0.1',
-      realtimeApiPort: service.port,
+      realtimeApiPort: Number(new URL(line.url).port),
       realtimeApiScheme: 'http' as const,
       realtimeWsHost: '127.0.0.1',
       realtimeWsPort: service.port,
     };
-    product = await openProduct({ isOneOfMany: true, realtime });
+    const outbound = { environment: [], own: [], circuits };
+    product = await openProduct({ isOneOfMany: true, realtime, outbound });
     await listening(product.app);
-    ({ app: second } = await anotherNode(product, { realtime }));
+    ({ app: second } = await anotherNode(product, { realtime, outbound }));
     await listening(second);
   });
   afterEach(() => pages.close());
   afterAll(async () => {
     await second.close();
     await product.close();
+    await line.close();
     await service.close();
   });
   const make = () => product.write((context) => a(context, customer, {}));
@@ -129,6 +141,52 @@ describe('a service outside delivers', () => {
     const row = await make();
     await until(() => expect(idsOf(told)).toEqual([row.id]));
     expect((await product.administrator.get('/api/v1/live/health')).body).toMatchObject({ skipped: 1 });
+  });
+
+  it('one that is away is left alone and named, saving goes on, and what changed follows when it is back', async () => {
+    const page = await pages.open(product.administrator, service.port);
+    const told = hear(await joined(page, 'private-customer'), 'changed');
+    await until(async () => expect(await waiting()).toBe(0));
+    const end = () => product.administrator.send('POST', '/api/v1/live/disconnect', { userId: 999 });
+    const away = async () => {
+      const { lines } = (await product.administrator.get('/api/v1/health')).body as { lines: Values[] };
+      return lines.find(({ key }) => key === 'outside');
+    };
+    line.cut();
+    const row = await make();
+    for (let n = 0; n < 6; n++) expect((await end()).body).toMatchObject({ code: 'live_away' });
+    expect(await away()).toMatchObject({ about: `Service for live updates, ${new URL(line.url).host}`, state: 'bad' });
+    expect((await product.administrator.get('/api/v1/live/health')).body).toMatchObject({ waiting: 1 });
+    expect(idsOf(told)).toEqual([]);
+    line.mend();
+    ahead = 31;
+    await until(() => expect(idsOf(told)).toEqual([row.id]));
+    expect((await end()).status).toBe(204);
+    expect(await away()).toMatchObject({ state: 'good' });
+  });
+
+  it('rights that are lost while it is away are enforced when it is back', async () => {
+    const ended: number[] = [];
+    let isAway = false;
+    const watch = watchGrants(product.database, liveAccess(product.database), {
+      end: async (userId) => {
+        if (isAway) throw new Error('It is away.');
+        ended.push(userId);
+      },
+      tell: async () => undefined,
+    });
+    await joined(await pages.open(product.administrator, service.port), 'private-customer');
+    await watch();
+    await product.database.query('update role set version = version + 1');
+    isAway = true;
+    await expect(watch()).rejects.toThrow('away');
+    isAway = false;
+    ended.length = 0;
+    await watch();
+    expect(ended).toContain(await userIdOf(product.administrator));
+    ended.length = 0;
+    await watch();
+    expect(ended).toEqual([]);
   });
 
   it('the second process goes on when the first ends', async () => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import type { AnyEntity } from '../entity/entity.ts';
 import { type Field, labelOf } from '../kinds/field.ts';
-import { Initials } from '../parts/Initials.tsx';
+import { PersonFace } from '../parts/PersonFace.tsx';
 import { sessionNow } from '../session/session.web.ts';
 import { doingWords } from './roll.ts';
 import { useRecordRoll } from './useRecordRoll.web.ts';
@@ -24,6 +24,7 @@ export function Here({ entity, id }: HereProps) {
     return field && labelOf(key, field);
   };
   if (others.length === 0 && !isTwice) return null;
+  const me = sessionNow()?.user;
   const faces = others.slice(0, MOST_FACES);
   const more = others.slice(MOST_FACES);
   const busy = others.flatMap(({ name, doing }) => (doing ? [doingWords(name, doing, labels)] : []));
@@ -40,7 +41,7 @@ export function Here({ entity, id }: HereProps) {
       )}
       <Box component="ul" aria-label="Also here" sx={FACES}>
         {faces.map(({ id: user, name }) => (
-          <Face key={user} name={name} said={name} />
+          <Face key={user} userId={user} name={name} said={name} />
         ))}
         {more.length > 0 && (
           <Tooltip title={more.map(({ name }) => name).join(', ')}>
@@ -49,24 +50,26 @@ export function Here({ entity, id }: HereProps) {
             </Box>
           </Tooltip>
         )}
-        {isTwice && <Face name={sessionNow()?.user.name ?? ''} said="You, on another screen too" isTwice />}
+        {isTwice && <Face userId={me?.userid} name={me?.name ?? ''} said="You, on another screen too" isTwice />}
       </Box>
     </Box>
   );
 }
 
 function Face({
+  userId,
   name,
   said,
   isTwice = false,
 }: {
+  readonly userId: string | number | undefined;
   readonly name: string;
   readonly said: string;
   readonly isTwice?: boolean;
 }) {
   const face = (
     <Box sx={{ borderRadius: '50%', border: '2px solid', borderColor: 'background.default' }}>
-      <Initials name={name} person size={28} />
+      <PersonFace userId={Number(userId) || null} name={name} size={28} />
     </Box>
   );
   return (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Initials } from '../parts/Initials.tsx';
+import { PersonFace } from '../parts/PersonFace.tsx';
 import { sessionNow } from '../session/session.web.ts';
 import { STAFF, useRoll } from './roll.web.ts';
 
@@ -17,7 +17,7 @@ export function OnlinePeople() {
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}>
       {others.map(({ id, name }) => (
         <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
-          <Initials name={name} person size={24} />
+          <PersonFace userId={Number(id) || null} name={name} size={24} />
           <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
             {name}
           </Box>

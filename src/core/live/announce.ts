@@ -27,6 +27,20 @@ export function changeData(change: ToldChange, noun: AnyEntity): object {
   };
 }
 
+/** What those are told who saw a record until now: it is gone for them, and whose it has become is not for them. */
+export const goneData = ({ seq, kind, entityId, version, formerCustomerId, at }: ToldChange): object => ({
+  seq,
+  entity: kind,
+  id: entityId,
+  version,
+  action: 'remove',
+  fields: [],
+  ...(formerCustomerId === null ? {} : { customerId: formerCustomerId }),
+  actor: { id: null, name: null },
+  at,
+  requestId: null,
+});
+
 /** The page that made a change knows already; its connection is left out, if it is the connection of whoever made it. */
 export const withoutSender = ({ excludeSocket, actorId }: ToldChange): Pick<LiveEvent, 'except' | 'exceptOf'> =>
   excludeSocket === null || actorId === null ? {} : { except: excludeSocket, exceptOf: actorId };
@@ -47,16 +61,22 @@ export function eventsOf(change: ToldChange, noun: AnyEntity): LiveEvent[] {
       ...sender,
     })),
   );
-  const { seq, kind, customerId, at } = change;
   const owner = ownerOf(noun);
-  if (customerId === null || owner === undefined) return events;
+  if (owner === undefined) return events;
+  const { seq, kind, at } = change;
   // Not all who see the owner see this record: that something changed is enough to ask again.
-  const hint = JSON.stringify({ seq, entity: kind, customerId, at });
-  return [
-    ...events,
-    { channel: `private-${channelName(owner)}.${customerId}`, event: 'changed', data: hint, ...sender },
-  ];
+  const hints = ownersOf(change).map((customerId) => ({
+    channel: `private-${channelName(owner)}.${customerId}`,
+    event: 'changed',
+    data: JSON.stringify({ seq, entity: kind, customerId, at }),
+    ...sender,
+  }));
+  return [...events, ...hints];
 }
+
+/** Whose a record is, and whose it was until now. */
+const ownersOf = ({ customerId, formerCustomerId }: ToldChange): readonly number[] =>
+  [...new Set([customerId, formerCustomerId])].filter((id) => id !== null);
 
 /** The noun a record is seen through, by the field that its scope names; none where the record is its own. */
 function ownerOf(noun: AnyEntity): string | undefined {

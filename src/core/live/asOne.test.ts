@@ -9,6 +9,7 @@ const change = (seq: number, facts: Partial<ToldChange> = {}): ToldChange => ({
   entityId: 7,
   action: 'update',
   customerId: 3,
+  formerCustomerId: null,
   version: seq,
   actorId: 1,
   actorName: 'Ann Other',

@@ -24,6 +24,7 @@ const keyOf = ({ kind, entityId, at, actorId }: ToldChange): string => [kind, en
 
 const joined = (before: ToldChange, after: ToldChange): ToldChange => ({
   ...after,
+  formerCustomerId: before.formerCustomerId ?? after.formerCustomerId,
   action: before.action === 'create' && after.action !== 'remove' ? 'create' : after.action,
   fields: [...new Set([...before.fields, ...after.fields])],
 });

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { type Bus, type BusMessage, localBus } from './bus.ts';
 import { postgresBus } from './postgresBus.server.ts';
 import { redisBus } from './redisBus.server.ts';
 import { CutLine } from './testing/cutLine.server.ts';
+import { testRedis } from './testing/testRedis.server.ts';
 import { until } from '../testing/until.ts';
 
-const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
-const isRedisThere = await reaches(REDIS);
+const redis = await testRedis(process.env.TEST_REDIS_URL);
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,12 +25,12 @@ const event = (data: string): BusMessage => ({ say: 'event', event: { channel: '
 
 describe.each([
   { name: 'postgres', open: (node: string, through: string) => postgresBus(through, node), url: () => database.url },
-  ...(isRedisThere
+  ...(redis
     ? [
         {
           name: 'redis',
           open: (node: string, through: string) => redisBus(through, `test-${process.pid}`, node),
-          url: () => REDIS,
+          url: () => redis,
         },
       ]
     : []),
@@ -111,14 +110,3 @@ describe('a node alone', () => {
     await bus.stop();
   });
 });
-
-/** Whether something answers there: Redis is no part of the product, and not everybody who tests has one. */
-async function reaches(url: string): Promise<boolean> {
-  const { hostname, port } = new URL(url);
-  return new Promise((done) => {
-    const socket = createConnection(Number(port), hostname);
-    socket.once('connect', () => done(true));
-    socket.once('error', () => done(false));
-    socket.once('connect', () => socket.destroy());
-  });
-}

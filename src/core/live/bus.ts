@@ -65,6 +65,8 @@ export interface Bus {
   listen(hear: (message: BusMessage, from: string) => void, again: () => void): void;
   /** Whether the others can be reached at the moment. */
   isUp(): boolean;
+  /** ISO moment since when they cannot; null while they can. */
+  cutSince(): string | null;
   stop(): Promise<void>;
 }
 
@@ -73,5 +75,6 @@ export const localBus = (): Bus => ({
   send: () => undefined,
   listen: () => undefined,
   isUp: () => true,
+  cutSince: () => null,
   stop: async () => undefined,
 });

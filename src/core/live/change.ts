@@ -7,6 +7,8 @@ export interface ToldChange {
   readonly entityId: number;
   readonly action: string;
   readonly customerId: number | null;
+  /** Whose it was, where that is what changed. */
+  readonly formerCustomerId: number | null;
   readonly version: number;
   readonly actorId: number | null;
   readonly actorName: string | null;

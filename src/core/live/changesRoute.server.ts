@@ -5,13 +5,14 @@ import type { Database } from '../db/pool.server.ts';
 import { findEntity } from '../entity/registry.ts';
 import { actorOf } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
-import { changeData, channelName } from './announce.ts';
+import { changeData, channelName, goneData } from './announce.ts';
 import { asOne } from './asOne.ts';
 import { catchUp, MOST_MISSED } from './catchUp.ts';
 import { isTiding, type Told, tidingData } from './change.ts';
+import { mayJoin } from './joinRules.server.ts';
 import { placesKept, toldAfter } from './relay.server.ts';
 import { changesIn } from './teller.server.ts';
-import { visible } from './visible.server.ts';
+import { lostSight, removed, visible } from './visible.server.ts';
 
 const query = z.object({
   after: z.coerce.number('Send the last number you know.').int().min(0),
@@ -59,16 +60,31 @@ interface Item {
 
 /** What of it is for this person: the records they may see, and what is told to them or to everybody. */
 async function itemsFor(database: Database, actor: Actor, missed: readonly Told[]): Promise<Item[]> {
-  const seen = new Set(await visible(database, actor, changesIn(missed)));
-  const own = new Set(['private-app', `private-user.${actor.userId}`]);
+  const changes = changesIn(missed);
+  const seen = new Set([
+    ...(await visible(database, actor, changes)),
+    // What is no more cannot be looked up.
+    ...(await removed(database, actor, changes)),
+  ]);
+  const lost = new Set(lostSight(actor, changes));
+  const joinable = await joinableAmong(database, actor, missed);
   return missed.flatMap((told): Item[] => {
     if (isTiding(told))
       return told.channels
-        .filter((channel) => own.has(channel))
+        .filter((channel) => joinable.has(channel))
         .map((channel) => ({ seq: told.seq, channel, event: told.event, data: tidingData(told) }));
     const noun = findEntity(told.kind);
-    if (!noun || !seen.has(told)) return [];
+    if (!noun || !(seen.has(told) || lost.has(told))) return [];
     const channel = `private-${channelName(told.kind)}.${told.entityId}`;
-    return [{ seq: told.seq, channel, event: 'changed', data: changeData(told, noun) }];
+    const data = seen.has(told) ? changeData(told, noun) : goneData(told);
+    return [{ seq: told.seq, channel, event: 'changed', data }];
   });
+}
+
+/** Of the channels on which something else was told, those this person may join. */
+async function joinableAmong(database: Database, actor: Actor, missed: readonly Told[]): Promise<ReadonlySet<string>> {
+  const named = new Set(missed.filter(isTiding).flatMap(({ channels }) => channels));
+  const joinable = new Set<string>();
+  for (const channel of named) if (await mayJoin(database, actor, channel)) joinable.add(channel);
+  return joinable;
 }

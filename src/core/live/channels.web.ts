@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type Echo from 'laravel-echo';
-import { channelOfQuery } from './onScreen.ts';
+import { channelsFor, channelsOfNames, channelsOfQuery } from './hearing.ts';
 import { wantedRolls } from './roll.web.ts';
 
 /** A channel is left so long after the last screen that wants it: going back costs nothing. */
@@ -40,12 +40,13 @@ export function channels(echo: Echo<'pusher'>, client: QueryClient, joining: Joi
   // What was read before this page listened is as old as the page: its place is written into it.
   let now = (): number => performance.timeOrigin;
 
-  const wanted = (): ReadonlySet<string> => {
+  /** By name, whether what was read before it was joined may have missed something that matters. */
+  const wanted = (): ReadonlyMap<string, boolean> => {
     const active = client.getQueryCache().findAll({ type: 'active' });
-    const ofQueries = active.flatMap(({ queryKey }) => channelOfQuery(queryKey) ?? []);
-    const all = [...joining.always(), ...new Set(ofQueries), ...wantedRolls()];
-    const isPart = all.some((name) => refused.has(name) && !name.includes('.'));
-    return new Set([...all.filter((name) => !refused.has(name)), ...(isPart ? [joining.scope()] : [])]);
+    const wishes = [...joining.always(), ...active.flatMap(channelsOfQuery), ...wantedRolls()];
+    const needed = channelsFor(wishes, refused, joining.scope());
+    const besides = active.flatMap(channelsOfNames).filter((name) => !refused.has(name));
+    return new Map([...besides, ...needed].map((name) => [name, needed.has(name)]));
   };
 
   const settle = (): void => {
@@ -64,17 +65,17 @@ export function channels(echo: Echo<'pusher'>, client: QueryClient, joining: Joi
     }, LONGEST_JOIN_MS);
   };
 
-  const join = (name: string): void => {
-    const mine: Known = { wantedAt: now(), isJoined: false };
+  const join = (name: string, isNeeded: boolean): void => {
+    const mine: Known = { wantedAt: now(), isJoined: !isNeeded };
     known.set(name, mine);
-    wait();
+    if (isNeeded) wait();
     const [, kind, rest = ''] = /^(private|presence)-(.+)$/.exec(name) ?? [];
     const channel = kind === 'presence' ? echo.join(rest) : echo.private(rest);
     channel.subscribed(() => {
       mine.isJoined = true;
       // Read before anybody listened for it.
       void client.invalidateQueries({
-        predicate: ({ queryKey, state }) => state.dataUpdatedAt < mine.wantedAt && channelOfQuery(queryKey) === name,
+        predicate: (query) => query.state.dataUpdatedAt < mine.wantedAt && channelsOfQuery(query).includes(name),
       });
       settle();
     });
@@ -95,9 +96,9 @@ export function channels(echo: Echo<'pusher'>, client: QueryClient, joining: Joi
   };
   const sync = (): void => {
     const all = wanted();
-    for (const name of all) {
+    for (const [name, isNeeded] of all) {
       const each = known.get(name);
-      if (!each) join(name);
+      if (!each) join(name, isNeeded);
       else if (each.leaving !== undefined) {
         clearTimeout(each.leaving);
         each.leaving = undefined;

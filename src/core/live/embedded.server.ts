@@ -65,7 +65,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     sockets: hub.sockets.size,
     channels: hub.channels.size,
     ready: isReady,
-    tally: hub.counter.read(Date.now()),
+    tally: { ...hub.counter.read(Date.now()), leftAlone: options.circuits.open() },
     version: options.version,
   });
   const settling = settle().catch((error: unknown) => onError(error, 'the other nodes'));

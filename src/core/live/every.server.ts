@@ -1,3 +1,5 @@
+import { unhurried } from '../db/pool.server.ts';
+
 /** Does work again and again; while it is still busy with the last time, a time is left out. */
 export function every(
   milliseconds: number,
@@ -8,7 +10,7 @@ export function every(
   return setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    void work()
+    void unhurried(work)
       .catch((error: unknown) => onError(error, 'live updates'))
       .finally(() => (isBusy = false));
   }, milliseconds).unref();
@@ -26,7 +28,7 @@ export function loop(milliseconds: number, work: () => Promise<void>, onError: (
   let rouse: () => void = () => undefined;
   const run = async (): Promise<void> => {
     while (!isStopped) {
-      await work().catch(onError);
+      await unhurried(work).catch(onError);
       if (isStopped) return;
       await new Promise<void>((done) => {
         const timer = setTimeout(done, milliseconds);

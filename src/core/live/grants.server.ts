@@ -38,11 +38,11 @@ export function watchGrants(
   return async () => {
     const stamp = await access.stamp();
     const isChanged = known !== undefined && stamp !== known;
-    known = stamp;
+    known ??= stamp;
     const { rows } = await database.query<{ id: number; userId: number }>(
       'select session_id as id, user_id as "userId" from live_grant',
     );
-    if (rows.length === 0) return;
+    if (rows.length === 0) return void (known = stamp);
     const alive = await access.sessionsAlive(rows.map(({ id }) => id));
     const ended = rows.filter(({ id }) => !alive.has(id));
     for (const userId of new Set(ended.map((row) => row.userId))) await end(userId);
@@ -53,5 +53,7 @@ export function watchGrants(
       // The service cannot take a single channel away; whoever comes back is judged anew.
       await end(userId);
     }
+    // Only now: where the service was away, all of it is done again.
+    known = stamp;
   };
 }

@@ -1,5 +1,5 @@
 import type { LiveDriver, LiveFeature } from './realtime.ts';
-import type { Tally } from './tally.ts';
+import type { NodeTally } from './tally.ts';
 
 /** One running process, as it last said of itself. */
 export interface NodeHealth {
@@ -10,7 +10,7 @@ export interface NodeHealth {
   readonly sockets: number;
   readonly channels: number;
   readonly ready: boolean;
-  readonly tally: Tally;
+  readonly tally: NodeTally;
   /** Which build it runs; null of one from before builds were noted down. */
   readonly version: string | null;
 }
@@ -24,8 +24,10 @@ export interface LiveHealth {
   readonly bus: 'local' | 'postgres' | 'redis' | null;
   /** Whether the process that answers reaches the others. */
   readonly isBusUp: boolean;
+  /** ISO moment since when it does not; null while it does. */
+  readonly busCutSince: string | null;
   readonly nodes: readonly NodeHealth[];
-  /** Changes that have not been told yet. */
+  /** Changes that have not been told yet, to the service outside where one tells pages. */
   readonly waiting: number;
   readonly lastSeq: number;
   /** Events a service outside was not told, because it was away too long. */

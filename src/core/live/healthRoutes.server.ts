@@ -46,19 +46,22 @@ export function mountHealth(app: FastifyInstance, { database, plan, gate, hub }:
 
 /** How live updates are at this moment. */
 export async function liveHealth({ database, plan, hub }: Omit<Parts, 'gate'>): Promise<LiveHealth> {
-  const { rows } = await database.query<{ waiting: number; seq: number; skipped: number }>(
+  const { rows } = await database.query<{ waiting: number; seq: number; handed: number | null; skipped: number }>(
     `select (select count(*)::int from live_event where seq is null) as waiting,
             (select coalesce(max(seq), 0) from live_event) as seq,
+            (select max(seq) from live_outside) as handed,
             (select coalesce(max(skipped), 0) from live_outside) as skipped`,
   );
+  const { waiting = 0, seq: lastSeq = 0, handed = null, skipped = 0 } = rows[0] ?? {};
   return {
     driver: plan.driver,
     cannot: plan.driver === 'none' ? [] : LIVE_FEATURES.filter((feature) => !plan.features.has(feature)),
     bus: plan.driver === 'embedded' ? plan.bus : null,
     isBusUp: hub.isBusUp(),
+    busCutSince: hub.busCutSince(),
     nodes: plan.driver === 'embedded' ? await knownNodes(database) : [],
-    waiting: rows[0]?.waiting ?? 0,
-    lastSeq: rows[0]?.seq ?? 0,
-    skipped: rows[0]?.skipped ?? 0,
+    waiting: waiting + (plan.driver === 'pusher' && handed !== null ? Math.max(0, lastSeq - handed) : 0),
+    lastSeq,
+    skipped,
   };
 }

@@ -84,6 +84,11 @@ export class Hub {
     return this.#bus.isUp();
   }
 
+  /** ISO moment since when they cannot; null while they can. */
+  busCutSince(): string | null {
+    return this.#bus.cutSince();
+  }
+
   /** Tells the other nodes that there are changes to be told. */
   wakeOthers(): void {
     this.#bus.send({ say: 'wake' });

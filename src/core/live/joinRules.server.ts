@@ -7,9 +7,13 @@ import { readRows } from '../entity/rows.server.ts';
 import { rootOf } from '../entity/shape.ts';
 import { nounName } from './announce.ts';
 import { channelOf } from './channel.ts';
+import { topicPermission } from './topics.ts';
 
 /** Channels for everybody who is signed in. */
 const FOR_ALL: readonly string[] = ['private-app', 'presence-staff'];
+
+/** What only its user may hear: the record of a user is told of on the list’s channel, for whoever may look at it. */
+const PERSONAL: readonly string[] = ['user', 'scope'];
 
 /** Whether somebody may join the private channel of one record. */
 export type JoinRule = (tx: Queryable, actor: Actor, id: number) => Promise<boolean>;
@@ -32,8 +36,9 @@ export async function mayJoin(tx: Queryable, actor: Actor, name: string): Promis
   if (FOR_ALL.includes(name)) return true;
   if ('error' in channel || channel.entity === null) return false;
   const { kind, entity, id } = channel;
-  // What only its user may hear.
-  if (entity === 'user' || entity === 'scope') return kind === 'private' && id !== null && id === String(actor.userId);
+  if (kind === 'private' && id !== null && PERSONAL.includes(entity)) return id === String(actor.userId);
+  const topic = topicPermission(entity);
+  if (topic !== undefined) return kind === 'private' && id === null && may(actor.patterns, topic);
   const noun = findEntity(nounName(entity));
   if (!noun) return false;
   const rule = kind === 'private' ? rules.get(noun.name) : undefined;

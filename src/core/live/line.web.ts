@@ -6,9 +6,9 @@ import { onSession, readSessionAgain, sessionNow } from '../session/session.web.
 import { chance } from './chance.web.ts';
 import { channels } from './channels.web.ts';
 import { joinRights } from './joinRights.web.ts';
-import { changeLive, liveConfig, liveNow, placeOfPage } from './live.web.ts';
+import { changeLive, liveConfig, liveNow, onlyHears, placeOfPage } from './live.web.ts';
 import { missedSince, type Tiding } from './missed.web.ts';
-import { channelOfQuery, changeIn } from './onScreen.ts';
+import { channelsOfQuery, changeIn, isChange } from './hearing.ts';
 import { onPersonal, tellPersonal } from './personal.web.ts';
 import { refusalIn } from './refusal.ts';
 import { onWishes, STAFF } from './roll.web.ts';
@@ -30,8 +30,9 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
   const config = liveConfig();
   const rights = joinRights();
   const show = showing(client);
-  const refresh = () =>
-    void client.invalidateQueries({ predicate: ({ queryKey }) => channelOfQuery(queryKey) !== null });
+  const isHeard = (query: Parameters<typeof channelsOfQuery>[0]): boolean => channelsOfQuery(query).length > 0;
+  const refresh = () => void client.invalidateQueries({ predicate: isHeard });
+  onlyHears(isHeard);
   const roll = rolls(me);
   /** The highest number of a change that is known, and the highest on each channel. */
   let highest = placeOfPage();
@@ -57,7 +58,8 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
       if (name.startsWith('presence-')) roll.bind(subscription as PresenceChannel, name);
       if (FOR_PERSONS.test(name))
         subscription.bind_global((event: string, data: unknown) => {
-          if (!event.startsWith('pusher')) tell({ channel: name, event, data });
+          // Changes of the person's own record are heard above.
+          if (event !== 'changed' && !event.startsWith('pusher')) tell({ channel: name, event, data });
         });
     },
     left: (name) => {
@@ -68,7 +70,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
       // Everybody may join it; a service outside lets in so many and no more.
       if (name === STAFF) roll.full(name);
       void client.invalidateQueries({
-        predicate: ({ queryKey }) => name.includes('.') && channelOfQuery(queryKey) === name,
+        predicate: (query) => name.includes('.') && channelsOfQuery(query).includes(name),
       });
     },
     settled: (since) => void catchUp(since),
@@ -113,7 +115,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
     if (!wasGap) return;
     // Rights may have changed while nobody told.
     void readSessionAgain();
-    const others = changes?.filter((change) => !show.isOwn(change)).length;
+    const others = changes?.filter((change) => isChange(change) && !show.isOwn(change)).length;
     changeLive({ caughtUp: others === undefined ? 'everything' : others || null });
   };
 
@@ -176,8 +178,11 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
       joined.sync();
     });
   };
-  client.getQueryCache().subscribe(({ type }) => {
-    if (type.startsWith('observer') || type === 'removed') sync();
+  client.getQueryCache().subscribe((event) => {
+    const { type } = event;
+    // What an answer names is known when it is there.
+    const isAnswered = type === 'updated' && event.action.type === 'success';
+    if (isAnswered || type.startsWith('observer') || type === 'removed') sync();
   });
   onWishes(sync);
   if (config.features.includes('signin')) pusher.signin();

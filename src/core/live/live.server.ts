@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/pool.server.ts';
+import type { Circuits } from '../outbound/circuits.ts';
 import { mountBroadcasting } from './broadcastRoutes.server.ts';
 import { type Bus, localBus } from './bus.ts';
 import { mountChanges } from './changesRoute.server.ts';
@@ -21,6 +22,8 @@ export interface LiveOptions {
   /** A direct connection for the line between nodes; without one this node is alone. */
   readonly directUrl?: string | undefined;
   readonly plan: LivePlan;
+  /** What is left alone because it does not answer. */
+  readonly circuits: Circuits;
   readonly access: LiveAccess;
   readonly publicUrl: string | undefined;
   /** Which build of the page this process serves. */
@@ -44,11 +47,11 @@ export interface Live {
  * pages of committed changes: this process by the Pusher protocol, or a service outside, or nobody.
  */
 export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
-  const { database, plan } = options;
+  const { database, plan, circuits } = options;
   const node = String(randomInt(1, 2 ** 31));
   const bus = plan.driver === 'embedded' ? busOf(options, node) : localBus();
   const hub = new Hub(node, plan.settings, bus);
-  const outside = plan.driver === 'pusher' ? openOutside(plan) : undefined;
+  const outside = plan.driver === 'pusher' ? openOutside(plan, circuits) : undefined;
   const gate: Gate | null = outside
     ? outside.gate(database)
     : plan.driver === 'none'

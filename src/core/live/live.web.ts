@@ -48,8 +48,15 @@ export function changeLive(change: Partial<Live>): void {
   for (const listener of listeners) listener();
 }
 
-/** Changes are told, or will be when the connection is back: a page that was never connected is told nothing. */
-export const isToldOfChanges = (): boolean => live.wasConnected;
+/** Changes of this are told, or will be when the connection is back: a page that was never connected is told nothing. */
+export const isToldOfChanges = (query: Hearable): boolean => live.wasConnected && hears(query);
+
+type Hearable = Parameters<typeof import('./hearing.ts')['channelsOfQuery']>[0];
+let hears = (_query: Hearable): boolean => true;
+/** The connection says for which queries it hears anything. */
+export function onlyHears(which: typeof hears): void {
+  hears = which;
+}
 
 /** How this installation does live updates, as the session tells; before it is known, as every installation does. */
 export function liveConfig() {

@@ -1,5 +1,6 @@
 import { api } from '../http/client.web.ts';
-import { type Change, changeIn } from './onScreen.ts';
+import { changeIn } from './hearing.ts';
+import type { Heard } from './onScreen.ts';
 
 /** Something told that is no change of a record, such as a notice. */
 export interface Tiding {
@@ -11,7 +12,7 @@ export interface Tiding {
 /** What a page missed. */
 export interface Missed {
   /** Null where it is too much to be told, or nobody can say. */
-  readonly changes: readonly Change[] | null;
+  readonly changes: readonly Heard[] | null;
   readonly tidings: readonly Tiding[];
   /** What to ask after next time. */
   readonly next: number;
@@ -28,10 +29,9 @@ export async function missedSince(seq: number): Promise<Missed> {
   try {
     const { items, next, reset } = await api<Answer>(`/api/v1/live/changes?after=${seq}`);
     if (reset) return { changes: null, tidings: [], next };
-    const changes = items.filter(isChange).flatMap(({ data }) => changeIn(data) ?? []);
     return {
-      changes: changes.filter((change) => 'id' in change),
-      tidings: items.filter((item) => !isChange(item)),
+      changes: items.filter(isChanged).flatMap(({ data }) => changeIn(data) ?? []),
+      tidings: items.filter((item) => !isChanged(item)),
       next,
     };
   } catch {
@@ -39,4 +39,4 @@ export async function missedSince(seq: number): Promise<Missed> {
   }
 }
 
-const isChange = ({ event }: Tiding): boolean => event === 'changed';
+const isChanged = ({ event }: Tiding): boolean => event === 'changed';

@@ -1,6 +1,8 @@
 import { hostname } from 'node:os';
 import type { Database } from '../db/pool.server.ts';
 import type { Finding } from '../health/finding.ts';
+import { formatMoment } from '../kinds/moment/moment.ts';
+import type { LeftAlone } from '../outbound/leftAlone.ts';
 import { relativeTime } from '../parts/relativeTime.ts';
 import type { LiveHealth } from './health.ts';
 import type { LivePlan } from './livePlan.server.ts';
@@ -34,11 +36,15 @@ export async function nodeHealth(database: Database, plan: LivePlan, version: st
 const figureOf = (version: string | null, startedAt: string, now: Date): string =>
   `Build ${version ?? 'not known'}, started ${relativeTime(startedAt, now.toISOString())}`;
 
+/** What the other processes leave alone because it does not answer them. @param node this one, which knows itself better */
+export const leftAloneElsewhere = async (database: Database, node: string): Promise<readonly LeftAlone[]> =>
+  (await knownNodes(database)).flatMap(({ id, tally }) => (id === node ? [] : (tally.leftAlone ?? [])));
+
 const SLOW_MS = 5_000;
 const MANY_WAITING = 1_000;
 
 /** How changes reach open screens, as a figure and a sentence. */
-export function deliveryFinding({ driver, isBusUp, bus, nodes, waiting, skipped }: LiveHealth): Finding {
+export function deliveryFinding({ driver, busCutSince, bus, nodes, waiting, skipped }: LiveHealth): Finding {
   const sockets = nodes.reduce((sum, node) => sum + node.sockets, 0);
   const delays = nodes.flatMap(({ tally }) => tally.relayDelayMs ?? []);
   const lag = delays.length === 0 ? '' : `, ${Math.max(...delays).toLocaleString('en-GB')} ms from save to screen`;
@@ -49,11 +55,11 @@ export function deliveryFinding({ driver, isBusUp, bus, nodes, waiting, skipped 
       figure: 'Switched off',
       says: 'By the settings of the installation. Screens look again every half minute.',
     };
-  if (bus !== null && bus !== 'local' && !isBusUp)
+  if (bus !== null && bus !== 'local' && busCutSince !== null)
     return {
       state: 'bad',
       figure,
-      says: 'The line between the processes is cut: screens see some changes late. Look at what carries it.',
+      says: `The line between the processes has been cut since ${formatMoment(busCutSince)}: screens see some changes late. Look at what carries it; it is opened again by itself.`,
     };
   if (waiting > MANY_WAITING)
     return {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/pool.server.ts';
 import type { Node } from './closing.ts';
-import type { Tally } from './tally.ts';
+import type { NodeTally } from './tally.ts';
 
 /** What is noted down of a process while it runs. */
 export interface NodeFacts {
@@ -9,7 +9,7 @@ export interface NodeFacts {
   readonly sockets: number;
   readonly channels: number;
   readonly ready: boolean;
-  readonly tally: Tally;
+  readonly tally: NodeTally;
   /** Which build it runs. */
   readonly version: string;
 }

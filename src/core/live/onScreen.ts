@@ -1,5 +1,4 @@
 import { findEntity } from '../entity/registry.ts';
-import { channelName } from './announce.ts';
 
 /** A change as an event tells it: of which record, what happened, by whom. Values are never told. */
 export interface Change {
@@ -19,22 +18,25 @@ export interface Change {
 /** Only that something under a customer changed: its readers may not all see the record. */
 export type Hint = Pick<Change, 'seq' | 'entity' | 'at'> & { readonly customerId: number };
 
-/** What a query holds, by its key: keys begin with the noun's name, then what it is, then whose. */
-type Key = readonly unknown[];
+/** That a line of the log was written: about a record, or about something that is none. */
+export type Noted = Pick<Change, 'seq' | 'entity' | 'at' | 'requestId'> & {
+  readonly id?: number;
+  readonly isNoted: true;
+};
 
-const ABOUT_ONE = ['one', 'history'];
+/** All that events tell of. */
+export type Heard = Change | Hint | Noted;
+
+/** What a query holds, by its key: keys begin with the noun's name, then what it is, then whose. */
+export type Key = readonly unknown[];
+
+export const ABOUT_ONE = ['one', 'history'];
 /** Everything under a customer is told on the customer's own channel. */
 const CUSTOMER = 'customer';
 
-/** The channel that tells when what a query holds grows old; null where none does. */
-export function channelOfQuery([noun, what, about]: Key): string | null {
-  if (typeof noun !== 'string' || !findEntity(noun)) return null;
-  const list = `private-${channelName(noun)}`;
-  return isId(about) && (ABOUT_ONE.includes(String(what)) || isOfCustomer(noun, what)) ? `${list}.${about}` : list;
-}
-
-/** Whether a change makes what a query holds old. */
-export function isTouched(key: Key, change: Change | Hint): boolean {
+/** Whether something that was told makes what a query holds old, by its key. */
+export function isTouched(key: Key, change: Heard): boolean {
+  if ('isNoted' in change) return isNotedOn(key, change);
   const [noun, what, about, line] = [key[0], String(key[1]), key[2], key[2]];
   if (noun === CUSTOMER && isOfCustomer(noun, what) && isId(about))
     return about === change.customerId || (change.entity === CUSTOMER && 'id' in change && about === change.id);
@@ -43,6 +45,10 @@ export function isTouched(key: Key, change: Change | Hint): boolean {
   return what !== 'list' || typeof line !== 'string' || !isOfAnother(line, change);
 }
 
+/** A line about a record is shown with that record, not on lists. */
+const isNotedOn = ([noun, what, about]: Key, { entity, id }: Noted): boolean =>
+  id === undefined ? noun === entity : namesOf(entity).includes(String(noun)) && what !== 'list' && about === id;
+
 /** A noun and what it is built on. */
 export function namesOf(noun: string): readonly string[] {
   const base = findEntity(noun)?.base;
@@ -50,7 +56,7 @@ export function namesOf(noun: string): readonly string[] {
 }
 
 /** ["customer", "dashboard", 12]: figures that are made of all a customer has. */
-const isOfCustomer = (noun: unknown, what: unknown): boolean =>
+export const isOfCustomer = (noun: unknown, what: unknown): boolean =>
   noun === CUSTOMER && what !== 'list' && !ABOUT_ONE.includes(String(what));
 
 /** The list of one customer, and a change at another one; a record that moved between them may concern both. */
@@ -64,13 +70,4 @@ function isOfAnother(line: string, { customerId, fields }: Change): boolean {
   );
 }
 
-const isId = (value: unknown): value is number => typeof value === 'number' && value > 0;
-
-/** Reads what an event carries; null for what is none of ours. */
-export function changeIn(data: unknown): Change | Hint | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const { seq, entity, id, customerId } = data as Partial<Change>;
-  if (typeof seq !== 'number' || typeof entity !== 'string') return null;
-  // The edge: the server wrote it, by `changeData`.
-  return typeof id === 'number' || typeof customerId === 'number' ? (data as Change | Hint) : null;
-}
+export const isId = (value: unknown): value is number => typeof value === 'number' && value > 0;

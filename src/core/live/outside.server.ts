@@ -2,6 +2,9 @@ import Pusher from 'pusher';
 import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/pool.server.ts';
+import { Problem } from '../http/problem.ts';
+import { PROBE_SECONDS } from '../outbound/circuit.rules.ts';
+import type { Circuits } from '../outbound/circuits.ts';
 import { releaseEvent } from './announce.ts';
 import { asOne } from './asOne.ts';
 import type { LiveEvent } from './bus.ts';
@@ -21,18 +24,18 @@ const LOCK = 7_245_502;
 const LOOK_MS = 1_000;
 const WATCH_MS = 2_000;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = PROBE_SECONDS * 1_000;
 /** Older than this an event is not told any more: pages find it by asking what they missed. */
 const STALE_MS = 120_000;
 
 /** A service that delivers for us, as its official library reaches it. */
 export interface Outside {
-  readonly pusher: Pusher;
-  readonly plan: LivePlan;
+  /** Asks it for something, unless it is left alone. @throws 503 `live_away` */
+  ask<T>(question: (pusher: Pusher) => Promise<T>): Promise<T>;
   gate(database: Database): Gate;
 }
 
-export function openOutside(plan: LivePlan): Outside {
+export function openOutside(plan: LivePlan, circuits: Circuits): Outside {
   const { app, api } = plan;
   const pusher = new Pusher({
     appId: app.id,
@@ -43,6 +46,22 @@ export function openOutside(plan: LivePlan): Outside {
     useTLS: api.scheme === 'https',
     timeout: 5_000,
   });
+  const place = `${api.host}:${api.port}`;
+  const ask = async <T>(question: (pusher: Pusher) => Promise<T>): Promise<T> => {
+    const rest = circuits.turnedAway('liveService', place);
+    if (rest) throw away(rest.said, rest.seconds);
+    try {
+      const answer = await question(pusher);
+      circuits.worked('liveService', place);
+      return answer;
+    } catch (error) {
+      // What else the library says of it holds the signature.
+      const { status } = error as { readonly status?: number };
+      const said = status ? `status ${status}` : 'unreachable';
+      circuits.failed('liveService', place, said);
+      throw away(said, PROBE_SECONDS);
+    }
+  };
   const gate = (database: Database): Gate => ({
     signChannel: (socketId, channel, member) => attempt(() => pusher.authorizeChannel(socketId, channel, member)),
     signUser: (socketId, user) =>
@@ -53,12 +72,20 @@ export function openOutside(plan: LivePlan): Outside {
     },
     endUser: async (userId) => {
       if (!plan.features.has('terminate')) return false;
-      await pusher.terminateUserConnections(String(userId));
+      await ask((service) => service.terminateUserConnections(String(userId)));
       return true;
     },
   });
-  return { pusher, plan, gate };
+  return { ask, gate };
 }
+
+const away = (said: string, retryAfterSeconds: number): Problem =>
+  new Problem(
+    503,
+    'live_away',
+    `The service that delivers live updates does not do what it is asked (${said}). Records are saved as before; try again in a minute.`,
+    { more: { retryAfterSeconds } },
+  );
 
 /** The library throws at names and ids that it does not take. */
 function attempt<T>(sign: () => T): T | null {
@@ -161,15 +188,17 @@ export async function runOutside(outside: Outside, options: LiveOptions): Promis
 }
 
 /** Up to ten at a time, in their order. */
-async function send({ pusher }: Outside, events: readonly LiveEvent[]): Promise<void> {
+async function send({ ask }: Outside, events: readonly LiveEvent[]): Promise<void> {
   for (let at = 0; at < events.length; at += BATCH)
-    await pusher.triggerBatch(
-      events.slice(at, at + BATCH).map(({ channel, event, data, except }) => ({
-        channel,
-        name: event,
-        data,
-        ...(except === undefined ? {} : { socket_id: except }),
-      })),
+    await ask((service) =>
+      service.triggerBatch(
+        events.slice(at, at + BATCH).map(({ channel, event, data, except }) => ({
+          channel,
+          name: event,
+          data,
+          ...(except === undefined ? {} : { socket_id: except }),
+        })),
+      ),
     );
 }
 

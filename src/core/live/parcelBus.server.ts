@@ -38,7 +38,7 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
   let waiting: BusMessage[] = [];
   let kept: BusMessage[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let isUp = false;
+  let cutSince: string | null = new Date().toISOString();
   let isStopped = false;
   let sending: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
@@ -51,7 +51,7 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
         open();
       };
       const failure = await wire.listen(take, opened).catch((error: Error) => error);
-      isUp = false;
+      cutSince ??= new Date().toISOString();
       if (isStopped) return;
       onState(false, failure instanceof Error ? failure : undefined);
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -61,7 +61,7 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
 
   function open(): void {
     if (isStopped) return;
-    isUp = true;
+    cutSince = null;
     onState(true);
     const late = kept;
     kept = [];
@@ -75,7 +75,7 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
   }
 
   function send(message: BusMessage): void {
-    if (!isUp) {
+    if (cutSince !== null) {
       if ((message.say === 'link' || message.say === 'end') && kept.length < MOST_KEPT) kept.push(message);
       return;
     }
@@ -95,7 +95,8 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
   void keepListening();
   return {
     send,
-    isUp: () => isUp,
+    isUp: () => cutSince === null,
+    cutSince: () => cutSince,
     listen: (heard, again) => {
       hear = heard;
       heardAgain = again;

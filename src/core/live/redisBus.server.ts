@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Bus } from './bus.ts';
 import { type OnState, parcelBus, type Wire } from './parcelBus.server.ts';
 
@@ -20,7 +20,9 @@ function redisWire(url: string, channel: string): Wire {
   let isClosed = false;
 
   async function open(): Promise<Redis> {
-    const line = new Redis(url, {
+    // Only who has a Redis needs its client.
+    const { Redis: Client } = await import('ioredis');
+    const line = new Client(url, {
       lazyConnect: true,
       // Whoever finds a line ended opens another; nothing waits for one that may never come.
       retryStrategy: null,

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
+import { type Database, inTransaction, type Queryable, unhurried } from '../db/pool.server.ts';
 import type { Told } from './change.ts';
 
 const MOST = 1_000;
@@ -32,6 +32,7 @@ export async function toldAfter(database: Queryable, seq: number, most = MOST): 
   const { rows } = await database.query<Row & { readonly channels: readonly string[] | null }>(
     `select e.channels, e.event, e.data, e.exclude_socket as "excludeSocket", e.seq, e.entity, e.kind, e.entity_id as "entityId", e.action, e.customer_id as "customerId", e.version,
             e.actor_id as "actorId", c.actor_name as "actorName", e.at, c.request_id as "requestId",
+            case when jsonb_typeof(c.changes #> '{customerId,0}') = 'number' then (c.changes #>> '{customerId,0}')::bigint end as "formerCustomerId",
             array(select jsonb_object_keys(coalesce(c.changes, '{}'))) as fields
        from live_event e
        left join lateral (select actor_name, request_id, changes from change_log l
@@ -54,11 +55,20 @@ export async function placesKept(database: Database): Promise<{ readonly oldest:
   return rows[0] ?? { oldest: 0, newest: 0 };
 }
 
-/** Forgets changes older than a day; the last one stays, because the order goes on from it. */
-export async function forgetChanges(database: Database): Promise<number> {
+/** So many are kept at most: a day of great imports must not fill the disk. */
+const MOST_KEPT = 1_000_000;
+
+/**
+ * Forgets changes older than a day, and those beyond the last million; the last one stays, because the order goes on
+ * from it.
+ * @returns how many it forgot, at most 5,000 at a time
+ */
+export async function forgetChanges(database: Database, most = MOST_KEPT): Promise<number> {
   const { rowCount } = await database.query(
     `delete from live_event where id in (
-       select id from live_event where seq < (select max(seq) from live_event) and at < now() - interval '24 hours' order by seq limit 5000)`,
+       select id from live_event, (select max(seq) as last from live_event) newest
+        where seq < last and (at < now() - interval '24 hours' or seq <= last - $1) order by seq limit 5000)`,
+    [most],
   );
   return rowCount ?? 0;
 }
@@ -117,7 +127,7 @@ export async function startRelay(
   const run = async (): Promise<void> => {
     while (!isStopped) {
       isWanted = false;
-      await round().catch(onError);
+      await unhurried(round).catch(onError);
       // Woken while it was busy: there may be more.
       if (!isWanted && !isStopped) await rest();
     }

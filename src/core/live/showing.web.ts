@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { dueAt, gather, type Gathering, NOTHING_GATHERED, shown } from './gathering.ts';
 import { tellNews } from './news.web.ts';
-import { type Change, channelOfQuery, type Hint, isTouched } from './onScreen.ts';
+import { channelsOfQuery, isChange, makesOld } from './hearing.ts';
+import type { Change, Heard } from './onScreen.ts';
 
 /** Longer than this nobody waits for what was asked again: on a poor line it may never come. */
 const LONGEST_MS = 5_000;
@@ -13,12 +14,12 @@ const MOST_OWN = 200;
  * and none while nobody looks. Queries that are not on the screen are asked again when they are.
  */
 export function showing(client: QueryClient) {
-  let gathering: Gathering<Change | Hint> = NOTHING_GATHERED;
+  let gathering: Gathering<Heard> = NOTHING_GATHERED;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let own: readonly string[] = [];
 
-  const isOwn = (change: Change | Hint): boolean =>
+  const isOwn = (change: Heard): boolean =>
     'requestId' in change && change.requestId !== null && own.includes(change.requestId);
 
   const plan = (): void => {
@@ -35,8 +36,8 @@ export function showing(client: QueryClient) {
     isBusy = true;
     tellNews(distinct(others));
     const asked = client.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        isFlood ? channelOfQuery(queryKey) !== null : others.some((change) => isTouched(queryKey, change)),
+      predicate: (query) =>
+        isFlood ? channelsOfQuery(query).length > 0 : others.some((change) => makesOld(query, change)),
     });
     await Promise.race([asked, new Promise((done) => setTimeout(done, LONGEST_MS))]);
     isBusy = false;
@@ -45,7 +46,7 @@ export function showing(client: QueryClient) {
 
   document.addEventListener('visibilitychange', plan);
   return {
-    add: (changes: readonly (Change | Hint)[]) => {
+    add: (changes: readonly Heard[]) => {
       gathering = gather(gathering, changes, Date.now());
       plan();
     },
@@ -62,8 +63,8 @@ export function showing(client: QueryClient) {
 }
 
 /** A change is told on several channels; it is one piece of news. */
-function distinct(changes: readonly (Change | Hint)[]): readonly Change[] {
+function distinct(changes: readonly Heard[]): readonly Change[] {
   const bySeq = new Map<number, Change>();
-  for (const change of changes) if ('id' in change) bySeq.set(change.seq, change);
+  for (const change of changes) if (isChange(change)) bySeq.set(change.seq, change);
   return [...bySeq.values()];
 }

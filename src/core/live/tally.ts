@@ -1,3 +1,5 @@
+import type { LeftAlone } from '../outbound/leftAlone.ts';
+
 /** What a node has done since it started, and in the last minute: for whoever looks after the installation. */
 export interface Tally {
   readonly eventsLastMinute: number;
@@ -7,6 +9,12 @@ export interface Tally {
   readonly refusals: Readonly<Record<string, number>>;
   /** From the commit of the last change until its pages were told. In milliseconds; null when there was none yet. */
   readonly relayDelayMs: number | null;
+}
+
+/** What a node says of itself to whoever asks another one. */
+export interface NodeTally extends Tally {
+  /** What it leaves alone because it does not answer; not there of one of an older release. */
+  readonly leftAlone?: readonly LeftAlone[];
 }
 
 const SLICE_MS = 5_000;

@@ -1,10 +1,10 @@
 import type { Actor } from '../access/actor.ts';
 import type { Database } from '../db/pool.server.ts';
 import { findEntity } from '../entity/registry.ts';
-import { changeData, eventsOf, eventsOfTiding, withoutSender } from './announce.ts';
+import { changeData, eventsOf, eventsOfTiding, goneData, withoutSender } from './announce.ts';
 import type { LiveEvent } from './bus.ts';
 import { isTiding, type Told, type ToldChange } from './change.ts';
-import { visibleAsNoted } from './visible.server.ts';
+import { lostSight, visibleAsNoted } from './visible.server.ts';
 
 /** Everything that is told of, as events in its order. */
 export const eventsOfAll = (told: readonly Told[]): LiveEvent[] =>
@@ -42,6 +42,10 @@ export async function scopeEvents(
       const noun = findEntity(change.kind);
       if (!noun) continue;
       const data = JSON.stringify(changeData(change, noun));
+      events.push({ channel: `private-scope.${userId}`, event: 'changed', data, ...withoutSender(change) });
+    }
+    for (const change of lostSight(actor, changes)) {
+      const data = JSON.stringify(goneData(change));
       events.push({ channel: `private-scope.${userId}`, event: 'changed', data, ...withoutSender(change) });
     }
   }

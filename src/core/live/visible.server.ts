@@ -48,3 +48,24 @@ export async function visibleAsNoted(
   const found = new Set(sure);
   return changes.filter((change) => found.has(change) || asked.has(change));
 }
+
+/** The changes by which somebody lost sight of a record: it became somebody else's whom they do not see. */
+export const lostSight = (actor: Actor, changes: readonly ToldChange[]): readonly ToldChange[] =>
+  changes.filter(({ kind, customerId, formerCustomerId }) => {
+    const { customers } = actor;
+    if (customers === 'all' || formerCustomerId === null || !may(actor.patterns, `${kind}.view`)) return false;
+    return customers.includes(formerCustomerId) && (customerId === null || !customers.includes(customerId));
+  });
+
+/** The changes by which records went for good, of those that somebody saw. */
+export async function removed(
+  database: Database,
+  actor: Actor,
+  changes: readonly ToldChange[],
+): Promise<readonly ToldChange[]> {
+  return visibleAsNoted(
+    database,
+    actor,
+    changes.filter(({ action }) => action === 'remove'),
+  );
+}

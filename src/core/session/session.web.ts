@@ -5,6 +5,7 @@ import type { ScreenFacts } from '../screens/manifest.ts';
 import { ApiError } from '../http/failure.ts';
 import type { Realtime } from '../live/realtime.ts';
 import { appState, changeAppState, changeLayout } from './appState.web.ts';
+import { forgetOthers } from './forgetOthers.web.ts';
 
 /** Who is signed in, and what the page needs to know about them. */
 export interface Session {
@@ -39,6 +40,8 @@ export interface Session {
 export interface Settings {
   readonly theme?: { readonly dark?: boolean };
   readonly density?: 'compact' | 'standard' | 'roomy';
+  /** Opened after signing in; null for the usual one. */
+  readonly startPage?: string | null;
   readonly keyboard?: { readonly letters?: boolean };
   /** Small things a screen remembers, by a name of its own. */
   readonly shell?: Readonly<Record<string, unknown>>;
@@ -122,6 +125,8 @@ export const mustEnrol = (of: Session | null): boolean => of?.twoFactor === 'off
 /** Ends this session, or every one of this person, and begins anew with nothing of theirs left on the page. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   await api(`/api/v1/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE' });
+  // The answer asks browsers for the same, which heed it only on https.
+  localStorage.clear();
   window.location.assign('/logon');
 }
 
@@ -163,8 +168,11 @@ export function admit(answer: SessionAnswer): Session | null {
   });
   if (chosen !== undefined) rememberTheme(dark);
   // The next load draws the place of the menu before anything is known.
-  if (session) localStorage.setItem('signed-in', 'yes');
-  else localStorage.removeItem('signed-in');
+  if (session) {
+    localStorage.setItem('signed-in', 'yes');
+    // Here every way in ends: password, passkey, the company's provider, a link.
+    forgetOthers(session.user.userid);
+  } else localStorage.removeItem('signed-in');
   for (const listener of listeners) listener();
   return session;
 }

@@ -41,7 +41,7 @@ export function Screen() {
 }
 
 function Delivery({ health }: { readonly health: LiveHealth }) {
-  const { driver, cannot, bus, isBusUp, waiting, lastSeq, skipped } = health;
+  const { driver, cannot, bus, isBusUp, busCutSince, waiting, lastSeq, skipped } = health;
   return (
     <Section title="Delivery">
       <Facts
@@ -55,7 +55,8 @@ function Delivery({ health }: { readonly health: LiveHealth }) {
                   value: (
                     <>
                       {busWords(bus)}{' '}
-                      <StatusPill tone={isBusUp ? 'good' : 'bad'}>{isBusUp ? 'Open' : 'Cut'}</StatusPill>
+                      <StatusPill tone={isBusUp ? 'good' : 'bad'}>{isBusUp ? 'Open' : 'Cut'}</StatusPill>{' '}
+                      {busCutSince && <RelativeTime at={busCutSince} />}
                     </>
                   ),
                 },
