@@ -103,7 +103,7 @@ describe('the log as a file made in the background', { timeout: 120_000 }, () =>
     });
     const { rows } = await product.database.query(`select text, path from notice where kind = 'export.done'`);
     expect(rows).toEqual([
-      { text: 'The export of Audit log is ready: 3 rows. It is kept for 7 days.', path: '/exports' },
+      { text: 'The export of Audit log is ready: 3 rows. It is kept for 7 days.', path: `/exports?made=${id}` },
     ]);
   });
 
@@ -129,6 +129,8 @@ describe('the log as a file made in the background', { timeout: 120_000 }, () =>
     expect((await viewer.send('POST', ASK, { format: 'csv' })).status).toBe(403);
     expect((await ada.send('POST', ASK, { format: 'xlsx' })).status).toBe(422);
     expect((await ada.send('POST', ASK, { query: 'nothing=1', format: 'csv' })).status).toBe(422);
+    // Whoever asks is told at once, not by a file that never comes.
+    expect((await ada.send('POST', ASK, { query: 'q=%00', format: 'csv' })).status).toBe(422);
     expect((await ada.send('POST', EXPORTS, { list: 'audit', format: 'csv' })).status).toBe(422);
   });
 

@@ -82,7 +82,7 @@ async function filesOf(asker: Asker, pack: Pack): Promise<Record<string, string>
   return unzipped(answer.rawPayload);
 }
 
-describe('S-154: an incident pack', () => {
+describe('an incident pack', () => {
   it('of an account holds all it met, took out and changed, by customer, with what to rotate', async () => {
     const pack = await madeBy(installation.administrator, { who: ann });
     expect(pack).toMatchObject({ state: 'done', title: 'Account of Ann Lee', remark: null });

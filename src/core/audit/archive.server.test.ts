@@ -75,7 +75,7 @@ const titles = async (): Promise<string[]> =>
     ({ title }) => title,
   );
 
-it('S-153 the log of seven years ago goes into a file up to an anchor, and what stays still holds', async () => {
+it('the log of seven years ago goes into a file up to an anchor, and what stays still holds', async () => {
   await dayOf('2019-01-01', ['one', 'two']);
   await dayOf('2019-01-02', ['three']);
   await dayOf('2026-01-01', ['four']);

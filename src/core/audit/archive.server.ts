@@ -43,6 +43,8 @@ export interface Archived {
 }
 
 const PORTION = 5_000;
+/** It takes as long as there is to take out. */
+const LONGEST_SECONDS = 86_400;
 
 /**
  * Takes the beginning of the log into a file and out of the database: whole days up to an anchor, checked on the way.
@@ -58,7 +60,10 @@ export async function archiveLog({ owner, anchors, folder, before, now }: Archiv
   const anchor = await lastAnchorBefore(owner, known, place, before);
   const told = known.filter(({ seq }) => seq > place.seq && seq <= anchor.seq);
   const file = await writeFile(owner, folder, { place, anchor, told, now });
-  const kept = await inTransaction(owner, (tx) => takeOut(tx, { place, anchor, file, now }));
+  const kept = await inTransaction(owner, (tx) => takeOut(tx, { place, anchor, file, now }), {
+    seconds: LONGEST_SECONDS,
+    each: LONGEST_SECONDS,
+  });
   return { ...file, from: place.seq + 1, to: anchor.seq, kept };
 }
 
@@ -143,7 +148,6 @@ async function takeOut(
   { place, anchor, file, now }: Span & { readonly file: { readonly path: string; readonly sha256: string } },
 ): Promise<number> {
   const note = `Entries ${place.seq + 1} to ${anchor.seq} are in ${file.path}, SHA-256 ${file.sha256}.`;
-  await tx.query('set local statement_timeout = 0');
   await tx.query(`select set_config('crm.log_maintenance', $1, true)`, [`Archived. ${note}`]);
   const before = await keptDigest(tx);
   const kept = await keepHeld(tx, place, anchor.seq);

@@ -23,6 +23,11 @@ export interface AuditLine {
   readonly note: string | null;
 }
 
+/** An entry in a list of them, with what was done in words. */
+export interface ListedLine extends AuditLine {
+  readonly done: string;
+}
+
 /** One value of a column, and how many entries have it. */
 export interface Facet {
   readonly value: string;

@@ -1,11 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { binder } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
-import { rowsInPortions } from '../db/cursor.server.ts';
+import { openRows, type Portion, rowsInPortions } from '../db/cursor.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import { escapeCell } from '../csv/cell.ts';
+import { asStream } from '../files/asStream.server.ts';
 import { refused } from '../http/problem.ts';
 import { actorOf, writing } from '../http/request.server.ts';
 import { auditSelect, lineOf, type StoredLine } from './auditList.server.ts';
@@ -100,44 +101,55 @@ export function auditExportLine({ ending }: AuditFile, query: AuditQuery, rows?:
  * the first byte leaves.
  * @throws 422 for more than are sent at once
  */
-export async function auditFile(database: Database, request: FastifyRequest, file: AuditFile): Promise<Readable> {
+export async function auditFile(
+  { database, reports }: { readonly database: Database; readonly reports: Database },
+  request: FastifyRequest,
+  file: AuditFile,
+): Promise<Readable> {
   const actor = actorOf(request);
   const bind = binder();
   const query = readAuditQuery(request.query);
   const selected = { where: auditWhere(query, actor, bind), values: bind.values };
-  if ((await countEntries(database, selected, ENTRIES_AT_ONCE + 1)) > ENTRIES_AT_ONCE)
+  if ((await countEntries(reports, selected, ENTRIES_AT_ONCE + 1)) > ENTRIES_AT_ONCE)
     throw refused(
       'in_background',
       `These are more than ${ENTRIES_AT_ONCE.toLocaleString('en-GB')} entries: have the file made in the background, with the buttons above the entries or with POST /api/v1/audit/exports.`,
     );
-  await writing(database, request, (context) => logEvent(context, auditExportLine(file, query)));
-  return Readable.from(auditLines(database, actor, file, selected), { objectMode: false });
+  const { portions, close } = await openRows<StoredLine>(reports, inOrder(selected), selected.values);
+  return asStream({ pieces: auditLines(file, told(portions, actor)), close }, () =>
+    writing(database, request, (context) => logEvent(context, auditExportLine(file, query))),
+  );
 }
 
-/** The lines of a file of the log, the oldest entry first, a thousand at a time. */
+/** The lines of a file of the log, a portion of its entries at a time. */
 export async function* auditLines(
-  database: Database,
-  actor: Actor,
   file: AuditFile,
-  selected: Selected,
+  portions: AsyncIterable<readonly StoredLine[]>,
   onRows: (count: number) => void = () => undefined,
 ): AsyncGenerator<string> {
   if (file.head) yield file.head;
-  for await (const rows of auditPortions(database, actor, selected)) {
+  for await (const rows of portions) {
     yield rows.map(file.line).join('');
     onRows(rows.length);
   }
 }
 
 /** The entries of a file of the log, the oldest first, of one moment, a thousand at a time. */
-export async function* auditPortions(
+export const auditPortions = (
   database: Database,
   actor: Actor,
-  { where, values }: Selected,
-): AsyncGenerator<readonly StoredLine[]> {
-  // The hash before stands at the number before, whatever the filter leaves out.
-  const sql = `select e.*, coalesce(encode(p.hash, 'hex'), (select k.prev_hash from audit_kept k where k.seq = e.seq), (select a.hash from audit_archive a where a.to_seq = e.seq - 1), case when e.seq = 1 then repeat('0', 64) end) as "prevHash"
+  selected: Selected,
+): AsyncGenerator<readonly StoredLine[]> =>
+  told(rowsInPortions<StoredLine>(database, inOrder(selected), selected.values), actor);
+
+/** The hash before stands at the number before, whatever the filter leaves out. */
+const inOrder = ({ where }: Selected): string =>
+  `select e.*, coalesce(encode(p.hash, 'hex'), (select k.prev_hash from audit_kept k where k.seq = e.seq), (select a.hash from audit_archive a where a.to_seq = e.seq - 1), case when e.seq = 1 then repeat('0', 64) end) as "prevHash"
      from (${auditSelect(where)}) e left join change_seal p on p.seq = e.seq - 1 order by e.at, e.id`;
-  for await (const { rows } of rowsInPortions<StoredLine>(database, sql, values))
-    yield rows.map((row) => lineOf(row, actor));
+
+async function* told(
+  portions: AsyncGenerator<Portion<StoredLine>>,
+  actor: Actor,
+): AsyncGenerator<readonly StoredLine[]> {
+  for await (const { rows } of portions) yield rows.map((row) => lineOf(row, actor));
 }

@@ -2,8 +2,9 @@ import { binder, seen } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
 import { type Database, inTransaction, type Queryable, sqlState } from '../db/pool.server.ts';
 import { findEntity } from '../entity/registry.ts';
-import type { AuditLine, AuditSummary, Facet } from './auditAnswer.ts';
+import type { AuditLine, AuditSummary, Facet, ListedLine } from './auditAnswer.ts';
 import { type AuditQuery, auditWhere } from './auditQuery.server.ts';
+import { actionWords } from './deeds.server.ts';
 import { ENTRY_COLUMNS, type Entry } from './entries.server.ts';
 
 const PAGE = 100;
@@ -16,13 +17,13 @@ export async function listAudit(
   database: Queryable,
   actor: Actor,
   query: AuditQuery,
-): Promise<{ rows: AuditLine[]; next: string | null }> {
+): Promise<{ rows: ListedLine[]; next: string | null }> {
   const bind = binder();
   const { rows } = await database.query<StoredLine>(
     `${auditSelect(auditWhere(query, actor, bind))} order by l.at desc, l.id desc limit ${PAGE + 1}`,
     bind.values,
   );
-  const page = rows.slice(0, PAGE).map((row) => lineOf(row, actor));
+  const page = rows.slice(0, PAGE).map((row) => ({ ...lineOf(row, actor), done: actionWords(row.action, row.kind) }));
   const last = rows.length > PAGE ? page.at(-1) : undefined;
   return { rows: page, next: last ? `${last.at}_${last.id}` : null };
 }
@@ -51,10 +52,11 @@ export async function summaryOf(database: Database, actor: Actor, query: AuditQu
   const { after: _, ...all } = query;
   const where = auditWhere(all, actor, bind);
   try {
-    return await inTransaction(database, async (tx) => {
-      await tx.query(`set local statement_timeout = '${SUMMARY_SECONDS}s'`);
-      return readSummary(tx, where, bind.values);
-    });
+    return await inTransaction(
+      database,
+      (tx) => readSummary(tx, { where, values: bind.values, kind: query.kind ?? '' }),
+      { each: SUMMARY_SECONDS },
+    );
   } catch (error) {
     if (sqlState(error) === '57014') return null;
     throw error;
@@ -73,7 +75,10 @@ interface Counted extends Record<string, unknown> {
   readonly n: number;
 }
 
-async function readSummary(tx: Queryable, where: string, values: readonly unknown[]): Promise<AuditSummary> {
+async function readSummary(
+  tx: Queryable,
+  { where, values, kind }: { readonly where: string; readonly values: unknown[]; readonly kind: string },
+): Promise<AuditSummary> {
   const { rows } = await tx.query<Counted>(
     `with counted as (
        select to_char(l.at at time zone (select company_zone()), 'YYYY-MM-DD') as day, l.actor_id, max(l.actor_name) as actor_name,
@@ -104,7 +109,11 @@ async function readSummary(tx: Queryable, where: string, values: readonly unknow
       (row) => (row.actorId === null ? 'product' : String(row.actorId)),
       (row) => (row.actorId === null ? 'The product and strangers' : row.actorName),
     ),
-    actions: facet(ACTIONS, (row) => row.action),
+    actions: facet(
+      ACTIONS,
+      (row) => row.action,
+      (row) => actionWords(row.action ?? '', kind),
+    ),
     kinds: facet(KINDS, (row) => row.kind),
     customers: facet(
       CUSTOMERS,

@@ -11,7 +11,12 @@ const id = z
   .string()
   .regex(/^\d{1,15}$/, 'Write a number.')
   .transform(Number);
-const word = (most: number) => z.string().min(1).max(most);
+const word = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((text) => !text.includes('\0'), 'This holds a character that no text has.');
 
 /** What the log can be asked by. Every part narrows; all of them together hold. */
 const auditQuery = z.strictObject({

@@ -27,10 +27,11 @@ export function mountAudit(
   app: FastifyInstance,
   {
     database,
+    reports,
     workshop,
     anchors,
     storage,
-  }: { database: Database; workshop: Workshop; anchors: AnchorFile; storage: Storage },
+  }: { database: Database; reports: Database; workshop: Workshop; anchors: AnchorFile; storage: Storage },
 ): void {
   app.get(BASE, about('Entries of the audit log, newest first', 'audit.view', { query: AUDIT_QUERY }), (request) =>
     listAudit(database, actorOf(request), readAuditQuery(request.query)),
@@ -47,13 +48,19 @@ export function mountAudit(
       `${BASE}.${file.ending}`,
       {
         exposeHeadRoute: false,
-        ...about(`The audit log as a file (${file.ending})`, 'audit.export', { query: AUDIT_QUERY, media: file.media }),
+        config: {
+          ...about(`The audit log as a file (${file.ending})`, 'audit.export', {
+            query: AUDIT_QUERY,
+            media: file.media,
+          }).config,
+          report: true,
+        },
       },
-      async (request, reply) => sent(reply, file, await auditFile(database, request, file)),
+      async (request, reply) => sent(reply, file, await auditFile({ database, reports }, request, file)),
     );
 
   app.get(`${BASE}/checks`, about('Whether the audit log is as it was written', 'audit.view'), async () => ({
-    checks: await latestChecks(database, CHECKS),
+    checks: await latestChecks(database, CHECKS, new Date().toISOString()),
     alarm: await standingAlarm(database),
     head: await headOf(database),
     waiting: await waitingCount(database),

@@ -24,7 +24,16 @@ export type Alarm = (context: Context, check: Check) => Promise<void>;
 export function registerChecks(database: Database, file: AnchorFile, alarm: Alarm): void {
   work(WORK, (payload) => stepOf(database, file, alarm, Number((payload as { id: unknown }).id)), {
     label: 'Check of the log',
+    // It has found nothing then, and another may begin at once.
+    onCancel: ({ tx, now }, payload) => stopCheck(tx, Number((payload as { id: unknown }).id), now),
   });
+}
+
+async function stopCheck(tx: Queryable, id: number, now: string): Promise<void> {
+  await tx.query(`update audit_check set state = 'stopped', finished_at = $2 where id = $1 and state = 'running'`, [
+    id,
+    now,
+  ]);
 }
 
 /**
@@ -67,10 +76,17 @@ interface CheckRow extends Record<string, unknown> {
   readonly what: string | null;
 }
 
-/** The latest checks, newest first. */
-export async function latestChecks(database: Queryable, most: number): Promise<Check[]> {
-  const { rows } = await database.query<CheckRow>('select * from audit_check order by id desc limit $1', [most]);
-  return rows.map(checkOf);
+/**
+ * The latest checks, newest first.
+ * @param now ISO moment; where it is given, one that does not come further any more is told as stopped
+ */
+export async function latestChecks(database: Queryable, most: number, now?: string): Promise<Check[]> {
+  const { rows } = await database.query<CheckRow & { stalled: boolean }>(
+    `select *, state = 'running' and moved_at < $2::timestamptz - make_interval(mins => ${STALLED_MINUTES}) as stalled
+       from audit_check order by id desc limit $1`,
+    [most, now ?? null],
+  );
+  return rows.map((row) => checkOf(row.stalled ? { ...row, state: 'stopped' } : row));
 }
 
 /** The finding that stands: the last check that ended with an answer, if that was not that all is well. */

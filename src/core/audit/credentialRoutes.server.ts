@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { escapeCell } from '../csv/cell.ts';
+import { csvText } from '../csv/csvText.server.ts';
+import { asAttachment } from '../http/attachment.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { actorOf, idOf, londonDay, writing } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
@@ -52,10 +52,9 @@ export function mountCredentialLog(app: FastifyInstance, database: Database): vo
       const rows = await stillKnown(database, actorOf(request), idOf(request));
       await logExport(database, request, `What user ${idOf(request)} still knows`);
       const cells = rows.map((row) => [row.title, row.customerName ?? '', HOW[row.how], row.lastSeenAt]);
-      return reply
-        .header('content-disposition', `attachment; filename="still-known-${londonDay()}.csv"`)
-        .type('text/csv; charset=utf-8')
-        .send(csv([['Secret', 'Customer', 'How', 'Last seen'], ...cells]));
+      return asAttachment(reply, 'text/csv; charset=utf-8', `still-known-${londonDay()}.csv`).send(
+        csvText([['Secret', 'Customer', 'How', 'Last seen'], ...cells]),
+      );
     },
   );
 }
@@ -63,10 +62,4 @@ export function mountCredentialLog(app: FastifyInstance, database: Database): vo
 const logExport = (database: Database, request: FastifyRequest, title: string): Promise<number> =>
   writing(database, request, (context) =>
     logEvent(context, { action: 'export', entity: 'audit', entityId: null, title, note: 'As CSV.' }),
-  );
-
-const csv = (rows: readonly (readonly string[])[]): string =>
-  stringify(
-    rows.map((row) => row.map(escapeCell)),
-    { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );

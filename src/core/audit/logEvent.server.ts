@@ -1,7 +1,8 @@
 import type { Context } from '../entity/change.server.ts';
 import { findEntity } from '../entity/registry.ts';
 import { rootOf } from '../entity/shape.ts';
-import type { LogWord } from './deeds.ts';
+import { tellNoted } from '../live/tellNoted.server.ts';
+import type { LogWord } from './deeds.server.ts';
 
 /** Something done that changes no record: a sign-in, an export, a setting, something marked that was read. */
 export interface LoggedEvent {
@@ -48,5 +49,6 @@ export async function logEvent(context: Context, event: LoggedEvent): Promise<nu
       event.note ?? context.note ?? null,
     ],
   );
+  await tellNoted(context, event.entity, event.entityId);
   return rows[0]?.id ?? 0;
 }

@@ -8,6 +8,7 @@ import { product } from '../access/actor.ts';
 import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { makeLine, openWorkshop, type Workshop } from '../schedule/work.server.ts';
+import { cancelled } from '../schedule/workKinds.server.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { anchorFile } from './anchorFile.server.ts';
 import { type Check, saidOf } from './check.ts';
@@ -150,6 +151,29 @@ it('an end that was cut off, or a log that was emptied, is shown by the anchor',
   expect(await checked()).toMatchObject({ state: 'broken', brokenAt: 1, reason: 'truncated' });
 });
 
+it('going through the log is called off with its background work; it has found nothing then, and another may begin', async () => {
+  await sealed(['one', 'two']);
+  const first = await writing(async (context) => {
+    const id = await beginCheck(context, workshop);
+    await cancelled(context, 'audit-check', { id });
+    return id;
+  });
+  expect((await latestChecks(database, 1))[0]).toMatchObject({ id: first, state: 'stopped', brokenAt: null });
+  const second = await checked();
+  expect(second.id).not.toBe(first);
+  expect(second).toMatchObject({ state: 'intact', checked: 2 });
+  expect(await standingAlarm(database)).toBeNull();
+});
+
+it('a going through that does not come further is told as stopped after ten minutes, so that another may begin', async () => {
+  await sealed(['one']);
+  await checked();
+  await owner.query(`update audit_check set state = 'running', finished_at = null, moved_at = '2026-11-20T09:00:00Z'`);
+  const told = async (now: string) => (await latestChecks(database, 1, now))[0]?.state;
+  expect(await told('2026-11-20T09:09:00Z')).toBe('running');
+  expect(await told('2026-11-20T09:11:00Z')).toBe('stopped');
+});
+
 it('a log that was written anew in one piece is shown by the anchor of its day', async () => {
   await sealed(['one', 'two', 'three']);
   const { hash } = await headOf(database);
@@ -205,7 +229,7 @@ it('the database refuses to change what is written, also to its owner', async ()
   await expect(owner.query(`update secret_access set title = 'x'`)).rejects.toThrow('update is refused');
 });
 
-it('S-081 the product may read its logs and add to them; whatever else it tries the database refuses', async () => {
+it('the product may read its logs and add to them; whatever else it tries the database refuses', async () => {
   await sealed(['one']);
   expect(await logProtection(database)).toBe('roles');
   expect(await logProtection(owner)).toBe('triggers');

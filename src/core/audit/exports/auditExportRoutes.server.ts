@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Database } from '../../db/pool.server.ts';
-import { give, once } from '../../http/idempotency.server.ts';
+import { give } from '../../http/idempotency.server.ts';
 import { writing } from '../../http/request.server.ts';
 import { bodyOf } from '../../http/rest.server.ts';
 import { shaped } from '../../http/shaped.server.ts';
@@ -27,12 +27,10 @@ export function mountAuditExports(
   };
   app.post('/api/v1/audit/exports', { config: { about } }, async (request, reply) => {
     const asked = shaped(body, bodyOf(request));
-    const done = await writing(database, request, (context) =>
-      once(context, request, async () => ({
-        status: 202,
-        body: { id: await beginAuditExport(context, workshop, asked) },
-      })),
-    );
+    const done = await writing(database, request, async (context) => ({
+      status: 202,
+      body: { id: await beginAuditExport(context, workshop, asked) },
+    }));
     return give(reply, done);
   });
 }

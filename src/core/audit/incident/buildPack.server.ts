@@ -1,15 +1,14 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Actor } from '../../access/actor.ts';
-import { escapeCell } from '../../csv/cell.ts';
+import { csvText } from '../../csv/csvText.server.ts';
 import type { Database } from '../../db/pool.server.ts';
 import { ErrandFault, type Running } from '../../errands/errandKinds.server.ts';
 import type { Measured } from '../../files/writeMeasured.server.ts';
 import { writeZip } from '../../files/zip.server.ts';
-import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditLines } from '../auditFile.server.ts';
+import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditLines, auditPortions } from '../auditFile.server.ts';
 import type { PackAsked } from './packAsked.ts';
 import type { PackFigures } from './packFigures.ts';
 import { packFigures, packWhere } from './packFigures.server.ts';
-import { nameOf, type PackHead, packPage } from './packPage.ts';
+import { nameOf, type PackHead, packPage } from './packPage.server.ts';
 
 /** A zip of more would not open everywhere; whoever needs them all narrows the days. */
 const MOST = 3_000_000;
@@ -41,7 +40,7 @@ export async function buildPack(
   // Both files hold each of them.
   let written = 0;
   const lines = (file: AuditFile) =>
-    auditLines(database, actor, file, selected, (rows) => {
+    auditLines(file, auditPortions(database, actor, selected), (rows) => {
       written += rows;
       tell(Math.floor(written / 2), figures.entries);
     });
@@ -56,13 +55,13 @@ export async function buildPack(
 }
 
 const secretsOf = ({ toRotate }: PackFigures): string =>
-  table([
+  csvText([
     ['customer', 'kind', 'id', 'title', 'knownTo', 'times', 'lastAt'],
     ...toRotate.map((each) => [each.customer, each.kind, each.entityId, each.title, each.by, each.times, each.lastAt]),
   ]);
 
 const customersOf = ({ customers }: PackFigures): string =>
-  table([
+  csvText([
     ['customerId', 'customer', 'seen', 'changed', 'exported', 'refused', 'other'],
     ...customers.map((each) => [
       each.customerId,
@@ -74,9 +73,3 @@ const customersOf = ({ customers }: PackFigures): string =>
       each.other,
     ]),
   ]);
-
-const table = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  stringify(
-    rows.map((row) => row.map((value) => (typeof value === 'string' ? escapeCell(value) : value))),
-    { bom: true, record_delimiter: '\r\n' },
-  );

@@ -8,6 +8,7 @@ export const incidentPack = entity('incidentPack', {
   label: 'Incident pack',
   plural: 'Incident packs',
   path: 'audit/packs',
+  logClass: 'product',
   scope: { by: 'own', field: 'madeById' },
   fields: {
     title: text({ label: 'About', max: 300 }),

@@ -1,4 +1,5 @@
 import type { ErrandLine } from '../../errands/errand.ts';
+import { formatDay } from '../../kinds/day/day.ts';
 
 /** What an incident pack is about; every part that is given narrows it. */
 export interface PackAsked {
@@ -17,15 +18,15 @@ export interface PackLine extends ErrandLine {
   readonly entries: number | null;
 }
 
-/** "Account of Ann Lee, Address 192.0.2.7, 2026-11-01 to 2026-11-03" */
+/** "Account of Ann Lee, Address 192.0.2.7, 01/11/2026 to 03/11/2026" */
 export function packTitle({ session, ip, from, to }: PackAsked, name: string | null): string {
   const parts = [
     name && `Account of ${name}`,
     session && `Session ${session}`,
     ip && `Address ${ip}`,
-    from && to && `${from} to ${to}`,
-    from && !to && `From ${from} on`,
-    !from && to && `Up to ${to}`,
+    from && to && `${formatDay(from)} to ${formatDay(to)}`,
+    from && !to && `From ${formatDay(from)} on`,
+    !from && to && `Up to ${formatDay(to)}`,
   ].filter(Boolean);
   return parts.join(', ');
 }

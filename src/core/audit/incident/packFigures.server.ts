@@ -29,44 +29,48 @@ export function packWhere(
 
 /** Reads the figures of a pack, of one moment. */
 export function packFigures(database: Database, { where, values }: ReturnType<typeof packWhere>): Promise<PackFigures> {
-  return inTransaction(database, async (tx) => {
-    await tx.query("set transaction isolation level repeatable read; set local statement_timeout = '10min'");
-    const customers = await tx.query<CustomerFigures & Record<string, unknown>>(
-      `select "customerId", c.title as customer, ${['seen', 'refused', 'changed', 'exported', 'other'].map((each) => `coalesce(sum(n) filter (where category = '${each}'), 0)::int as ${each}`).join(', ')}
+  return inTransaction(
+    database,
+    async (tx) => {
+      await tx.query('set transaction isolation level repeatable read');
+      const customers = await tx.query<CustomerFigures & Record<string, unknown>>(
+        `select "customerId", c.title as customer, ${['seen', 'refused', 'changed', 'exported', 'other'].map((each) => `coalesce(sum(n) filter (where category = '${each}'), 0)::int as ${each}`).join(', ')}
          from (select l.customer_id as "customerId", ${CATEGORY} as category, count(*) as n from change_log l where ${where} group by 1, 2) x
          left join search_entry c on c.entity = 'customer' and c.entity_id = "customerId"
         group by 1, 2 order by seen desc, exported desc, changed desc`,
-      values,
-    );
-    const toRotate = await tx.query<ToRotate & Record<string, unknown>>(
-      `select l.kind, l.entity_id as "entityId", max(l.title) as title, max(c.title) as customer, max(l.at) as "lastAt",
+        values,
+      );
+      const toRotate = await tx.query<ToRotate & Record<string, unknown>>(
+        `select l.kind, l.entity_id as "entityId", max(l.title) as title, max(c.title) as customer, max(l.at) as "lastAt",
               count(*)::int as times, string_agg(distinct l.actor_name, ', ') as by
          from change_log l left join search_entry c on c.entity = 'customer' and c.entity_id = l.customer_id
         where ${where} and l.action in ${REVEALED} and l.entity_id is not null
           and not exists (select from change_log n where n.entity = l.entity and n.entity_id = l.entity_id and n.action = 'secret-changed' and n.id > l.id)
         group by l.kind, l.entity, l.entity_id order by 4 nulls last, 3`,
-      values,
-    );
-    const origins = await tx.query<Origin & Record<string, unknown>>(
-      `select l.ip, l.session_id as "sessionId", l.actor_name as "actorName", min(l.at) as "firstAt", max(l.at) as "lastAt", count(*)::int as entries
+        values,
+      );
+      const origins = await tx.query<Origin & Record<string, unknown>>(
+        `select l.ip, l.session_id as "sessionId", l.actor_name as "actorName", min(l.at) as "firstAt", max(l.at) as "lastAt", count(*)::int as entries
          from change_log l where ${where} group by 1, 2, 3 order by 5 desc limit ${LISTED}`,
-      values,
-    );
-    const listed = (category: string) => told(tx, `${where} and (${CATEGORY}) = '${category}'`, values);
-    return {
-      entries: customers.rows.reduce(
-        (sum, each) => sum + each.seen + each.refused + each.changed + each.exported + each.other,
-        0,
-      ),
-      head: await headOf(tx),
-      customers: customers.rows,
-      toRotate: toRotate.rows,
-      exports: await listed('exported'),
-      secrets: await listed('seen'),
-      changes: await listed('changed'),
-      origins: origins.rows,
-    };
-  });
+        values,
+      );
+      const listed = (category: string) => told(tx, `${where} and (${CATEGORY}) = '${category}'`, values);
+      return {
+        entries: customers.rows.reduce(
+          (sum, each) => sum + each.seen + each.refused + each.changed + each.exported + each.other,
+          0,
+        ),
+        head: await headOf(tx),
+        customers: customers.rows,
+        toRotate: toRotate.rows,
+        exports: await listed('exported'),
+        secrets: await listed('seen'),
+        changes: await listed('changed'),
+        origins: origins.rows,
+      };
+    },
+    { seconds: 3_600, each: 600 },
+  );
 }
 
 async function told(tx: Queryable, where: string, values: readonly unknown[]): Promise<readonly Told[]> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PackFigures } from './packFigures.ts';
-import { packPage } from './packPage.ts';
+import { packPage } from './packPage.server.ts';
 
 const HEAD = {
   title: 'Account of Ann <b>Lee</b>',

@@ -3,7 +3,7 @@ import type { Database } from '../../db/pool.server.ts';
 import { mountErrand } from '../../errands/errandRoutes.server.ts';
 import { errandsOf } from '../../errands/errands.server.ts';
 import type { Storage } from '../../files/storage.server.ts';
-import { give, once } from '../../http/idempotency.server.ts';
+import { give } from '../../http/idempotency.server.ts';
 import { actorOf, writing } from '../../http/request.server.ts';
 import { bodyOf } from '../../http/rest.server.ts';
 import { shaped } from '../../http/shaped.server.ts';
@@ -45,12 +45,10 @@ export function mountPacks(
     },
     async (request, reply) => {
       const asked = shaped(packBody, bodyOf(request));
-      const done = await writing(database, request, (context) =>
-        once(context, request, async () => ({
-          status: 202,
-          body: { id: await beginPack(context, workshop, asked) },
-        })),
-      );
+      const done = await writing(database, request, async (context) => ({
+        status: 202,
+        body: { id: await beginPack(context, workshop, asked) },
+      }));
       return give(reply, done);
     },
   );

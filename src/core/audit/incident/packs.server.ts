@@ -1,11 +1,10 @@
-import type { Database, Queryable } from '../../db/pool.server.ts';
+import type { Queryable } from '../../db/pool.server.ts';
 import type { Context } from '../../entity/change.server.ts';
-import { type ActorOf, beginErrand, registerErrandWork } from '../../errands/errands.server.ts';
+import { beginErrand, registerErrandWork } from '../../errands/errands.server.ts';
 import type { Errand } from '../../errands/errandKinds.server.ts';
-import type { Storage } from '../../files/storage.server.ts';
+import type { ErrandRoom } from '../../errands/runErrand.server.ts';
 import { require } from '../../access/access.server.ts';
 import { invalid } from '../../http/problem.ts';
-import { notify } from '../../notices/notify.server.ts';
 import type { Workshop } from '../../schedule/work.server.ts';
 import { logEvent } from '../logEvent.server.ts';
 import { buildPack } from './buildPack.server.ts';
@@ -18,31 +17,25 @@ export const MAY_MAKE = 'incident.create';
 export const refusePack: Errand['refuse'] = async (_tx, actor) => require(actor, MAY_MAKE);
 
 /** Registers the making of packs as a kind of background work. */
-export function registerPacks(database: Database, storage: Storage, actorOf: ActorOf): void {
-  registerErrandWork(database, storage, actorOf, {
+export function registerPacks(room: ErrandRoom): void {
+  registerErrandWork(room, {
     noun: incidentPack,
     work: 'incident-pack',
     label: 'Incident pack',
+    notice: { kind: 'incident.done', path: (id) => `/audit?tab=packs&made=${id}` },
     // Two machines' worth of patience; a pack of a million entries takes a small part of it.
     minutes: 30,
     refuse: refusePack,
-    make: async (actor, row, { path, signal, tell }) => {
+    make: async (actor, row, { reports, path, signal, tell }) => {
       const title = String(row.title);
       const asked = JSON.parse(String(row.asked)) as PackAsked;
       const head = { title, reason: String(row.reason), madeBy: actor.name, madeAt: new Date().toISOString() };
-      const { entries, ...file } = await buildPack(database, actor, { asked, head, path, signal, tell });
+      const { entries, ...file } = await buildPack(reports, actor, { asked, head, path, signal, tell });
       return {
         file: { ...file, name: `incident-pack-${String(row.id)}.zip`, mediaType: 'application/zip' },
         set: { entries },
-        also: async (context) => {
-          await logEvent(context, exportOf(title, entries));
-          await notify(context, {
-            userIds: [Number(row.madeById)],
-            kind: 'incident.done',
-            text: `The incident pack is ready: ${title}.`,
-            about: { path: '/audit?tab=packs' },
-          });
-        },
+        said: `The incident pack is ready: ${title}.`,
+        also: async (context) => void (await logEvent(context, exportOf(title, entries))),
       };
     },
   });

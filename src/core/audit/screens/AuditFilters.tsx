@@ -8,7 +8,6 @@ import { useState } from 'react';
 import type { AuditSummary, Facet } from '../auditAnswer.ts';
 import { type Asked, FILTERS, type Filter } from './audit.web.ts';
 import { RANGES, type RangeKey } from './range.ts';
-import { actionWords } from '../deeds.ts';
 import { fieldWords, kindWords } from './words.ts';
 
 export interface AuditFiltersProps {
@@ -32,13 +31,7 @@ export function AuditFilters({ asked, range, summary, onChange }: AuditFiltersPr
       >
         <Typed label="Words" name="q" asked={asked} onChange={onChange} placeholder="In what and in notes" />
         <Chosen label="Who" name="who" facets={summary?.who} asked={asked} onChange={onChange} />
-        <Chosen
-          label="Action"
-          name="action"
-          facets={summary?.actions.map((facet) => ({ ...facet, label: actionWords(facet.value, asked.kind ?? '') }))}
-          asked={asked}
-          onChange={onChange}
-        />
+        <Chosen label="Action" name="action" facets={summary?.actions} asked={asked} onChange={onChange} />
         <Chosen
           label="Kind"
           name="kind"

@@ -6,13 +6,12 @@ import { useAddressBook } from '../../entity/addressBook.web.ts';
 import { STACKED } from '../../parts/table.ts';
 import { hidden } from '../../kinds/Labelled.tsx';
 import { Go } from '../../screens/Go.tsx';
-import type { AuditLine } from '../auditAnswer.ts';
+import type { ListedLine } from '../auditAnswer.ts';
 import { EntryDetail } from './EntryDetail.tsx';
-import { actionWords } from '../deeds.ts';
 import { fieldWords, kindWords, momentWords } from './words.ts';
 
 export interface EntryTableProps {
-  readonly lines: readonly AuditLine[];
+  readonly lines: readonly ListedLine[];
   readonly onChange: (words: Readonly<Record<string, string | null>>) => void;
 }
 
@@ -55,7 +54,7 @@ function Row({
   onToggle,
   onChange,
 }: Pick<EntryTableProps, 'onChange'> & {
-  readonly line: AuditLine;
+  readonly line: ListedLine;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }) {
@@ -63,7 +62,7 @@ function Row({
   const to = line.entityId === null ? null : addressOf(line.kind, line.entityId, line.customerId);
   const customer = line.customerId === null ? null : addressOf('customer', line.customerId);
   const fields = line.action === 'create' ? [] : Object.keys(line.changes).filter((key) => key !== 'archivedAt');
-  const what = `${actionWords(line.action, line.kind)}: ${line.title}`;
+  const what = `${line.done}: ${line.title}`;
   return (
     <>
       <tr>
@@ -87,7 +86,7 @@ function Row({
           )}
         </td>
         <td>{line.actorName}</td>
-        <td className="wide">{actionWords(line.action, line.kind)}</td>
+        <td className="wide">{line.done}</td>
         <td>
           <Box sx={{ maxWidth: 340, overflow: 'hidden', textOverflow: 'ellipsis' }}>
             <Box component="span" sx={{ color: 'text.secondary' }}>

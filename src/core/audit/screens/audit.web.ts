@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../http/client.web.ts';
 import type { DayAnchor } from '../anchor.ts';
-import type { AuditLine, AuditSummary } from '../auditAnswer.ts';
+import type { AuditSummary, ListedLine } from '../auditAnswer.ts';
 import type { Check } from '../check.ts';
 
 /** What the log is asked, by name: `kind`, `who`, `from`. */
@@ -17,7 +17,7 @@ export const addressOf = (path: string, asked: Asked): string => {
 };
 
 interface EntriesPage {
-  readonly rows: readonly AuditLine[];
+  readonly rows: readonly ListedLine[];
   readonly next: string | null;
 }
 

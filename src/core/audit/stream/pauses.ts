@@ -1,10 +1,13 @@
+import { PROBE_SECONDS } from '../../outbound/circuit.rules.ts';
+
 const MINUTE = 60;
 /** Seconds from each failed try to the next; the last holds for all that follow. */
-const PAUSES = [5, 15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE] as const;
+const PAUSES = [5, 15, PROBE_SECONDS] as const;
 const LONGEST_ASKED = 60 * MINUTE;
 
 /**
- * How long to wait after a try that failed. The log is never given up.
+ * How long to wait after a try that failed. The log is never given up, and tried as often as anything else that is away:
+ * one receiver, one line of waiting entries and one node that sends, so these pauses are its circuit.
  * @param tries how often it failed in a row, from 1 @param asked seconds the receiver asked for, null when it did not
  */
 export const pauseAfter = (tries: number, asked: number | null = null): number =>

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { heldSince } from '../../backup/held.server.ts';
-import type { Database, Queryable } from '../../db/pool.server.ts';
+import type { Database } from '../../db/pool.server.ts';
 import type { Context } from '../../entity/change.server.ts';
 import { refused } from '../../http/problem.ts';
 import { writing } from '../../http/request.server.ts';
 import { readGroup } from '../../settings/groups.server.ts';
 import type { StoredLine } from '../auditList.server.ts';
-import { headOf } from '../entries.server.ts';
 import { logEvent } from '../logEvent.server.ts';
 import { type StreamOffice, sendLines } from './stream.server.ts';
-import type { StreamState, StreamTrial } from './streamAnswer.ts';
+import type { StreamTrial } from './streamAnswer.ts';
 import { auditStream, destinationOf } from './streamGroup.ts';
+import { streamState } from './streamState.server.ts';
 import { wordsOf } from './streamTrouble.ts';
 
 const TAG = 'Audit';
@@ -78,23 +78,3 @@ const testLine = ({ actor, now, requestId, sessionId, ip }: Context): StoredLine
   prevHash: null,
   hash: null,
 });
-
-interface Row extends Record<string, unknown> {
-  readonly seq: number | null;
-  readonly sentAt: string | null;
-  readonly failingSince: string | null;
-  readonly error: string | null;
-  readonly nextAt: string;
-}
-
-async function streamState(database: Queryable): Promise<StreamState> {
-  const { way } = await readGroup(database, auditStream);
-  const { rows } = await database.query<Row>(
-    'select seq, sent_at as "sentAt", failing_since as "failingSince", error, next_at as "nextAt" from audit_stream',
-  );
-  const { seq = null, sentAt = null, failingSince = null, error = null, nextAt = null } = rows[0] ?? {};
-  const isHeld = (await heldSince(database)) !== null;
-  const behind = seq === null ? 0 : Math.max(0, (await headOf(database)).seq - seq);
-  const state = way === 'off' ? 'off' : isHeld ? 'held' : failingSince === null ? 'sending' : 'failing';
-  return { state, sentAt, seq, behind, failingSince, error, nextAt: state === 'failing' ? nextAt : null };
-}

@@ -6,7 +6,7 @@ import { readGroup } from '../../settings/groups.server.ts';
 import type { StoredLine } from '../auditList.server.ts';
 import { archivedPlace, headOf, type Place } from '../entries.server.ts';
 import { sealedAfter } from '../stored.server.ts';
-import { classOf } from './lineClass.ts';
+import { classOf } from './classOf.server.ts';
 import { claimPlace, movePlace, notePause, passOver, type Reached } from './place.server.ts';
 import { type StreamOffice, sendLines } from './stream.server.ts';
 import { auditStream, type StreamValues } from './streamGroup.ts';

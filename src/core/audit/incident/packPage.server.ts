@@ -1,7 +1,7 @@
 import { escaped } from '../../http/escaped.ts';
 import { findEntity } from '../../entity/registry.ts';
 import { humanise } from '../../kinds/field.ts';
-import { actionWords } from '../deeds.ts';
+import { actionWords } from '../deeds.server.ts';
 import type { CustomerFigures, PackFigures, Told } from './packFigures.ts';
 
 /** Who made a pack, when, of what and why. */
