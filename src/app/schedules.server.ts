@@ -1,6 +1,7 @@
-import { scheduleAccessReviews, scheduleCover } from '#areas/system/system.server.ts';
+import { scheduleAccessReviews, scheduleCover, scheduleTimedOut } from '#areas/system/system.server.ts';
 import { checkOwnCertificate } from '#core/alarms/ownCertificate.server.ts';
 import { type Database, inTransaction } from '#core/db/pool.server.ts';
+import { clearBoxes } from '#core/disposable/requests/box.server.ts';
 import { clearDisposables } from '#core/disposable/secrets.server.ts';
 import type { Storage } from '#core/files/storage.server.ts';
 import { sweepFiles } from '#core/files/sweep.server.ts';
@@ -8,7 +9,6 @@ import { placeChanges, forgetChanges } from '#core/live/relay.server.ts';
 import type { Outbound } from '#core/outbound/outbound.server.ts';
 import { postHeldLetters } from '#core/notices/heldLetters.server.ts';
 import { registerRetention } from '#core/retention/retentionRoutes.server.ts';
-import { registerSubjectAccess } from '#core/subject-access/subjectWork.server.ts';
 import { schedule } from '#core/schedule/work.server.ts';
 
 export interface Scheduled {
@@ -28,28 +28,35 @@ export function registerSchedules({ database, storage, outbound, publicUrl }: Sc
   schedule('tidy-files', 'Clear away uploads that nobody finished', '47 * * * *', async () => {
     await sweepFiles(database, storage, new Date().toISOString());
   });
-  schedule('held-letters', 'Letters after quiet hours, and summaries of the day', '*/5 * * * *', () =>
-    postHeldLetters(database, new Date().toISOString()),
+  schedule(
+    'held-letters',
+    'Letters and browser notifications after quiet hours, and summaries of the day',
+    '*/5 * * * *',
+    () => postHeldLetters(database, new Date().toISOString()),
   );
   // They have nothing to tell but that they were.
   schedule('tidy-heartbeats', 'Forget old heart-beats', '25 4 * * *', async () => {
     for (const table of ['job', 'archive'])
       await database.query(
-        `delete from work.${table} where name in ('heartbeat', 'held-letters') and state = 'completed' and completed_on < now() - interval '1 day'`,
+        `delete from work.${table} where name in ('heartbeat', 'held-letters', 'end-timed-out') and state = 'completed' and completed_on < now() - interval '1 day'`,
       );
   });
   registerRetention(database);
-  registerSubjectAccess(database, storage);
   scheduleCover(database);
+  scheduleTimedOut(database);
   scheduleAccessReviews(database);
   // Until then what is over does not open either.
   schedule('clear-disposables', 'Destroy what ended disposable links held', '*/10 * * * *', () =>
-    inTransaction(database, (tx) => clearDisposables(tx, new Date().toISOString())),
+    inTransaction(database, async (tx) => {
+      const now = new Date().toISOString();
+      await clearDisposables(tx, now);
+      await clearBoxes(tx, now);
+    }),
   );
   // Changes get their place in the order also while nobody tells them, so that they can be forgotten in time.
   schedule('tidy-changes', 'Forget changes that every page knows of', '*/10 * * * *', async () => {
-    await placeChanges(database);
-    await forgetChanges(database);
+    while ((await placeChanges(database)) > 0);
+    while ((await forgetChanges(database)) > 0);
   });
   if (publicUrl?.startsWith('https:'))
     schedule('certificate', 'Look at our own certificate', '40 6 * * *', () =>

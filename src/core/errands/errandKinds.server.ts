@@ -1,5 +1,5 @@
 import type { Actor } from '../access/actor.ts';
-import type { Queryable } from '../db/pool.server.ts';
+import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Context, Values } from '../entity/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import type { Measured } from '../files/writeMeasured.server.ts';
@@ -8,6 +8,8 @@ import type { Measured } from '../files/writeMeasured.server.ts';
 export class ErrandFault extends Error {}
 
 export interface Running {
+  /** What it reads on. */
+  readonly reports: Database;
   /** Where the file is written. */
   readonly path: string;
   /** It was called off, took too long, or the product ends: look at it between portions. */
@@ -20,7 +22,9 @@ export interface Made {
   readonly file: Measured & { readonly name: string; readonly mediaType: string };
   /** What the record keeps of it. */
   readonly set?: Values;
-  /** Its line in the log and its notice, in the transaction that ends it; the actor is whoever asked. */
+  /** What whoever asked is told, as a sentence. */
+  readonly said: string;
+  /** Its line in the log, in the transaction that ends it; the actor is whoever asked. */
   readonly also: (context: Context) => Promise<void>;
 }
 
@@ -36,6 +40,8 @@ export interface Errand {
   readonly work: string;
   readonly label: string;
   readonly feature?: string;
+  /** How whoever asked hears that it has ended, well or not: a declared kind of notice, and the place of this one. */
+  readonly notice: { readonly kind: string; readonly path: (id: number) => string };
   /** No longer than this, each time it is begun. */
   readonly minutes: number;
   /** Refuses whoever may not have it (any more), by throwing a Problem. Asked before it is made, and with each download. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import type { Database } from '../db/pool.server.ts';
+import type { Context, Values } from '../entity/change.server.ts';
 import { readRows } from '../entity/rows.server.ts';
 import { sendFile } from '../files/sendFile.server.ts';
 import type { SeenFile } from '../files/holders.server.ts';
 import type { Storage } from '../files/storage.server.ts';
-import { give, once } from '../http/idempotency.server.ts';
+import { give } from '../http/idempotency.server.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { actorOf, idOf, writing } from '../http/request.server.ts';
 import type { About } from '../http/routes.server.ts';
@@ -20,25 +21,30 @@ import { isSightWithin, type Sight } from './sight.rules.ts';
 export function mountErrand(
   app: FastifyInstance,
   { database, storage }: { readonly database: Database; readonly storage: Storage },
-  { noun, refuse }: Pick<Errand, 'noun' | 'refuse'>,
+  {
+    noun,
+    refuse,
+    onFetched,
+  }: Pick<Errand, 'noun' | 'refuse'> & {
+    /** What each download leaves, in a transaction of its own before anything is sent. */
+    readonly onFetched?: (context: Context, row: Values) => Promise<void>;
+  },
   about: (summary: string, more?: Partial<About>) => { readonly about: About },
 ): void {
   const one = `/api/v1/${noun.path}/:id(^\\d{1,15}$)`;
   const what = noun.label.toLowerCase();
 
-  app.post(`${one}/cancel`, { config: about(`Call off the making of one’s own ${what}`) }, async (request, reply) => {
-    const done = await writing(database, request, (context) =>
-      once(context, request, async () => {
-        await cancelErrand(context, noun, idOf(request));
-        return { status: 200, body: { id: idOf(request) } };
-      }),
-    );
+  app.post(`${one}/cancel`, { config: about(`Call off the making: ${what}`) }, async (request, reply) => {
+    const done = await writing(database, request, async (context) => {
+      await cancelErrand(context, noun, idOf(request));
+      return { status: 200, body: { id: idOf(request) } };
+    });
     return give(reply, done);
   });
 
   app.get(
     `${one}/file`,
-    { config: about(`Download the file of one’s own ${what}`, { media: 'application/octet-stream' }) },
+    { config: about(`Download the file: ${what}`, { media: 'application/octet-stream' }) },
     async (request, reply) => {
       const actor = actorOf(request);
       const [row] = await readRows(database, noun, actor, [idOf(request)]);
@@ -52,6 +58,7 @@ export function mountErrand(
       const [file] = rows;
       if (!file) throw notFound('file');
       refuseWider(actor, file.sight);
+      if (onFetched) await writing(database, request, (context) => onFetched(context, row));
       return sendFile(request, reply, file, storage);
     },
   );

@@ -1,10 +1,9 @@
-import { type Actor, product } from '../access/actor.ts';
+import { product } from '../access/actor.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Context, Values } from '../entity/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { readRows } from '../entity/rows.server.ts';
 import { changeMany, create } from '../entity/store.server.ts';
-import type { Storage } from '../files/storage.server.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { column } from '../db/names.ts';
 import { tellUser } from '../live/tellPages.server.ts';
@@ -12,15 +11,13 @@ import type { Workshop } from '../schedule/work.server.ts';
 import { work } from '../schedule/work.server.ts';
 import type { ErrandLine, ErrandProgress } from './errand.ts';
 import { type Errand, errandKinds, errandOf, registerErrand } from './errandKinds.server.ts';
-import { LEASE_SECONDS, runErrand } from './runErrand.server.ts';
-
-export type ActorOf = (tx: Queryable, userId: number) => Promise<Actor | null>;
+import { type ErrandRoom, LEASE_SECONDS, runErrand } from './runErrand.server.ts';
 
 /** Registers a kind of errand as background work; before the workshop opens. */
-export function registerErrandWork(database: Database, storage: Storage, actorOf: ActorOf, errand: Errand): void {
+export function registerErrandWork(room: ErrandRoom, errand: Errand): void {
   const { work: name, noun, label, feature } = errand;
   registerErrand(errand);
-  work(name, (payload) => runErrand({ database, storage, actorOf }, errand, idIn(payload)), {
+  work(name, (payload) => runErrand(room, errand, idIn(payload)), {
     label,
     ...(feature ? { feature } : {}),
     // Whoever looks after background work may call it off, though it is not theirs.
@@ -55,12 +52,15 @@ export async function resumeErrands(database: Database, workshop: Workshop): Pro
   }
 }
 
+/** Its own minutes, and those of the others that it may have to wait for on its node, one of each kind. */
+const minutesInLine = (): number => errandKinds().reduce((sum, { minutes }) => sum + minutes, 1);
+
 const enqueue = (workshop: Workshop, tx: Queryable, errand: Errand, id: number, delaySeconds?: number) =>
   workshop.enqueue(
     tx,
     errand.work,
     { noun: errand.noun.name, id },
-    { retries: 0, seconds: (errand.minutes + 1) * 60, ...(delaySeconds ? { delaySeconds } : {}) },
+    { retries: 0, seconds: minutesInLine() * 60, ...(delaySeconds ? { delaySeconds } : {}) },
   );
 
 /** Calls one’s own errand off. @throws 404, 409 when it is over */
@@ -83,19 +83,20 @@ async function callOff(context: Context, noun: AnyEntity, id: number): Promise<b
 }
 
 const SHOWN = 20;
+const SHOWN_OF_ALL = 200;
 
-/** One’s own errands of a kind, newest first, with these further columns of theirs. */
+/** Somebody’s errands of a kind, or everybody’s for null, newest first, with these further columns of theirs. */
 export async function errandsOf<More extends object = object>(
   tx: Queryable,
   noun: AnyEntity,
-  userId: number,
+  userId: number | null,
   more: readonly string[] = [],
 ): Promise<(ErrandLine & More)[]> {
   const { rows } = await tx.query<ErrandLine & More & Record<string, unknown>>(
     `select r.id, r.title, r.state, r.remark, r.created_at as "createdAt", r.finished_at as "finishedAt",
             coalesce(e.done, 0) as done, e.total, f.size ${more.map((each) => `, r.${column(each)} as "${each}"`).join('')}
        from ${column(noun.name)} r left join errand e on e.noun = $2 and e.id = r.id left join stored_file f on f.id = e.file_id
-      where r.made_by_id = $1 order by r.id desc limit ${SHOWN}`,
+      where $1::bigint is null or r.made_by_id = $1 order by r.id desc limit ${userId === null ? SHOWN_OF_ALL : SHOWN}`,
     [userId, noun.name],
   );
   return rows;

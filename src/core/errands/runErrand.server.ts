@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Actor, product } from '../access/actor.ts';
 import { column } from '../db/names.ts';
-import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
+import { type Database, inTransaction, isPoolFull, type Queryable } from '../db/pool.server.ts';
 import type { Context, Values } from '../entity/change.server.ts';
 import { readRows } from '../entity/rows.server.ts';
 import { changeMany } from '../entity/store.server.ts';
@@ -10,6 +11,8 @@ import type { Storage } from '../files/storage.server.ts';
 import { Problem } from '../http/problem.ts';
 import { every } from '../live/every.server.ts';
 import { tellUser } from '../live/tellPages.server.ts';
+import { turns } from '../machine/turns.ts';
+import { notify } from '../notices/notify.server.ts';
 import type { ErrandLine, ErrandProgress } from './errand.ts';
 import { type Errand, ErrandFault, type Made } from './errandKinds.server.ts';
 
@@ -29,14 +32,22 @@ export function letErrandsGo(): void {
   for (const each of underWay) each.abort(new Ending());
 }
 
-interface Room {
+/** What errands are run with. */
+export interface ErrandRoom {
   readonly database: Database;
+  /** What they read much on. */
+  readonly reports: Database;
   readonly storage: Storage;
+  /** Somebody with their rights as they are now; null for whoever can no longer sign in. */
   readonly actorOf: (tx: Queryable, userId: number) => Promise<Actor | null>;
 }
 
+/** The other connections for reports are for those who wait for theirs in front of a screen. */
+const oneAtATime = turns(1);
+const AGAIN_MS = 1_000;
+
 /** Makes one that waits. Done again after a crash it is made anew; what is over stays as it is. */
-export async function runErrand(room: Room, errand: Errand, id: number): Promise<'done' | 'again'> {
+export async function runErrand(room: ErrandRoom, errand: Errand, id: number): Promise<'done' | 'again'> {
   const owner = randomUUID();
   const row = await claim(room.database, errand, id, owner);
   if (!row) return 'done';
@@ -45,16 +56,16 @@ export async function runErrand(room: Room, errand: Errand, id: number): Promise
   const progress = { done: 0, total: null as number | null };
   const look = () => lookAfter(room.database, errand, { id, owner, userId: Number(row.madeById) }, progress, control);
   const looking = every(LOOK_MS, look, () => undefined);
-  const limit = setTimeout(() => control.abort(new ErrandFault(tooLong(errand.minutes))), errand.minutes * 60_000);
   const path = await room.storage.waitingPlace();
   try {
     const actor = await room.actorOf(room.database, Number(row.madeById));
     if (!actor) throw new ErrandFault('Whoever asked for it can no longer sign in.');
     await errand.refuse(room.database, actor, row);
     const tell = (done: number, total: number | null) => void Object.assign(progress, { done, total });
-    const made = await errand.make(actor, row, { path, signal: control.signal, tell });
+    const running = { reports: room.reports, path, signal: control.signal, tell };
+    const made = await oneAtATime(() => makeInTime(errand, control, () => errand.make(actor, row, running)));
     control.signal.throwIfAborted();
-    await keep(room, errand, { id, owner, actor, path }, made);
+    await keep(room, errand, { row, id, owner, actor, path }, made);
   } catch (caught) {
     // What was called off may fail in any words; the reason is ours.
     const error: unknown = control.signal.aborted ? control.signal.reason : caught;
@@ -71,15 +82,35 @@ export async function runErrand(room: Room, errand: Errand, id: number): Promise
     const remark = isForPeople
       ? error.message.slice(0, 300)
       : 'It could not be made. Ask for it again; the log of the server says why.';
-    await end(room.database, errand, { id, owner }, async () => ({ state: 'failed', remark }));
+    await end(room.database, errand, { id, owner }, async (context) => {
+      await tellOfEnd(context, errand, row, `${String(row.title)} could not be made. ${remark}`);
+      return { state: 'failed', remark };
+    });
     if (!isForPeople) throw error;
   } finally {
-    clearTimeout(limit);
     clearInterval(looking);
     underWay.delete(control);
     await room.storage.forget(path);
   }
   return 'done';
+}
+
+/** Makes it within its minutes; where others have all connections for reports, as soon as they leave one. */
+async function makeInTime({ minutes }: Errand, control: AbortController, make: () => Promise<Made>): Promise<Made> {
+  const limit = setTimeout(() => control.abort(new ErrandFault(tooLong(minutes))), minutes * 60_000);
+  try {
+    for (;;) {
+      control.signal.throwIfAborted();
+      try {
+        return await make();
+      } catch (error) {
+        if (!isPoolFull(error)) throw error;
+        await pause(AGAIN_MS);
+      }
+    }
+  } finally {
+    clearTimeout(limit);
+  }
 }
 
 const tooLong = (minutes: number) => `It took longer than ${minutes} minutes and was stopped. Ask for less at once.`;
@@ -132,10 +163,10 @@ async function lookAfter(
 
 /** Puts the file away and ends the errand with it, all or nothing. */
 async function keep(
-  { database, storage }: Room,
+  { database, storage }: ErrandRoom,
   errand: Errand,
-  { id, owner, actor, path }: Held & { readonly actor: Actor; readonly path: string },
-  { file, set, also }: Made,
+  { row, id, owner, actor, path }: Held & { readonly row: Values; readonly actor: Actor; readonly path: string },
+  { file, set, said, also }: Made,
 ): Promise<void> {
   const key = randomBytes(20).toString('hex');
   await storage.keep(key, path, file.mediaType);
@@ -150,10 +181,20 @@ async function keep(
       JSON.stringify(sight),
     ]);
     await also({ ...context, actor });
+    await tellOfEnd(context, errand, row, said);
     return { ...set, state: 'done', remark: null };
   });
   if (!isEnded) await storage.remove(key);
 }
+
+/** Each errand has a place of its own, so that what is told of one does not stand in for another. */
+const tellOfEnd = async (context: Context, { notice }: Errand, row: Values, text: string): Promise<void> =>
+  void (await notify(context, {
+    userIds: [Number(row.madeById)],
+    kind: notice.kind,
+    text,
+    about: { path: notice.path(Number(row.id)) },
+  }));
 
 /** @returns whether it was ours to end */
 function end(

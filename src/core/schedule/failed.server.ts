@@ -1,11 +1,50 @@
-import { raiseApart } from '../alarms/raise.server.ts';
-import type { Database } from '../db/pool.server.ts';
-import type { WorkKind } from './workKinds.server.ts';
+import { byItself, raise, raiseApart, type Raising } from '../alarms/raise.server.ts';
+import type { Database, Queryable } from '../db/pool.server.ts';
+import { labelOfWork, type WorkKind } from './workKinds.server.ts';
+
+/** What the line itself says of a try that nobody ended: its process died. */
+const DIED = 'job failed by timeout in active state';
+const MOST_DEATHS = 2;
+
+/** Whether a process died at the last try, and it was not the first: whoever tries again would die too. */
+export function hasKilled({ retryCount, output }: { readonly retryCount: number; readonly output: unknown }): boolean {
+  return retryCount >= MOST_DEATHS && JSON.stringify(output ?? null).includes(DIED);
+}
+
+/** Has work given up with its next failure. @returns what to fail with */
+export async function parked(database: Database, id: string): Promise<Error> {
+  await database.query('update work.job set retry_limit = retry_count where id = $1', [id]);
+  return new Error('The process that did this died, twice. It is not tried again by itself.');
+}
+
+/** What the line says of a try that outlived its time while its process lives. */
+const OUTLIVED = 'handler execution exceeded';
 
 /** What was given up is an alarm for whoever looks after background work, one for each kind of it. */
-export const tellOfFailure = (database: Database, { name, label }: WorkKind): Promise<void> =>
-  raiseApart(database, 'work.failed', {
-    says: `${label} was given up after several tries. Look at what went wrong, mend it, and try again.`,
-    about: name,
-    path: `/system/work?name=${encodeURIComponent(name)}`,
-  });
+const alarmOf = (name: string): Raising => ({
+  says: `${labelOfWork(name)} was given up after several tries. Look at what went wrong, mend it, and try again.`,
+  about: name,
+  path: `/system/work?name=${encodeURIComponent(name)}`,
+});
+
+/** Tells of work whose last try failed before the eyes of whoever did it. */
+export const tellOfFailure = (database: Database, { name }: WorkKind): Promise<void> =>
+  raiseApart(database, 'work.failed', alarmOf(name));
+
+/**
+ * Tells of work whose last try ended by its time: the line gives it up by itself, and nobody who did it hears of that.
+ * What was told of once is not told again, by no node: the alarm itself, open or acknowledged, is the note of it.
+ */
+export async function tellOfOutlived(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('work given up by its time', 0))`);
+  // The line has the clock of the database and alarms that of this process; they differ by seconds.
+  const { rows } = await tx.query<{ name: string }>(
+    `select distinct j.name from work.job j
+      where j.state = 'failed' and j.completed_on > now() - interval '1 day'
+        and (j.output::text like $1 or j.output::text like $2)
+        and not exists (select from alarm a where a.kind = 'work.failed' and a.about = j.name
+                           and a.last_at > j.completed_on - interval '10 seconds')`,
+    [`%${DIED}%`, `%${OUTLIVED}%`],
+  );
+  for (const { name } of rows) await raise(byItself(tx), 'work.failed', alarmOf(name));
+}

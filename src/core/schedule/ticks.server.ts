@@ -1,13 +1,13 @@
 import { houseZone } from '../calendar/houseZone.ts';
 import type { Queryable } from '../db/pool.server.ts';
-import { nextTime } from './cron.rules.ts';
+import { nextTime } from './nextTime.server.ts';
 import { type Enqueue, type WorkKind, workKinds } from './workKinds.server.ts';
 
 const scheduled = (): readonly (WorkKind & Required<Pick<WorkKind, 'cron'>>)[] =>
   workKinds().flatMap((kind) => (kind.cron ? [{ ...kind, cron: kind.cron }] : []));
 
 const nextOf = (kind: WorkKind & Required<Pick<WorkKind, 'cron'>>, after: Date): string =>
-  new Date(nextTime(kind.cron.times, after.getTime(), houseZone())).toISOString();
+  nextTime(kind.cron.text, after, houseZone()).toISOString();
 
 /** Notes down when each schedule comes next, where that is not known or its times are others than before. */
 export async function enterSchedules(tx: Queryable, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { ADMINISTRATOR, openProduct, signInAs } from '#app/testInstallation.serv
 import { lookAround } from '../alarms/watch.server.ts';
 import type { Asker, TestInstallation } from '../testing/installation.server.ts';
 import { enterSchedules, tick } from './ticks.server.ts';
+import { tellOfOutlived } from './failed.server.ts';
 import { schedule, work } from './work.server.ts';
 import { until } from '../testing/until.ts';
 
@@ -18,6 +19,7 @@ work(
   },
   { label: 'Fragile work' },
 );
+work('test-endless', () => new Promise(() => undefined), { label: 'Endless work' });
 schedule('test-schedule', 'Test schedule', '0 3 * * *', async () => {
   done.push('scheduled');
 });
@@ -49,7 +51,10 @@ describe('work that fails', () => {
     // They are told a moment after the work was given up.
     await until(async () => {
       const notices = (await admin().get('/api/v1/notices')).body.rows;
-      expect(notices?.[0]).toMatchObject({ kind: 'alarm', path: '/system/work?name=test-fragile' });
+      expect(notices?.[0]).toMatchObject({
+        kind: 'alarm',
+        path: expect.stringMatching(/^\/system\/work\?name=test-fragile&alarm=\d+$/),
+      });
       const { rows } = await installation.database.query('select recipient from letter');
       expect(rows).toEqual([{ recipient: ADMINISTRATOR.email }]);
     });
@@ -66,6 +71,51 @@ describe('work that fails', () => {
       `select action, actor_name from change_log where entity = 'work'`,
     );
     expect(rows).toEqual([{ action: 'retry', actor_name: ADMINISTRATOR.name }]);
+  });
+});
+
+describe('work at which processes die', () => {
+  it('is parked and told of after the second, and what stands beside it is done', async () => {
+    broken = false;
+    const died = { value: { message: 'job failed by timeout in active state' } };
+    // As the line leaves it when nobody came back from a try.
+    await installation.database.query(
+      `insert into work.job (name, data, state, retry_limit, retry_count, started_on, output)
+       values ('test-fragile', '{"name": "poison"}', 'retry', 5, 1, now(), $1), ('test-fragile', '{"name": "good"}', 'retry', 5, 0, now(), $1)`,
+      [JSON.stringify(died)],
+    );
+    await until(() => expect(done).toContain('good'));
+    const [failed] = await until(async () => {
+      const rows = await listed('failed');
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    expect(failed).toMatchObject({ error: expect.stringContaining('died, twice') });
+    expect(done).not.toContain('poison');
+    await until(async () => {
+      const { rows = [] } = (await admin().get('/api/v1/alarms')).body;
+      expect(rows.map(({ kind }) => kind)).toContain('work.failed');
+    });
+    await installation.database.query(`delete from work.job where state = 'failed'`);
+  });
+});
+
+describe('work that outlives its time', () => {
+  it('at its last try, after ordinary errors, is told of as any other, and once', async () => {
+    const { rows } = await installation.database.query<{ id: string }>(
+      `insert into work.job (name, data, state, retry_limit, retry_count, expire_in, output)
+       values ('test-endless', '{}', 'retry', 1, 1, '1 second', '{"message": "The printer is out of paper."}') returning id`,
+    );
+    await until(async () => {
+      const failed = await listed('failed', 'test-endless');
+      expect(failed.map(({ id }) => id)).toEqual([rows[0]?.id]);
+    });
+    await Promise.all([1, 2].map(() => installation.write(({ tx }) => tellOfOutlived(tx))));
+    const { rows: alarms } = await installation.database.query(
+      `select state, times, says from alarm where kind = 'work.failed' and about = 'test-endless'`,
+    );
+    expect(alarms).toEqual([{ state: 'open', times: 1, says: expect.stringContaining('Endless work was given up') }]);
+    await installation.database.query(`delete from work.job where name = 'test-endless'`);
   });
 });
 

@@ -1,10 +1,11 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { isSwitchedOff } from '../access/features.server.ts';
-import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
+import { type Database, inTransaction, openDatabase, unhurried } from '../db/pool.server.ts';
 import { humanise } from '../kinds/field.ts';
-import { readCron } from './cron.rules.ts';
-import { tellOfFailure } from './failed.server.ts';
+import { every } from '../live/every.server.ts';
+import { hasKilled, parked, tellOfFailure, tellOfOutlived } from './failed.server.ts';
+import { nextTime } from './nextTime.server.ts';
 import { enterSchedules, noteRun, tick } from './ticks.server.ts';
 import {
   type Enqueue,
@@ -30,6 +31,7 @@ export function work(
  * passed while none ran is made up for once.
  *
  * @param cron five fields, such as `15 2 * * *`: at 02:15 by the company’s clocks
+ * @throws for what is no schedule
  */
 export function schedule(
   name: string,
@@ -38,10 +40,12 @@ export function schedule(
   step: () => Promise<void>,
   options: Pick<WorkOptions, 'seconds' | 'retries'> = {},
 ): void {
+  // What is no schedule stops the start, not the night.
+  nextTime(cron, new Date(), 'UTC');
   registerKind({
     name,
     label,
-    cron: { text: cron, times: readCron(cron), options },
+    cron: { text: cron, options },
     step: async () => {
       await step();
       return 'done';
@@ -57,6 +61,7 @@ export interface Workshop {
 /** Retention takes what was done and what was given up, by the company's period; the line itself never does. */
 const KEPT_DAYS = 20 * 366;
 const TICK_MS = 5_000;
+const TELL_MS = 30_000;
 
 const SCHEMA = 'work';
 
@@ -70,7 +75,8 @@ export async function makeLine(ownerUrl: string): Promise<void> {
   boss.on('error', (error) => faults.push(error));
   try {
     await boss.start();
-    for (const { name } of workKinds()) await boss.createQueue(name);
+    const there = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const { name } of workKinds()) if (!there.has(name)) await boss.createQueue(name);
   } finally {
     await boss.stop({ graceful: false, wait: true });
   }
@@ -89,7 +95,7 @@ export async function openWorkshop(
 ): Promise<Workshop> {
   const boss = new PgBoss({
     connectionString: url,
-    max: 4,
+    max: 2,
     schema: SCHEMA,
     migrate: false,
     supervise: options.run,
@@ -110,6 +116,7 @@ export async function openWorkshop(
     });
   };
   let ticking: NodeJS.Timeout | undefined;
+  let telling: NodeJS.Timeout | undefined;
   // What the work itself needs of the database has connections of its own; this is for keeping the line.
   const database = openDatabase(url, { max: 2, onError: (error) => logger.warn({ err: error }, 'background work') });
   if (options.run) {
@@ -121,11 +128,17 @@ export async function openWorkshop(
         logger.warn({ err: error }, 'schedules'),
       );
     }, TICK_MS);
+    telling = every(
+      TELL_MS,
+      () => inTransaction(database, tellOfOutlived),
+      (error) => logger.warn({ err: error }, 'work given up by its time'),
+    );
   }
   return {
     enqueue,
     stop: async () => {
       clearInterval(ticking);
+      clearInterval(telling);
       await boss.stop({ graceful: true, timeout: 8_000, wait: true });
       await database.end();
     },
@@ -162,13 +175,16 @@ async function attend({ boss, database, kind, logger, isReadOnly }: Attending): 
           await boss.send(name, job.data, { ...DEFAULTS, startAfter: ROOM_SECONDS });
           continue;
         }
+        const isDeadly = hasKilled(job);
         try {
-          if ((await kindNamed(name).step(job.data)) === 'again') await boss.send(name, job.data, DEFAULTS);
+          if (isDeadly) throw await parked(database, job.id);
+          if ((await unhurried(() => kindNamed(name).step(job.data), Number(job.expireInSeconds))) === 'again')
+            await boss.send(name, job.data, DEFAULTS);
           await noteRun(database, name, null);
         } catch (error) {
           logger.error({ err: error, work: name, id: job.id }, 'a step of background work failed');
           await noteRun(database, name, error);
-          if (job.retryCount >= job.retryLimit) await tellOfFailure(database, kind);
+          if (isDeadly || job.retryCount >= job.retryLimit) await tellOfFailure(database, kind);
           throw error;
         }
       }

@@ -1,6 +1,5 @@
 import type { Queryable } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
-import type { Cron } from './cron.rules.ts';
 
 /**
  * Background work. A handler runs one short step and says whether there is more; the next step is another job, so a node
@@ -32,7 +31,6 @@ export interface WorkKind {
   /** It comes by itself at these times, by the company’s clocks. */
   readonly cron?: {
     readonly text: string;
-    readonly times: Cron;
     readonly options: Pick<WorkOptions, 'seconds' | 'retries'>;
   };
 }

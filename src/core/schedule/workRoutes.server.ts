@@ -1,10 +1,10 @@
-import type { LogWord } from '../audit/deeds.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LogWord } from '../audit/deeds.server.ts';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { logEvent } from '../audit/logEvent.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
-import { type Answer, give, once } from '../http/idempotency.server.ts';
+import { give } from '../http/idempotency.server.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { writing } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
@@ -28,9 +28,6 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Wo
   const about = (summary: string, permission: string, query?: readonly string[]) => ({
     config: { about: { summary, tag: TAG, permission, ...(query ? { query } : {}) } },
   });
-  const doing = (request: FastifyRequest, work: (context: Context) => Promise<Answer>): Promise<Answer> =>
-    writing(database, request, (context) => once(context, request, () => work(context)));
-
   app.get(
     `${BASE}/summary`,
     about('How much work there is, by state and hour, and every schedule', 'work.view'),
@@ -59,7 +56,7 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Wo
     app.post(`${ONE}/${verb}`, about(summary, permission), async (request, reply) => {
       const { id } = request.params as { id: string };
       if (!IS_ID.test(id)) throw notFound('work');
-      const done = await doing(request, async (context) => {
+      const done = await writing(database, request, async (context) => {
         const name = await apply(context, id);
         if (name === undefined) throw conflict('conflict', 'This work is not where it was: it has gone on meanwhile.');
         await logEvent(context, { action: verb, entity: 'work', entityId: null, title: `${labelOfWork(name)}, ${id}` });
@@ -107,7 +104,7 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Wo
     const { name } = request.params as { name: string };
     const kind = workKinds().find((each) => each.name === name && each.cron);
     if (!kind) throw notFound('schedule');
-    const done = await doing(request, async (context) => {
+    const done = await writing(database, request, async (context) => {
       await workshop.enqueue(context.tx, name, {});
       await logEvent(context, { action: 'run', entity: 'work', entityId: null, title: kind.label });
       return { status: 202, body: { name } };

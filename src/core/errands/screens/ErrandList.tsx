@@ -11,6 +11,7 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx';
 import { Section, SectionRow } from '../../parts/Section.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
 import { StatusPill } from '../../parts/StatusPill.tsx';
+import { useAddress } from '../../screens/address.web.ts';
 import { type ErrandLine, errandFields } from '../errand.ts';
 
 export interface ErrandListProps<L extends ErrandLine> {
@@ -23,11 +24,22 @@ export interface ErrandListProps<L extends ErrandLine> {
   readonly empty: { readonly icon: string; readonly title: string; readonly why: string };
   /** What is said of one beside its title and moment: "12,000 rows". */
   readonly facts: (row: L) => ReactNode;
+  /** What else stands beside its state: a clock that runs. */
+  readonly mark?: (row: L) => ReactNode;
 }
 
 /** What somebody had made in the background, newest first: how far it is, or the file. */
-export function ErrandList<L extends ErrandLine>({ title, about, base, errands, empty, facts }: ErrandListProps<L>) {
+export function ErrandList<L extends ErrandLine>({
+  title,
+  about,
+  base,
+  errands,
+  empty,
+  facts,
+  mark,
+}: ErrandListProps<L>) {
   const { data, error, refetch } = errands;
+  const [{ made }] = useAddress();
   return (
     <Section
       title={title}
@@ -40,7 +52,14 @@ export function ErrandList<L extends ErrandLine>({ title, about, base, errands, 
       {!data && !error && <SkeletonRows rows={3} />}
       {data?.rows.length === 0 && <EmptyState {...empty} />}
       {data?.rows.map((row) => (
-        <Line key={row.id} row={row} base={base} facts={facts(row)} />
+        <Line
+          key={row.id}
+          row={row}
+          base={base}
+          facts={facts(row)}
+          mark={mark?.(row)}
+          isNamed={String(row.id) === made}
+        />
       ))}
     </Section>
   );
@@ -52,9 +71,13 @@ interface LineProps {
   readonly row: ErrandLine;
   readonly base: string;
   readonly facts: ReactNode;
+  readonly mark: ReactNode;
+  /** The address names it: a notice led here. */
+  readonly isNamed: boolean;
 }
 
-function Line({ row: { id, title, state, remark, createdAt, done, total, size }, base, facts }: LineProps) {
+function Line({ row, base, facts, mark, isNamed }: LineProps) {
+  const { id, title, state, remark, createdAt, done, total, size } = row;
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => api<unknown>(`${base}/${id}/cancel`, { method: 'POST' }),
@@ -62,7 +85,7 @@ function Line({ row: { id, title, state, remark, createdAt, done, total, size },
   });
   const { label, tone = 'neutral' } = STATES[state] ?? { label: state };
   return (
-    <SectionRow sx={{ flexWrap: 'wrap', gap: 1.5, py: 1.25, fontSize: '0.8125rem' }}>
+    <SectionRow isCurrent={isNamed} sx={{ flexWrap: 'wrap', gap: 1.5, py: 1.25, fontSize: '0.8125rem' }}>
       <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>{title}</strong>
         <Box sx={{ color: 'text.secondary' }}>
@@ -83,6 +106,7 @@ function Line({ row: { id, title, state, remark, createdAt, done, total, size },
           </Alert>
         )}
       </Box>
+      {mark}
       <StatusPill tone={tone}>{label}</StatusPill>
       {state === 'waiting' && (
         <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate()} aria-label={`Cancel: ${title}`}>

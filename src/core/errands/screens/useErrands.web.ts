@@ -9,15 +9,14 @@ import type { ErrandLine, ErrandProgress } from '../errand.ts';
 const ASK_MS = 1_500;
 const ASK_ANYWAY_MS = 10_000;
 
-interface Answer<L extends ErrandLine> {
-  readonly rows: readonly L[];
-}
+type Answer<L extends ErrandLine, M extends object> = M & { readonly rows: readonly L[] };
 
 /**
- * One’s own errands of a kind, which show how far they are as it is told.
+ * Errands of a kind, which show how far they are as it is told to whoever asked for them.
+ * `M` is what else the answer tells.
  * @param noun "listExport" @param base "/api/v1/exports"
  */
-export function useErrands<L extends ErrandLine>(noun: string, base: string) {
+export function useErrands<L extends ErrandLine, M extends object = object>(noun: string, base: string) {
   const client = useQueryClient();
   useEffect(
     () =>
@@ -25,18 +24,21 @@ export function useErrands<L extends ErrandLine>(noun: string, base: string) {
         const told = progressIn(data, noun);
         if (!told) return;
         const key = ['errand', noun];
-        const known = client.getQueryData<Answer<L>>(key)?.rows;
-        if (told.state !== 'waiting' || !known?.some(({ id }) => id === told.workId))
+        const answer = client.getQueryData<Answer<L, M>>(key);
+        if (told.state !== 'waiting' || !answer?.rows.some(({ id }) => id === told.workId))
           return void client.invalidateQueries({ queryKey: key });
-        client.setQueryData<Answer<L>>(key, {
-          rows: known.map((row) => (row.id === told.workId ? { ...row, done: told.done, total: told.total } : row)),
+        client.setQueryData<Answer<L, M>>(key, {
+          ...answer,
+          rows: answer.rows.map((row) =>
+            row.id === told.workId ? { ...row, done: told.done, total: told.total } : row,
+          ),
         });
       }),
     [client, noun],
   );
   return useQuery({
     queryKey: ['errand', noun],
-    queryFn: ({ signal }) => api<Answer<L>>(base, { signal }),
+    queryFn: ({ signal }) => api<Answer<L, M>>(base, { signal }),
     refetchInterval: ({ state }) =>
       !state.data?.rows.some((row) => row.state === 'waiting')
         ? false

@@ -75,7 +75,7 @@ const Hours = ({ hours }: Pick<WorkSummary, 'hours'>) => (
     labels={hours.map(({ hour }) => HOUR.format(new Date(hour)))}
     series={[
       { label: 'Done', values: hours.map(({ done }) => done) },
-      { label: 'Failed', values: hours.map(({ failed }) => failed) },
+      { label: 'Failed', values: hours.map(({ failed }) => failed), tone: 'bad' },
     ]}
   />
 );
