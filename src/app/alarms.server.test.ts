@@ -47,7 +47,7 @@ const look = () =>
   });
 const query = (sql: string, values: readonly unknown[] = []) => installation.database.query(sql, [...values]);
 
-describe('S-152: an alarm is raised by', () => {
+describe('an alarm is raised by', () => {
   it('somebody who becomes an administrator, by a role they are given', async () => {
     const ann = await userIdOf(await signInAs(installation, 'Ann Ascending', ['customer.view']));
     expect(await open('administrator.new')).toEqual([]);
@@ -192,7 +192,39 @@ describe('S-152: an alarm is raised by', () => {
   });
 });
 
-it('S-152: five limits within an hour by one account are an alarm; four are not', async () => {
+describe('whom alarms reach', () => {
+  const name = (securityContact: string | null, version: number) =>
+    ada.send('PATCH', '/api/v1/settings/audit', { version, securityContact });
+
+  it('is replaced and never taken away, and is nobody whose account is closed', async () => {
+    expect((await name('watch@msp.example', 0)).status).toBe(200);
+    expect(await name(null, 1)).toMatchObject({
+      status: 422,
+      body: { errors: { securityContact: [expect.stringContaining('reach nobody')] } },
+    });
+    const gus = await userIdOf(await signInAs(installation, 'Gus Gone', ['customer.view']));
+    await query(`update "user" set status = 'deactivated' where id = $1`, [gus]);
+    expect(await name('GUS.gone@msp.example', 1)).toMatchObject({
+      status: 422,
+      body: { errors: { securityContact: [expect.stringContaining('may no longer sign in')] } },
+    });
+    // An earlier version that named nobody is not put back either.
+    const back = await ada.send('POST', '/api/v1/settings/audit/put-back', { version: 1, to: 0 });
+    expect(back.status).toBe(422);
+    expect((await name('other@msp.example', 1)).status).toBe(200);
+    const line = async () => {
+      const { lines } = (await ada.get('/api/v1/health?page=security')).body as unknown as {
+        lines: readonly { key: string; state: string }[];
+      };
+      return lines.find(({ key }) => key === 'securityContact')?.state;
+    };
+    expect(await line()).toBe('good');
+    await query(`update "user" set email = 'other@msp.example' where id = $1`, [gus]);
+    expect(await line()).toBe('bad');
+  });
+});
+
+it('five limits within an hour by one account are an alarm; four are not', async () => {
   const strict = await openProduct({ rateLimitScale: 1 });
   try {
     const lim = await signInAs(strict, 'Lim Limit', ['*.view']);
@@ -216,7 +248,7 @@ it('S-152: five limits within an hour by one account are an alarm; four are not'
   }
 });
 
-describe('S-152: our own certificate', () => {
+describe('our own certificate', () => {
   let site: Server;
   let address: string;
   const environment = [readEnvironmentBlock('127.77.0.0/16')].filter((each) => each !== null);

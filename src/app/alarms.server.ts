@@ -4,11 +4,15 @@ import { declareUsualRules } from '#core/audit/rules/usualRules.server.ts';
 import { STREAM_PATH, streamAlarm } from '#core/audit/stream/streamSide.server.ts';
 import { auditAlarm } from '#core/audit/told.server.ts';
 import { backupAlarm, trialAlarm } from '#core/backup/backupAlarms.server.ts';
-import { INFECTED } from '#core/files/receiveScanned.server.ts';
+import { INFECTED } from '#core/files/quarantine/putApart.server.ts';
 import { CLOCK_ALARM, DISK_ALARM } from '#core/machine/watch.server.ts';
 import { mailAlarm } from '#core/mail/mailAlarm.server.ts';
 import type { Scanner } from '#core/outbound/clamd.server.ts';
 import { heartbeatAlarm } from '#core/schedule/heartbeat.server.ts';
+import { flawAlarm } from '#core/software/software.server.ts';
+
+/** Something failed in the server that no request waited for. */
+export const FAULT_ALARM = 'server.fault';
 
 /** Everything that is raised when it happens or while it lasts, with who may do something about it. */
 export function registerAlarms(): void {
@@ -43,7 +47,12 @@ export function registerAlarms(): void {
   alarm('administrator.new', { label: 'New administrator', permission: 'security.view', ends: 'acknowledged' });
   alarm('secondFactor.reset', { label: 'Second factors reset', permission: 'security.view', ends: 'acknowledged' });
   alarm('account.disowned', { label: 'A sign-in disowned', permission: 'security.view', ends: 'acknowledged' });
-  alarm(INFECTED, { label: 'Virus in a file', permission: 'security.view', ends: 'acknowledged' });
+  alarm(INFECTED, {
+    label: 'Virus in a file',
+    permission: 'quarantinedFile.view',
+    ends: 'acknowledged',
+    path: '/system/quarantine',
+  });
   alarm('vault.locked', {
     label: 'All secrets are locked',
     permission: 'security.view',
@@ -73,6 +82,12 @@ export function registerAlarms(): void {
     check: heartbeatAlarm,
   });
   alarm('work.failed', { label: 'Background work failed', permission: 'work.view', ends: 'acknowledged' });
+  alarm(FAULT_ALARM, {
+    label: 'A fault in the server',
+    permission: 'security.view',
+    ends: 'acknowledged',
+    path: '/system/health',
+  });
   // Of one machine of several: a note ends them too, where that machine is gone.
   alarm(DISK_ALARM, {
     label: 'Disk nearly full',
@@ -111,5 +126,16 @@ export function registerMailAlarm(isSetUp: () => Promise<boolean>): void {
     path: '/system/settings?tab=mail',
     isWithoutLetters: true,
     check: mailAlarm(isSetUp),
+  });
+}
+
+/** @param folder what the build made, with what the advisory service said of it */
+export function registerFlawAlarm(folder: string): void {
+  alarm('software.flaw', {
+    label: 'Known flaw in a package',
+    permission: 'security.view',
+    ends: 'either',
+    path: '/system/security#packages',
+    check: () => flawAlarm(folder, new Date()),
   });
 }

@@ -57,7 +57,7 @@ const alarms = async () => {
   return rows.map(({ kind, says }) => [kind, String(says).replace(`On ${machine.name} `, '')]);
 };
 
-describe('S-119 a disk without room for files', () => {
+describe('a disk without room for files', () => {
   it('refuses uploads with words, goes on with records, and raises an alarm until there is room', async () => {
     free = { [folder]: room(0.9) };
     expect(await upload(product.administrator)).toMatchObject({ status: 507, body: { code: 'disk_full' } });
@@ -71,7 +71,7 @@ describe('S-119 a disk without room for files', () => {
   });
 });
 
-describe('S-193 a disk without room for the built-in database', () => {
+describe('a disk without room for the built-in database', () => {
   it('lets everybody read and sign in, refuses what would be saved with words, and says so on every page', async () => {
     const [team] = (await product.administrator.get('/api/v1/teams')).body.rows ?? [];
     free = { '/database': room(0.4) };
@@ -131,7 +131,7 @@ describe('S-193 a disk without room for the built-in database', () => {
   });
 });
 
-describe('S-192 a clock that differs from the database’s by more than five seconds', () => {
+describe('a clock that differs from the database’s by more than five seconds', () => {
   it('raises an alarm, and ends it when somebody set the clock', async () => {
     const look = (ms: number) =>
       lookAtMachine(product.database, machine, { wall: () => Date.now() + ms, steady: () => 0 });

@@ -9,8 +9,8 @@ let metrics: Metrics;
 
 beforeAll(async () => {
   installation = await openProduct({
-    before: (app, database) => {
-      metrics = openMetrics(app, database, 3);
+    before: (app, pools) => {
+      metrics = openMetrics(app, pools, 3);
     },
   });
 });
@@ -33,7 +33,7 @@ it('the lines that all processes share are told, and the rest too while the data
   );
   expect(await metrics.text()).toContain('crm_queue_length{queue="letter",state="waiting",node="3"} 1');
   await installation.owner.query('alter table letter rename to letter_away');
-  expect(await metrics.text()).toMatch(/crm_database_connections\{state="idle",node="3"\} \d/);
+  expect(await metrics.text()).toMatch(/crm_database_connections\{pool="requests",state="idle",node="3"\} \d/);
   await installation.owner.query('alter table letter_away rename to letter');
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { may } from '../access/permission.ts';
 import { act, handle } from '../actions/handle.server.ts';
 import type { Database } from '../db/pool.server.ts';
-import { give, once } from '../http/idempotency.server.ts';
+import { give } from '../http/idempotency.server.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { actorOf, idOf, writing } from '../http/request.server.ts';
 import { bodyOf, versionOf } from '../http/rest.server.ts';
@@ -68,12 +68,10 @@ export function mountAlarms(app: FastifyInstance, database: Database): void {
   };
   app.post(`${BASE}/:id(^\\d{1,15}$)/acknowledge`, { config: { about: ending } }, async (request, reply) => {
     const { version, note } = shaped(acknowledging, bodyOf(request));
-    const done = await writing(database, request, (context) =>
-      once(context, request, async () => {
-        await act(context, raisedAlarm, 'acknowledge', idOf(request), versionOf(request, version), { note });
-        return { status: 200, body: {} };
-      }),
-    );
+    const done = await writing(database, request, async (context) => {
+      await act(context, raisedAlarm, 'acknowledge', idOf(request), versionOf(request, version), { note });
+      return { status: 200, body: {} };
+    });
     return give(reply, done);
   });
 }

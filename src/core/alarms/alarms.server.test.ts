@@ -96,6 +96,17 @@ describe('an alarm with a cause that lasts', () => {
       'end Alarms',
     ]);
   });
+
+  it('tells each node’s own under the bell, once however often it is raised', async () => {
+    for (const node of ['north', 'south', 'north'])
+      await raiseApart(installation.database, 'test.door', { says: `The door of ${node} is open.`, about: node });
+    const told = (await looker.get('/api/v1/notices')).body.rows ?? [];
+    for (const node of ['north', 'south']) {
+      const own = told.filter(({ text }) => text === `Door open: The door of ${node} is open.`);
+      expect(own).toMatchObject([{ times: 1, path: expect.stringMatching(/^\/system\/work\?alarm=\d+$/) }]);
+      await clearApart(installation.database, 'test.door', node);
+    }
+  });
 });
 
 describe('an alarm of something done', () => {

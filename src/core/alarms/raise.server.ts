@@ -39,7 +39,7 @@ export async function raise(context: Context, key: string, { about = '', path, .
   if (!isEvent && (standing.says === says || standing.state !== 'open')) return;
   const set = { says, lastAt: context.now, ...(isEvent ? { times: standing.times + 1 } : {}) };
   kept(await changeMany(all, raisedAlarm, 'update', [{ id: standing.id, version: null, set }]));
-  if (isEvent) await ring(all, kind, says, path);
+  if (isEvent) await ring(all, kind, says, placeOf(standing.id, path ?? kind.path));
 }
 
 /**
@@ -101,8 +101,8 @@ async function begin(
   { says, about, path = kind.path }: Raising & { readonly path?: string | undefined },
 ): Promise<void> {
   const row = { kind: kind.key, about: about || null, says, path: path ?? null, lastAt: context.now };
-  kept(await createMany(context, raisedAlarm, [row]));
-  const mailed = await ring(context, kind, says, path);
+  const id = Number(kept(await createMany(context, raisedAlarm, [row]))?.id);
+  const mailed = await ring(context, kind, says, placeOf(id, path));
   const { securityContact } = await readGroup(context.tx, auditGroup);
   if (!securityContact || kind.isWithoutLetters || mailed.includes(securityContact)) return;
   await postLetter(context.tx, {
@@ -122,11 +122,17 @@ const SENT_BECAUSE = {
   acknowledged: 'It stays on the screen until somebody has looked at it and says so with a note.',
 } as const;
 
+/** Where the notice of an alarm leads: each alarm has a place of its own, or one of another node would stand in for it. */
+const placeOf = (id: number, path = ALARMS): string => {
+  const [page = '', part] = path.split('#');
+  return `${page}${page.includes('?') ? '&' : '?'}alarm=${id}${part ? `#${part}` : ''}`;
+};
+
 const ring = async (
   context: Context,
   { label, permission, isWithoutLetters = false }: AlarmKind,
   says: string,
-  path = ALARMS,
+  path: string,
 ): Promise<readonly string[]> =>
   notify(context, {
     userIds: await holdersOf(context.tx, permission),

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../db/pool.server.ts';
+import { type Database, inTransaction, unhurried } from '../db/pool.server.ts';
 import { type AlarmKind, allAlarmKinds } from './alarmKinds.server.ts';
 import { byItself, clear, raise } from './raise.server.ts';
 
@@ -26,7 +26,7 @@ export function watchAlarms(
 ): { readonly stop: () => Promise<void> } {
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking ??= lookAround(database, onError).finally(() => (looking = undefined));
+    looking ??= unhurried(() => lookAround(database, onError)).finally(() => (looking = undefined));
   }, EVERY_MS).unref();
   return {
     stop: async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await made.drop();
 });
 
-describe('S-192 the clock', () => {
+describe('the clock', () => {
   const steady = () => 1_000;
   it('agrees with that of the database, or differs by as much as somebody moved it', async () => {
     expect(Math.abs((await clockSkew(database)) ?? Number.NaN)).toBeLessThan(1_000);
@@ -55,7 +55,7 @@ function smallDisk(megabytes: number): { folder: string; remove: () => void } | 
 const disk = smallDisk(700);
 afterAll(() => disk?.remove());
 
-describe.skipIf(!disk)('S-193 a real disk that fills', () => {
+describe.skipIf(!disk)('a real disk that fills', () => {
   it('leaves the database readable only, until there is room again', async () => {
     const folder = disk?.folder ?? '';
     // Where nothing lies yet, the disk is that of the folder above.

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, Queryable } from '../db/pool.server.ts';
+import type { Pools } from '../db/pools.server.ts';
 import { routeOf } from '../http/requestLog.server.ts';
 
 /** Numbers for whoever watches over the product with a tool of their own. */
@@ -18,22 +19,24 @@ export interface Metrics {
 const STEPS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Measures a process: its requests by route and status, its pool of connections, its memory and event loop, and, asked at
+ * Measures a process: its requests by route and status, its pools of connections, its memory and event loop, and, asked at
  * the moment somebody reads them, the queues all processes share.
  */
-export function openMetrics(app: FastifyInstance, database: Database, node: number): Metrics {
+export function openMetrics(app: FastifyInstance, pools: Pools, node: number): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ node: String(node) });
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registers);
-  gauge('crm_database_connections', 'Connections of the pool of requests, by state.', ['state'], () => [
-    [{ state: 'idle' }, database.idleCount],
-    [{ state: 'busy' }, database.totalCount - database.idleCount],
-    [{ state: 'waited_for' }, database.waitingCount],
-  ]);
+  gauge('crm_database_connections', 'Connections to the database, by pool and state.', ['pool', 'state'], () =>
+    Object.entries<Database>({ ...pools }).flatMap(([pool, { totalCount, idleCount, waitingCount }]): Reading[] => [
+      [{ pool, state: 'idle' }, idleCount],
+      [{ pool, state: 'busy' }, totalCount - idleCount],
+      [{ pool, state: 'waited_for' }, waitingCount],
+    ]),
+  );
   gauge('crm_queue_length', 'What waits or failed in the lines all processes share.', ['queue', 'state'], () =>
-    queues(database),
+    queues(pools.background),
   );
   const events = new Counter({
     name: 'crm_events_total',
