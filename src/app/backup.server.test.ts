@@ -1,7 +1,17 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
@@ -20,6 +30,8 @@ import { openProduct } from './testInstallation.server.ts';
 import './testParticulars.server.ts';
 
 const CANARY = 'Quillfeather Academy';
+const MIB = 1024 * 1024;
+const LARGE_MIB = Number(process.env.LARGE_FILE_MIB ?? 16);
 const NOW = '2026-11-21T12:00:00.000Z';
 
 let installation: TestInstallation & { administrator: Asker };
@@ -81,15 +93,15 @@ afterEach(async () => {
   for (const { drop } of made.splice(0)) await drop();
 });
 
-const restored = (client: pg.Client, path: string, more: { replace?: boolean; ring?: KeyRing } = {}) =>
-  load({
-    ...opening(path, more.ring),
-    client,
-    storage: localStorage(join(folder, 'restored')),
-    migrations: 'drizzle',
-    replace: more.replace ?? false,
-    afterwards: (within) => holdOutgoing(within, NOW),
-  });
+const toRestore = (client: pg.Client, path: string, more: { replace?: boolean; ring?: KeyRing } = {}) => ({
+  ...opening(path, more.ring),
+  client,
+  storage: localStorage(join(folder, 'restored')),
+  migrations: 'drizzle',
+  replace: more.replace ?? false,
+  afterwards: (within: pg.Client) => holdOutgoing(within, NOW),
+});
+const restored = (...given: Parameters<typeof toRestore>) => load(toRestore(...given));
 
 const tablesOf = async (client: pg.Client | pg.Pool) => {
   const { rows } = await client.query<{ name: string }>(
@@ -126,7 +138,15 @@ describe('a backup', () => {
   it('keeps nobody signed in, and holds back what the copy would send', async () => {
     const copy = await emptyDatabase();
     await restored(copy, file);
-    for (const ended of ['session', 'known_device', 'one_time_link', 'api_token_secret', 'disposable_secret'])
+    for (const ended of [
+      'session',
+      'known_device',
+      'one_time_link',
+      'api_token_secret',
+      'disposable_secret',
+      'request_box',
+      'push_browser',
+    ])
       expect((await copy.query(`select count(*)::int as n from ${ended}`)).rows, ended).toEqual([{ n: 0 }]);
     expect(await heldSince(copy)).toBe(NOW);
     expect(await heldSince(installation.database)).toBeNull();
@@ -184,7 +204,47 @@ describe('a backup', () => {
     await storage().put('feedfeedfeedfeedfeedfeedfeedfeedfeedfeed', Buffer.from('else'), 'text/plain');
     const { totals } = await checkBackup(opening(await backedUp('damaged.backup')));
     expect(totals).toMatchObject({ files: 1, missingFiles: ['feedfeedfeedfeedfeedfeedfeedfeedfeedfeed'] });
+    await restored(await emptyDatabase(), join(folder, 'damaged.backup'));
+    expect(existsSync(join(folder, 'restored/fe/ed'))).toBe(false);
     await installation.database.query("delete from stored_file where key like 'feed%'");
+  });
+
+  it('holds little of a large file in memory, on its way in and out', async () => {
+    const large = 'b16b16b16b16b16b16b16b16b16b16b16b16b16b';
+    const bytes = randomBytes(LARGE_MIB * MIB);
+    await keepFile(large, bytes);
+    const path = join(folder, 'large.backup');
+    let [read, ahead] = [0, 0];
+    const watched = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        read += chunk.length;
+        // What is random does not become less, so what was read is written but for what is on its way.
+        ahead = Math.max(ahead, read - statSync(`${path}.part`).size);
+        yield chunk;
+      }
+    };
+    const counted = {
+      ...storage(),
+      get: async (key: string) => Readable.from(watched(await storage().get(key))),
+    };
+    await dump({ client: source, storage: counted, recipient: byRing(keys), path, now: NOW });
+    expect(read).toBeGreaterThan(bytes.length);
+    expect(ahead).toBeLessThan(8 * MIB);
+
+    let largest = 0;
+    const target = localStorage(join(folder, 'restored'));
+    const piecemeal = async function* (pieces: Buffer | AsyncIterable<Buffer>) {
+      for await (const piece of Buffer.isBuffer(pieces) ? [pieces] : pieces) {
+        largest = Math.max(largest, piece.length);
+        yield piece;
+      }
+    };
+    const put = (key: string, pieces: Buffer | AsyncIterable<Buffer>, mediaType: string) =>
+      target.put(key, piecemeal(pieces), mediaType);
+    await load({ ...toRestore(await emptyDatabase(), path), storage: { put } });
+    expect(largest).toBeLessThanOrEqual(MIB);
+    expect(readFileSync(join(folder, 'restored/b1/6b', large)).equals(bytes)).toBe(true);
+    await installation.database.query('delete from stored_file where key = $1', [large]);
   });
 
   it('made for the holder of a private key opens with that key, and not with the ring', async () => {

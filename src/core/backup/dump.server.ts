@@ -27,6 +27,9 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'live_node',
   'live_outside',
   'one_time_link',
+  'push_browser',
+  'push_message',
+  'request_box',
   'schema_migration',
   'session',
   'setup_link',
@@ -125,31 +128,39 @@ async function* contents(
     'select key, sha256 from stored_file order by id',
   );
   for (const { key, sha256 } of kept) {
-    const bytes = await whole(storage, key);
     // A file that was lost or changed on the disk is told, and does not stop the rest from being saved.
-    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256) {
-      missingFiles.push(key);
-      continue;
-    }
-    yield { kind: 'file', name: key };
-    for (let at = 0; at < bytes.length; at += PIECE) yield { kind: 'data', bytes: bytes.subarray(at, at + PIECE) };
-    yield { kind: 'end', sha256 };
-    files++;
+    if ((yield* fileOf(storage, key)) !== sha256) missingFiles.push(key);
+    else files++;
     if (files % 1_000 === 0) onProgress?.(`${files} of ${kept.length} files`);
   }
   yield { kind: 'totals', totals: { rows, files, missingFiles } };
 }
 
-const PIECE = 1024 * 1024;
-
-async function whole(storage: Storage, key: string): Promise<Buffer | undefined> {
+/**
+ * A file, piece by piece as it is read. What becomes of it in the backup is known at its end alone: where its hash is
+ * another than it should be, the totals name it as missing, and nobody puts it back.
+ * @returns the hash of what was read; undefined where it could not be read to its end
+ */
+async function* fileOf(storage: Storage, key: string): AsyncGenerator<Told, string | undefined> {
+  const hash = createHash('sha256');
+  let isBegun = false;
+  let isWhole = true;
   try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await storage.get(key)) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
+    for await (const chunk of await storage.get(key)) {
+      if (!isBegun) yield { kind: 'file', name: key };
+      isBegun = true;
+      const bytes = chunk as Buffer;
+      hash.update(bytes);
+      yield { kind: 'data', bytes };
+    }
   } catch {
-    return undefined;
+    isWhole = false;
   }
+  if (!isBegun && !isWhole) return undefined;
+  if (!isBegun) yield { kind: 'file', name: key };
+  const sha256 = hash.digest('hex');
+  yield { kind: 'end', sha256 };
+  return isWhole ? sha256 : undefined;
 }
 
 async function manifestOf(client: pg.Client, madeAt: string): Promise<Manifest> {

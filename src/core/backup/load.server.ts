@@ -7,7 +7,7 @@ import { quoted } from '../db/names.ts';
 import type { Storage } from '../files/storage.server.ts';
 import { BackupFault } from './frames.server.ts';
 import { type Checked, checkBackup, openBackup, type Opening } from './open.server.ts';
-import type { Manifest } from './records.server.ts';
+import type { Manifest, Told } from './records.server.ts';
 
 export interface Loading extends Opening {
   /** A connection of its own, as the owner of the database. */
@@ -42,7 +42,7 @@ export async function load(loading: Loading): Promise<Checked> {
     const constraints = await dropReferences(client);
     const watched = await restTriggers(client);
     await empty(client, checked.manifest);
-    await write(loading, checked.manifest, storage);
+    await write(loading, checked, storage);
     for (const table of watched) await client.query(`alter table ${table} enable trigger user`);
     for (const { table, name, definition } of constraints)
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
@@ -108,35 +108,54 @@ async function empty(client: pg.Client, { tables }: Manifest): Promise<void> {
   for (const { name } of tables) await client.query(`delete from public.${quoted(name)}`);
 }
 
-async function write(loading: Loading, manifest: Manifest, storage: Loading['storage']): Promise<void> {
+async function write(loading: Loading, { manifest, totals }: Checked, storage: Loading['storage']): Promise<void> {
   const { client, onProgress } = loading;
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
-  let copy: ReturnType<typeof copyFrom> | undefined;
-  let table = '';
-  let file: { readonly key: string; readonly chunks: Buffer[] } | undefined;
-  for await (const told of openBackup(loading)) {
-    if (told.kind === 'table') {
-      table = told.name;
-      const list = (columns.get(told.name) ?? []).map(quoted).join(', ');
-      copy = client.query(copyFrom(`copy public.${quoted(told.name)} (${list}) from stdin`));
-      // An error ends the stream as well; it is met where we wait for the end.
-      copy.on('error', () => undefined);
-    } else if (told.kind === 'file') {
-      if (!/^[\w-]{16,80}$/.test(told.name)) throw new BackupFault('A file in this backup has a name that is no key.');
-      file = { key: told.name, chunks: [] };
-    } else if (told.kind === 'data') {
-      if (file) file.chunks.push(told.bytes);
-      else if (copy && !copy.write(told.bytes)) await once(copy, 'drain');
-    } else if (told.kind === 'end') {
-      if (file) await storage.put(file.key, Buffer.concat(file.chunks), 'application/octet-stream');
-      else if (copy) {
-        await finished(copy.end());
-        if (copy.rowCount !== told.rows)
-          throw new BackupFault(`“${table}” took ${copy.rowCount} rows of ${told.rows}.`);
-      }
-      file = undefined;
-      copy = undefined;
-    }
+  const missing = new Set(totals.missingFiles);
+  const telling = openBackup(loading);
+  for await (const told of telling) {
+    if (told.kind === 'table') await writeRows(client, told.name, columns.get(told.name) ?? [], telling);
+    if (told.kind !== 'file') continue;
+    if (!/^[\w-]{16,80}$/.test(told.name)) throw new BackupFault('A file in this backup has a name that is no key.');
+    const pieces = dataOf(telling);
+    // What was lost or changed when the backup was made is in it as far as it could be read; it is no file of anybody's.
+    if (!missing.has(told.name)) await storage.put(told.name, pieces, 'application/octet-stream');
+    // What nobody wanted of it is passed over.
+    for await (const _ of pieces);
   }
   onProgress?.('All rows and files are there; joining them');
+}
+
+async function writeRows(
+  client: pg.Client,
+  table: string,
+  columns: readonly string[],
+  telling: AsyncGenerator<Told>,
+): Promise<void> {
+  const copy = client.query(copyFrom(`copy public.${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`));
+  // An error ends the stream as well; it is met where we wait for the end.
+  copy.on('error', () => undefined);
+  const pieces = dataOf(telling);
+  for (let next = await pieces.next(); ; next = await pieces.next()) {
+    if (!next.done) {
+      if (!copy.write(next.value)) await once(copy, 'drain');
+      continue;
+    }
+    await finished(copy.end());
+    const { rows } = next.value;
+    if (copy.rowCount !== rows) throw new BackupFault(`“${table}” took ${copy.rowCount} rows of ${rows}.`);
+    return;
+  }
+}
+
+type End = Extract<Told, { kind: 'end' }>;
+
+/** The data of what was told of last, up to its end. */
+async function* dataOf(telling: AsyncGenerator<Told>): AsyncGenerator<Buffer, End> {
+  for (;;) {
+    const { value, done } = await telling.next();
+    if (done) throw new BackupFault('This backup is cut off: its end is missing.');
+    if (value.kind === 'end') return value;
+    if (value.kind === 'data') yield value.bytes;
+  }
 }

@@ -51,7 +51,7 @@ export async function checkBackup(opening: Opening): Promise<Checked> {
   let manifest: Manifest | undefined;
   let totals: Totals | undefined;
   let rows = 0;
-  let files = 0;
+  const files: string[] = [];
   let hash = createHash('sha256');
   let current = '';
   for await (const told of openBackup(opening)) {
@@ -62,18 +62,22 @@ export async function checkBackup(opening: Opening): Promise<Checked> {
     else if (told.kind === 'end') {
       if (hash.digest('hex') !== told.sha256) throw new BackupFault(`“${current}” in this backup is not what it was.`);
       rows += told.rows ?? 0;
-      if (told.rows === undefined) files++;
+      if (told.rows === undefined) files.push(current);
     } else {
       current = told.name;
       hash = createHash('sha256');
     }
   }
-  if (!manifest || !totals || totals.rows !== rows || totals.files !== files)
-    throw new BackupFault('This backup does not hold what it says it holds.');
-  if (files + totals.missingFiles.length !== manifest.files)
+  if (!manifest || !totals) throw lacking();
+  const missing = new Set(totals.missingFiles);
+  const whole = files.filter((key) => !missing.has(key)).length;
+  if (totals.rows !== rows || totals.files !== whole) throw lacking();
+  if (whole + totals.missingFiles.length !== manifest.files)
     throw new BackupFault('This backup does not hold every file it knows of.');
   return { manifest, totals };
 }
+
+const lacking = (): BackupFault => new BackupFault('This backup does not hold what it says it holds.');
 
 async function beginning(path: string): Promise<{ header: Header; bytes: Buffer }> {
   let bytes: Buffer = Buffer.alloc(0);
