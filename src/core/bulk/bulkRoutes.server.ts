@@ -1,9 +1,9 @@
 import { shaped } from '../http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Database } from '../db/pool.server.ts';
+import { type Database, unhurried } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
-import { give, once } from '../http/idempotency.server.ts';
+import { give } from '../http/idempotency.server.ts';
 import { asksOf } from '../http/nounOperations.server.ts';
 import { idOf, londonDay, writing } from '../http/request.server.ts';
 import { type BulkResult, bulkEdit } from './bulk.server.ts';
@@ -35,15 +35,15 @@ class DryRun extends Error {
   }
 }
 
-/** Changing many records of a noun together, with an exact preview. */
+/** Changing many records of a noun together, with an exact preview; thousands may take longer than one may. */
 export function mountBulk(app: FastifyInstance, database: Database, entity: AnyEntity): void {
   const path = `/api/v1/${entity.path}/bulk`;
   app.post(path, { config: { parts: 45_000, ...asksOf(entity)(`POST ${path}`) } }, async (request, reply) => {
     const { dryRun, select, set, archive } = shaped(body, request.body);
     const edit = { select, ...(set ? { set } : {}), ...(archive === undefined ? {} : { archive }) };
     try {
-      const done = await writing(database, request, (context) =>
-        once(context, request, async () => {
+      const done = await unhurried(() =>
+        writing(database, request, async (context) => {
           const result = await bulkEdit(context, entity, edit, londonDay());
           if (dryRun) throw new DryRun(result);
           return { status: 200, body: result };
@@ -71,6 +71,6 @@ export function mountUndo(app: FastifyInstance, database: Database): void {
         },
       },
     },
-    async (request) => writing(database, request, (context) => undoBatch(context, idOf(request))),
+    async (request) => unhurried(() => writing(database, request, (context) => undoBatch(context, idOf(request)))),
   );
 }

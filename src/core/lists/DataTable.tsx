@@ -15,6 +15,7 @@ import { allows } from '../session/session.web.ts';
 import { ListBar } from './bar/ListBar.tsx';
 import { columnsOf, listFields } from './columns.ts';
 import { ROW_HEIGHT, shownOf } from './layout.ts';
+import { usualDensity } from './usualDensity.web.ts';
 import { insteadOfRows } from './insteadOfRows.tsx';
 import { writeAsked } from './listAddress.ts';
 import { type Condition, writeQuery } from './query.ts';
@@ -146,7 +147,7 @@ export function DataTable(props: DataTableProps) {
         mx: { xs: -1.5, md: 0 },
         borderRadius: { xs: 0, md: '10px' },
         borderInlineWidth: { xs: 0, md: 1 },
-        ...(isPart ? partHeight(list.total, ROW_HEIGHT[layout.density ?? 'standard']) : WHOLE),
+        ...(isPart ? partHeight(list.total, ROW_HEIGHT[layout.density ?? usualDensity()]) : WHOLE),
       }}
     >
       {count > 0 || isPicking ? (

@@ -75,6 +75,11 @@ const OPERATORS: readonly Operator[] = [
   'empty',
 ];
 
+/** What a list is asked with, besides a filter for each field (`f.<field>`). */
+export const LIST_WORDS: readonly string[] = ['q', 'where', 'sort', 'archived', 'page', 'size', 'cursor', 'fields'];
+/** What a file of a list is asked with as well. */
+export const FILE_WORDS: readonly string[] = ['columns'];
+
 /**
  * Reads an address: `?q=&sort=name,-createdAt&f.status=is:active,prospect&where={…}&archived=with&page=2&size=50`.
  * A filter without an operator means `is`. Throws nothing: what it cannot read is reported in `complaints`.
@@ -95,7 +100,8 @@ export function readQuery(params: Readonly<Record<string, string | undefined>>):
   }
   const sort = (params.sort ?? '').split(',').filter(Boolean);
   const archived = params.archived;
-  complaints.push(...excesses(where, sort, params.q ?? ''));
+  complaints.push(...unknownWords(params), ...excesses(where, sort, params.q ?? ''));
+  if (params.cursor && params.page) complaints.push('Ask for a “page” or go on from a “cursor”, not both.');
   if (archived && !['without', 'with', 'only'].includes(archived))
     complaints.push('“archived” is one of: without, with, only.');
   return {
@@ -111,6 +117,14 @@ export function readQuery(params: Readonly<Record<string, string | undefined>>):
       ...(archived === 'with' || archived === 'only' ? { archived } : {}),
     },
   };
+}
+
+/** A filter under a name that is none would be left out, and everything be meant: by a bulk edit as well. */
+function* unknownWords(params: Readonly<Record<string, unknown>>): Generator<string> {
+  for (const key of Object.keys(params)) {
+    if (key.startsWith('f.') || LIST_WORDS.includes(key) || FILE_WORDS.includes(key)) continue;
+    yield `There is no “${key.slice(0, 60)}” to ask a list by. Filters are written “f.” and the field.`;
+  }
 }
 
 /** Every condition of a filter, however it is grouped. */
@@ -184,9 +198,14 @@ function readClauses(text: string): Clause[] | undefined {
   return Array.isArray(parsed) && parsed.length <= 50 && parsed.every(isClause) ? parsed : undefined;
 }
 
+/** With nothing beside these keys, which would be left out without a word. */
+const hasOnly = (value: object, keys: readonly string[]): boolean =>
+  Object.keys(value).every((key) => keys.includes(key));
+
 const isCondition = (value: unknown): value is Condition =>
   typeof value === 'object' &&
   value !== null &&
+  hasOnly(value, ['field', 'op', 'values']) &&
   'field' in value &&
   typeof value.field === 'string' &&
   'op' in value &&
@@ -198,11 +217,13 @@ const isCondition = (value: unknown): value is Condition =>
 const isClause = (value: unknown): value is Clause => {
   if (isCondition(value)) return true;
   if (typeof value !== 'object' || value === null || !('any' in value) || !Array.isArray(value.any)) return false;
+  if (!hasOnly(value, ['any'])) return false;
   return value.any.every(
     (each: unknown) =>
       isCondition(each) ||
       (typeof each === 'object' &&
         each !== null &&
+        hasOnly(each, ['all']) &&
         'all' in each &&
         Array.isArray(each.all) &&
         each.all.every(isCondition)),
@@ -217,8 +238,8 @@ function numberIn(
   complaints: string[],
 ): number {
   if (text === undefined || text === '') return otherwise;
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= most) return number;
   complaints.push(`“${name}” is a whole number from 1 to ${most}.`);
   return otherwise;
 }

@@ -125,10 +125,18 @@ function conditionSql(entity: AnyEntity, condition: Condition, asked: Asked, bin
     valueOf(asking, isWhole ? written(asking, value) : value, asked.today, condition.field),
   );
   if (values.length === 0) throw badRequest(`The filter on ${labelOf(condition.field, asking.field)} has no value.`);
+  const most = TAKES[condition.op];
+  if (most !== undefined && values.length !== most)
+    throw badRequest(
+      `The filter on ${labelOf(condition.field, asking.field)} takes ${most === 1 ? 'one value' : 'two values'} with “${condition.op}”, not ${values.length}. A comma inside a value is written “\\,”.`,
+    );
   const made = isList ? listSql(condition.op, asking, values, bind) : scalarSql(condition.op, asking, values, bind);
   if (made) return made;
   throw badRequest(`${labelOf(condition.field, asking.field)} cannot be asked “${condition.op}”.`);
 }
+
+/** How many values an operator takes, where it is not as many as are given. */
+const TAKES: Partial<Record<Operator, number>> = { contains: 1, starts: 1, from: 1, to: 1, between: 2 };
 
 const ARRAYS: Record<Storage, string> = {
   text: 'text[]',
@@ -164,7 +172,8 @@ function scalarSql(
   switch (op) {
     case 'is':
     case 'any':
-      if (isWholeDay(storage, first)) return scalarSql('between', { sql, storage, field }, [first, first], bind);
+      if (values.some((value) => isWholeDay(storage, value)))
+        return `(${values.map((value) => onDayOrAt({ sql, storage, field }, value, bind)).join(' or ')})`;
       return isOneOf(
         isTyped ? `lower(${sql})` : sql,
         isTyped ? values.map((value) => String(value).toLowerCase()) : values,
@@ -193,6 +202,12 @@ function scalarSql(
       return undefined;
   }
 }
+
+/** A moment that is asked as a day is any moment of that day. */
+const onDayOrAt = (asking: Asking, value: unknown, bind: Binder): string =>
+  isWholeDay(asking.storage, value)
+    ? String(scalarSql('between', asking, [value, value], bind))
+    : isOneOf(asking.sql, [value], asking.storage, bind);
 
 /** One value is asked with `=`, which lets a list keep the order of its index. */
 const isOneOf = (sql: string, values: readonly unknown[], storage: Storage, bind: Binder): string =>
@@ -254,7 +269,7 @@ const shifted = (day: string, days: number): string =>
 
 /** Rows found by words or by an identifier, through the search index. */
 function textClause(entity: AnyEntity, q: string, bind: Binder): string {
-  const words = normalise(q).split(' ').filter(Boolean).slice(0, 8);
+  const words = [...new Set(normalise(q).split(' ').filter(Boolean))];
   const identifier = identifierForm(q);
   const found = [];
   if (words.length > 0) found.push(wordsClause(words, bind, rootOf(entity).name));

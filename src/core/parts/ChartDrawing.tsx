@@ -5,6 +5,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { PieChart } from '@mui/x-charts/PieChart';
 import type { ChartProps } from './Chart.tsx';
 import { slicesOf } from './chart.ts';
+import { colourOf } from './tones.ts';
 
 type DrawingProps = ChartProps & Required<Pick<ChartProps, 'height' | 'format'>>;
 
@@ -31,12 +32,14 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
     skipAnimation: true,
     colors: COLOURS,
     hideLegend: series.length < 2,
-    margin: { left: 0, right: 8, top: 8, bottom: 0 },
+    // At the right there is room for the half of the last word that goes beyond its bar.
+    margin: { left: 0, right: 18, top: 8, bottom: 0 },
     slotProps: { legend: { position: { vertical: 'top', horizontal: 'end' } } },
     sx: { '& .MuiChartsGrid-line': { strokeDasharray: '3 3' } },
   } as const;
-  const drawn = series.map(({ label, values }) => ({
+  const drawn = series.map(({ label, values, tone }) => ({
     label,
+    ...(tone ? { color: `var(--mui-palette-${colourOf[tone].replace('.', '-')})` } : {}),
     data: [...values],
     valueFormatter: (value: number | null) => (value === null ? 'none' : format(value)),
   }));

@@ -46,7 +46,7 @@ export function Section({ title, about, icon, count, actions, flush = false, anc
           gap: 1,
           minHeight: 44,
           px: 2,
-          py: 0.75,
+          py: about ? 1.25 : 0.75,
           borderBottom: '1px solid',
           borderColor: 'divider',
         }}
@@ -75,10 +75,21 @@ export function Section({ title, about, icon, count, actions, flush = false, anc
 }
 
 /** One line of a list inside a flush section. */
-export function SectionRow({ children, sx }: { readonly children: ReactNode; readonly sx?: object }) {
+export function SectionRow({
+  children,
+  sx,
+  isCurrent = false,
+}: {
+  readonly children: ReactNode;
+  readonly sx?: object;
+  /** It is the one that somebody was led to. */
+  readonly isCurrent?: boolean;
+}) {
   return (
     <Box
+      {...(isCurrent ? { 'aria-current': true } : {})}
       sx={{
+        ...(isCurrent ? { bgcolor: 'action.selected' } : {}),
         display: 'flex',
         alignItems: 'center',
         gap: 1.5,

@@ -58,10 +58,14 @@ export function TabBar({ label, tabs, value, onChange }: TabBarProps) {
   );
 }
 
-/** What the chosen tab shows. */
+/** What the chosen tab shows. As high as the page lets it be, so that the bar of a short form closes the window. */
 export function TabContent({ tab, children }: { readonly tab: string; readonly children: React.ReactNode }) {
   return (
-    <Box role="tabpanel" aria-labelledby={tabId(tab)}>
+    <Box
+      role="tabpanel"
+      aria-labelledby={tabId(tab)}
+      sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}
+    >
       {children}
     </Box>
   );

@@ -1,8 +1,12 @@
+import type { Tone } from '../kinds/field.ts';
+
 /** One line, one kind of bar, or for a pie the only one. */
 export interface Series {
   readonly label: string;
   /** One figure for each label of the chart; null where there is none. */
   readonly values: readonly (number | null)[];
+  /** What it means, where that has a colour of its own: what failed is red. */
+  readonly tone?: Tone;
 }
 
 /** Beyond six nobody can tell colours apart. */

@@ -23,11 +23,14 @@ export function focusHeadingOnArrival(router: AnyRouter): void {
   });
 }
 
+/** A list of options is no input to the browser. */
+const TYPED_INTO = 'input, textarea, [role="combobox"]';
+
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return false;
   // A form that put the focus into its first field knows better.
-  if (document.activeElement?.closest('main input, main textarea, [role="dialog"]')) return true;
+  if (document.activeElement?.closest(`main :is(${TYPED_INTO}), [role="dialog"]`)) return true;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   return true;

@@ -18,6 +18,9 @@ const PICKED = 20;
 export function mountSearch(app: FastifyInstance, database: Database): void {
   app.get('/api/v1/search', about('Find anything', ['q', 'in', 'at', 'archived']), async (request) => {
     const { q = '', in: noun, at, archived } = request.query as Record<string, string | undefined>;
+    if (archived && !['without', 'with'].includes(archived)) throw badRequest('“archived” is one of: without, with.');
+    const unknown = noun?.split(',').find((each) => !findEntity(each));
+    if (unknown !== undefined) throw badRequest(`There is no kind of record “${unknown.slice(0, 60)}”.`);
     const actor = actorOf(request);
     const found = await search(database, q, {
       actor,

@@ -41,15 +41,17 @@ export function RowsInput(props: RowsInputProps) {
   return (
     <Labelled {...props}>
       {/* Without inputs to go to, the keyboard scrolls the table itself. */}
-      <Box sx={{ overflowX: 'auto', mt: 0.5, position: 'relative' }} tabIndex={disabled ? 0 : undefined}>
+      <Box
+        sx={{ overflowX: 'auto', mt: 0.5, position: 'relative', containerType: 'inline-size' }}
+        tabIndex={disabled ? 0 : undefined}
+      >
         {rows.length > 0 && (
           <Box component="table" aria-labelledby={`${id}-label`} sx={TABLE}>
             <thead>
               <tr>
                 {columns.map(([key, column]) => (
                   <th key={key} scope="col">
-                    {labelOf(key, column)}
-                    {!column.optional && ' *'}
+                    {headingOf(key, column)}
                   </th>
                 ))}
                 <th scope="col">
@@ -65,7 +67,7 @@ export function RowsInput(props: RowsInputProps) {
                   {columns.map(([key, column]) => {
                     const CellInput = props.inputOf(column);
                     return (
-                      <td key={key}>
+                      <td key={key} data-heading={headingOf(key, column)}>
                         <CellInput
                           id={`${id}-${at}-${key}`}
                           label={`${labelOf(key, column)}, row ${at + 1}`}
@@ -109,6 +111,8 @@ export function RowsInput(props: RowsInputProps) {
     </Labelled>
   );
 }
+
+const headingOf = (key: string, column: Field): string => `${labelOf(key, column)}${column.optional ? '' : ' *'}`;
 
 interface RowButtonsProps {
   readonly at: number;
@@ -164,18 +168,25 @@ function useKeys(count: number) {
   };
 }
 
+const HEADING = { fontSize: '0.75rem', fontWeight: 550, color: 'text.secondary' } as const;
+
 const TABLE = {
   width: '100%',
   borderCollapse: 'collapse',
-  '& th': {
-    textAlign: 'left',
-    fontSize: '0.75rem',
-    fontWeight: 550,
-    color: 'text.secondary',
-    pr: 1.5,
-    pb: 0.5,
-    whiteSpace: 'nowrap',
-  },
+  '& th': { ...HEADING, textAlign: 'left', pr: 1.5, pb: 0.5, whiteSpace: 'nowrap' },
   '& td': { pr: 1.5, py: 0.25, minWidth: 96, verticalAlign: 'top' },
   '& td:last-child, & th:last-child': { pr: 0, minWidth: 0, width: '1%' },
-};
+  // Where a row and its buttons have no room side by side, each cell has its heading above it, and the buttons stand below.
+  '@container (max-width: 420px)': {
+    '& thead': hidden,
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(88px, 1fr))',
+      columnGap: 1.5,
+      py: 0.5,
+    },
+    '& tbody td': { minWidth: 0, pr: 0 },
+    '& tbody td:last-child': { width: 'auto', gridColumn: '1 / -1' },
+    '& td[data-heading]::before': { ...HEADING, content: 'attr(data-heading)' },
+  },
+} as const;

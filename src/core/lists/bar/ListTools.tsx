@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Column } from '../columns.ts';
 import type { FileWanted } from './FilesMenu.tsx';
 import { type Density, type Layout, nextDensity } from '../layout.ts';
+import { usualDensity } from '../usualDensity.web.ts';
 
 export interface ListToolsProps {
   readonly columns: readonly Column[];
@@ -24,7 +25,7 @@ export interface ListToolsProps {
 export function ListTools({ columns, layout, onLayout, onReset, onRefresh, file, count }: ListToolsProps) {
   const [columnsAt, setColumnsAt] = useState<HTMLElement | null>(null);
   const [filesAt, setFilesAt] = useState<HTMLElement | null>(null);
-  const density = layout.density ?? 'standard';
+  const density = layout.density ?? usualDensity();
   const Rows = ROWS[density];
   return (
     <>

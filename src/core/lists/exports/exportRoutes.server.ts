@@ -6,7 +6,7 @@ import { entities } from '../../entity/registry.ts';
 import { mountErrand } from '../../errands/errandRoutes.server.ts';
 import { errandsOf } from '../../errands/errands.server.ts';
 import type { Storage } from '../../files/storage.server.ts';
-import { give, once } from '../../http/idempotency.server.ts';
+import { give } from '../../http/idempotency.server.ts';
 import { invalid } from '../../http/problem.ts';
 import { actorOf, writing } from '../../http/request.server.ts';
 import { bodyOf } from '../../http/rest.server.ts';
@@ -47,12 +47,10 @@ export function mountExports(
       const { list, query, format } = shaped(body, bodyOf(request));
       const entity = listAt(list);
       const params = Object.fromEntries(new URLSearchParams(query));
-      const done = await writing(database, request, (context) =>
-        once(context, request, async () => ({
-          status: 202,
-          body: { id: await beginExport(context, { database, workshop }, entity, { params, ending: format }) },
-        })),
-      );
+      const done = await writing(database, request, async (context) => ({
+        status: 202,
+        body: { id: await beginExport(context, { database, workshop }, entity, { params, ending: format }) },
+      }));
       return give(reply, done);
     },
   );

@@ -2,11 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 import { binder, require } from '../../access/access.server.ts';
 import type { Actor } from '../../access/actor.ts';
 import { logEvent } from '../../audit/logEvent.server.ts';
-import { rowsInPortions } from '../../db/cursor.server.ts';
+import { openRows, type Portion, rowsInPortions } from '../../db/cursor.server.ts';
 import type { Database, Queryable } from '../../db/pool.server.ts';
 import type { Context, Values } from '../../entity/change.server.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import { definitionsFor } from '../../entity/extra.server.ts';
+import type { Pieces } from '../../files/asStream.server.ts';
 import { refused } from '../../http/problem.ts';
 import { londonDay } from '../../http/request.server.ts';
 import { queryIn } from '../../http/rest.server.ts';
@@ -45,7 +46,9 @@ export interface ListFile {
    * The file as it is made, all of one moment; whoever stops taking it ends the query.
    * @param onRows hears of each portion of rows
    */
-  readonly made: (onRows?: (count: number) => void) => AsyncGenerator<string | Buffer>;
+  readonly made: (onRows: (count: number) => void) => AsyncGenerator<string | Buffer>;
+  /** The same, with its query begun, so that nothing is sent of what cannot be; whoever leaves it closes it. */
+  readonly open: () => Promise<Pieces>;
 }
 
 /**
@@ -77,14 +80,24 @@ export async function listFile(
         `A workbook takes ${workbookRows.toLocaleString('en-GB')} rows. Narrow the list, or take the CSV, which has no limit.`,
       );
   }
-  async function* portions(onRows: (rows: number) => void): AsyncGenerator<Portion> {
-    for await (const { rows, tx } of rowsInPortions<Values>(database, sql, bind.values)) {
-      yield { rows, names: await namesOf(tx, entity, rows, actor) };
-      onRows(rows.length);
+  async function* named(portions: AsyncGenerator<Portion<Values>>): AsyncGenerator<Named> {
+    for await (const { rows, tx } of portions) yield { rows, names: await namesOf(tx, entity, rows, actor) };
+  }
+  async function* counted(portions: AsyncGenerator<Named>, onRows: (rows: number) => void): AsyncGenerator<Named> {
+    for await (const portion of portions) {
+      yield portion;
+      onRows(portion.rows.length);
     }
   }
-  const made = (onRows: (rows: number) => void = () => undefined) => MADE[ending](columns, portions(onRows));
-  return { columns, count, made };
+  return {
+    columns,
+    count,
+    made: (onRows) => MADE[ending](columns, counted(named(rowsInPortions(database, sql, bind.values)), onRows)),
+    open: async () => {
+      const { portions, close } = await openRows<Values>(database, sql, bind.values);
+      return { pieces: MADE[ending](columns, named(portions)), close };
+    },
+  };
 }
 
 /** The columns of a file, as far as the actor may see them. @throws 400, 403 */
@@ -100,12 +113,12 @@ export async function columnsFor(
   return { columns: columnsOf(entity, actor, definitions, columns?.split(',').filter(Boolean)), definitions };
 }
 
-interface Portion {
+interface Named {
   readonly rows: readonly Values[];
   readonly names: Names;
 }
 
-type Making = (columns: readonly Column[], portions: AsyncGenerator<Portion>) => AsyncGenerator<string | Buffer>;
+type Making = (columns: readonly Column[], portions: AsyncGenerator<Named>) => AsyncGenerator<string | Buffer>;
 
 const MADE: Readonly<Record<FileEnding, Making>> = {
   csv: async function* (columns, portions) {

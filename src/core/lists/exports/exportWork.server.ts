@@ -1,10 +1,9 @@
 import { type Database, inTransaction } from '../../db/pool.server.ts';
 import type { Context } from '../../entity/change.server.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
-import { type ActorOf, beginErrand, registerErrandWork } from '../../errands/errands.server.ts';
+import { beginErrand, registerErrandWork } from '../../errands/errands.server.ts';
 import type { Errand } from '../../errands/errandKinds.server.ts';
-import type { Storage } from '../../files/storage.server.ts';
-import { notify } from '../../notices/notify.server.ts';
+import type { ErrandRoom } from '../../errands/runErrand.server.ts';
 import { schedule, type Workshop } from '../../schedule/work.server.ts';
 import { exportableNamed, type ExportWanted } from './exportables.server.ts';
 import { listFile, type Wanted } from './exportRows.server.ts';
@@ -22,17 +21,18 @@ const wantedOf = (row: { readonly [key: string]: unknown }): ExportWanted => ({
 const MOST_COUNTED = 1_000_000;
 
 /** Registers the making of long exports as background work, and that their files go in time. */
-export function registerExports(database: Database, storage: Storage, actorOf: ActorOf): void {
-  registerErrandWork(database, storage, actorOf, {
+export function registerExports(room: ErrandRoom): void {
+  registerErrandWork(room, {
     noun: listExport,
     work: 'export',
     label: 'Export',
     feature: 'exports',
+    notice: { kind: 'export.done', path: (id) => `/exports?made=${id}` },
     minutes: EXPORT_MINUTES,
     refuse: refuseExport,
     make: async (actor, row, running) => {
       const wanted = wantedOf(row);
-      const { count, made, log } = await exportableNamed(String(row.list)).file(database, actor, wanted);
+      const { count, made, log } = await exportableNamed(String(row.list)).file(running.reports, actor, wanted);
       const total = await count(MOST_COUNTED);
       let rows = 0;
       running.tell(0, total);
@@ -43,20 +43,13 @@ export function registerExports(database: Database, storage: Storage, actorOf: A
       return {
         file,
         set: { rows },
-        also: async (context) => {
-          await log(context, rows);
-          await notify(context, {
-            userIds: [Number(row.madeById)],
-            kind: 'export.done',
-            text: `The export of ${String(row.title)} is ready: ${rows.toLocaleString('en-GB')} rows. It is kept for ${EXPORT_DAYS} days.`,
-            about: { path: '/exports' },
-          });
-        },
+        said: `The export of ${String(row.title)} is ready: ${rows.toLocaleString('en-GB')} rows. It is kept for ${EXPORT_DAYS} days.`,
+        also: async (context) => void (await log(context, rows)),
       };
     },
   });
   schedule('tidy-exports', 'Delete the files of old exports', '25 * * * *', () =>
-    forgetExports(database, new Date().toISOString()),
+    forgetExports(room.database, new Date().toISOString()),
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } fr
 import type { AddressOf } from '../../entity/addressBook.web.ts';
 import type { Column } from '../columns.ts';
 import { arrange, type Layout, ROW_HEIGHT, withWidth } from '../layout.ts';
+import { usualDensity } from '../usualDensity.web.ts';
 import type { Sort } from '../query.ts';
 import { countChosen, isChosen, type Selection } from '../selection.ts';
 import type { ListRow } from '../useList.web.ts';
@@ -55,7 +56,7 @@ const AHEAD = 25;
 /** The rows of a list of any length: only those in view are mounted. An ARIA grid with its true size. */
 export function Table(props: TableProps) {
   const { label, list, columns, layout, sort, selection, cells, isPhone, isChoosing, instead, scroller } = props;
-  const height = isPhone ? CARD_HEIGHT : ROW_HEIGHT[layout.density ?? 'standard'];
+  const height = isPhone ? CARD_HEIGHT : ROW_HEIGHT[layout.density ?? usualDensity()];
   const head = isPhone ? 0 : HEAD_HEIGHT;
   const total = list.total ?? 0;
   const count = list.total === null ? BARS : Math.min(total, Math.floor(MOST_PIXELS / height));
