@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
+import { lookAround } from '#core/alarms/watch.server.ts';
 import { softwareState } from '#core/software/software.server.ts';
 
 const MADE = '2026-11-21T12:00:00.000Z';
@@ -39,7 +40,7 @@ const answer = (more: object = {}) =>
     JSON.stringify({ at: MADE, lock, source: 'registry.example', flaws: [], ...more }),
   );
 
-describe('S-163 what the product ships of others', () => {
+describe('what the product ships of others', () => {
   it('is listed with its licences, and handed over as CycloneDX, to whoever looks after security', async () => {
     const { body } = await product.administrator.get('/api/v1/software');
     expect(body.packages).toContainEqual({ name: 'pg', version: expect.any(String), licence: 'MIT' });
@@ -53,7 +54,7 @@ describe('S-163 what the product ships of others', () => {
   });
 });
 
-describe('S-162 known flaws', () => {
+describe('known flaws', () => {
   it('are never none because nobody asked, or because the answer is of other packages or long ago', async () => {
     const flaws = async () => (await softwareState(dist, NOW)).flaws;
     expect(await flaws()).toEqual({ checked: false, why: 'never' });
@@ -65,6 +66,25 @@ describe('S-162 known flaws', () => {
     expect(await flaws()).toEqual({ checked: true, at: MADE, source: 'registry.example', known: [] });
     const flaw = { name: 'pg', severity: 'high', title: 'It reads too much', url: 'https://x.example/1' };
     answer({ flaws: [flaw] });
-    expect(await flaws()).toMatchObject({ checked: true, known: [flaw] });
+    expect(await flaws()).toMatchObject({ checked: true, known: [{ ...flaw, since: MADE }] });
+  });
+
+  it('raise an alarm when they are known for longer than their severity allows, until they are mended', async () => {
+    const flaw = { name: 'pg', severity: 'high', title: 'It reads too much', url: 'https://x.example/1' };
+    const now = new Date();
+    const open = async () => {
+      await lookAround(product.database, (error) => {
+        throw error;
+      });
+      const { rows = [] } = (await product.administrator.get('/api/v1/alarms')).body;
+      return rows.filter(({ kind }) => kind === 'software.flaw').map(({ says }) => says);
+    };
+    const known = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+    answer({ at: now.toISOString(), flaws: [{ ...flaw, since: known(6) }] });
+    expect(await open()).toEqual([]);
+    answer({ at: now.toISOString(), flaws: [{ ...flaw, since: known(8) }] });
+    expect(await open()).toEqual([expect.stringContaining('too long in pg.')]);
+    answer({ at: now.toISOString() });
+    expect(await open()).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ const share = async (): Promise<string> => {
 const lock = (by = ada) => by.send('POST', '/api/v1/vault/lock', { reason: 'A laptop was stolen.' });
 const release = (by: Asker) => by.send('POST', '/api/v1/vault/release', {});
 
-describe('S-075: the lock for secrets', () => {
+describe('the lock for secrets', () => {
   it('refuses every secret at once on every node, uses nothing up, and is an alarm', async () => {
     const path = await share();
     expect((await lock()).status).toBe(200);
@@ -90,7 +90,7 @@ describe('S-075: the lock for secrets', () => {
   });
 });
 
-describe('S-074: how many secrets one person is shown', () => {
+describe('how many secrets one person is shown', () => {
   it('ten a minute; beyond thirty an hour with a reason, which the log keeps; a hundred a day', async () => {
     const userId = await userIdOf(ben);
     const start = Date.parse('2026-11-21T09:00:00Z');

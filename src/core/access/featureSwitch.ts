@@ -7,6 +7,7 @@ import { text } from '../kinds/text/text.ts';
 export const featureSwitch = entity('featureSwitch', {
   plural: 'Feature switches',
   path: 'features',
+  logClass: 'access',
   scope: { by: 'none', because: 'switches are the company’s own' },
   fields: {
     state: choice({

@@ -27,7 +27,7 @@ const complaint = (settings: Parameters<typeof opened>[0]): string => {
   }
 };
 
-describe('S-070 a start with a ring of keys', () => {
+describe('a start with a ring of keys', () => {
   it('goes on with keys of the environment, of a file, or of one that it makes for itself alone', () => {
     expect(opened({ secretKeys: `k2:${key(2)},k1:${key(1)}` }).ids).toEqual(['k2', 'k1']);
     writeFileSync(file, `k2:${key(2)}\nk1:${key(1)}\n`, { mode: 0o600 });
@@ -74,7 +74,7 @@ describe('S-070 a start with a ring of keys', () => {
   });
 });
 
-it('S-071 each purpose has a key of its own, the same at every start', () => {
+it('each purpose has a key of its own, the same at every start', () => {
   const ring = openKeyRing(`k1:${key(1)}`, folder);
   const purposes = ['vault', 'session', 'csrf', 'pepper', 'token', 'authenticator', 'backup', 'live', 'webhook'];
   const derived = purposes.map((purpose) => ring.derive(purpose).toString('hex'));

@@ -7,9 +7,12 @@ const ORDINARY = ['view', 'create', 'update', 'delete', 'export'] as const;
 export const permissionOf = (entity: AnyEntity, name: string, action: Action): string =>
   action.permission ?? `${entity.name}.${name}`;
 
-/** Every permission code that a noun's declaration asks for, each once. */
+/**
+ * Every permission code that a noun's declaration asks for, each once. One without addresses of its own asks for its
+ * actions only; what else opens it is declared by its room.
+ */
 export function permissionsOf(entity: AnyEntity): readonly string[] {
-  const ordinary = ORDINARY.filter((each) => each !== 'delete' || !entity.permanent);
+  const ordinary = entity.internal ? [] : ORDINARY.filter((each) => each !== 'delete' || !entity.permanent);
   return [
     ...new Set([
       ...ordinary.map((action) => `${entity.name}.${action}`),

@@ -47,7 +47,7 @@ export async function sealAnew(
   let shut = 0;
   for (const column of columns)
     for (let after = 0, more = true; more; ) {
-      const done = await inTransaction(database, (tx) => portion(tx, keys, column, after));
+      const done = await inTransaction(database, (tx) => portion(tx, keys, column, after), { seconds: 600 });
       sealed += done.sealed;
       shut += done.shut;
       after = done.last;

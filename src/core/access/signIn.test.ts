@@ -90,13 +90,17 @@ describe('the way back after signing in', () => {
     '/customers/12?tab=jobs#notes',
     '/users/7/2fa/create',
     '/logons',
+    '/search?q=50%25',
     '/customers?q=a%20b&to=%2Flogon',
     '/x?next=//elsewhere.example',
   ])('leads to %s', (path) => expect(back(path)).toBe(path));
 
   it.each([
     '',
+    'create',
     'customers',
+    'javascript:alert(1)',
+    'https://elsewhere.example',
     '//elsewhere.example',
     '/\\elsewhere.example',
     '/customers\\12',
@@ -105,6 +109,7 @@ describe('the way back after signing in', () => {
     '/logon',
     '/LOGON',
     '/logon/again',
+    '/logon/forgotten?x=1',
     '/logon?from=/',
     '/customers/../logon',
     '/%6cogon',

@@ -1,12 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { focusFirst } from '../entity/form/focusField.web.ts';
 import { titleOf } from '../entity/shape.ts';
 import type { RecordAnswer } from '../entity/useRecord.web.ts';
@@ -14,6 +8,7 @@ import { ApiError } from '../http/failure.ts';
 import type { FaceContext } from '../kinds/face.web.ts';
 import { type Field, labelOf } from '../kinds/field.ts';
 import { FieldInput } from '../kinds/inputs.tsx';
+import { FormDialog } from '../parts/FormDialog.tsx';
 import type { Doable } from './doable.ts';
 import { type Subject, useAct } from './useAct.web.ts';
 
@@ -36,7 +31,6 @@ export function ActionDialog({
   onClose,
 }: ActionDialogProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const fields = Object.entries<Field>(action.input ?? {});
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
     Object.fromEntries(fields.map(([key, field]) => [key, field.default ?? null])),
@@ -44,11 +38,11 @@ export function ActionDialog({
   const [errors, setErrors] = useState<Errors>({});
   const act = useAct({ entity, row }, name);
 
-  const refuse = (next: Errors) => {
-    setErrors(next);
-    requestAnimationFrame(() => focusFirst(Object.keys(next), form.current ?? undefined));
-  };
-  const submit = async () => {
+  const submit = async (form: HTMLFormElement) => {
+    const refuse = (next: Errors) => {
+      setErrors(next);
+      requestAnimationFrame(() => focusFirst(Object.keys(next), form));
+    };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
     const wrong = await complaintsIn(action.input ?? {}, given);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
@@ -71,67 +65,39 @@ export function ActionDialog({
   const failure = act.error instanceof ApiError ? act.error : null;
   const isOnField = failure !== null && Object.keys(failure.fields).some((key) => key in values);
   return (
-    <Dialog
-      open
-      onClose={act.isPending ? undefined : onClose}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby={id}
-      transitionDuration={120}
+    <FormDialog
+      title={`${action.label}: ${titleOf(entity, row)}`}
+      verb={action.label}
+      danger={action.tone === 'danger'}
+      busy={act.isPending}
+      failed={
+        failure &&
+        !isOnField &&
+        `${failure.message}${failure.status >= 500 && failure.requestId ? ` Quote ${failure.requestId} when asking for help.` : ''}`
+      }
+      wide
+      focusVerb={fields.length === 0 && action.tone !== 'danger'}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
     >
-      <Box
-        component="form"
-        ref={form}
-        noValidate
-        onSubmit={(event: React.FormEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <DialogTitle id={id}>
-          {action.label}: {titleOf(entity, row)}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-          {action.confirm && <Typography>{action.confirm}</Typography>}
-          {fields.map(([key, field], at) => (
-            <Box key={key} data-field={key}>
-              <FieldInput
-                id={`${id}-${key}`}
-                label={labelOf(key, field)}
-                field={field}
-                value={values[key] ?? null}
-                onChange={(value) => setValues((now) => ({ ...now, [key]: value }))}
-                required={!field.optional && field.default === undefined}
-                autoFocus={at === 0}
-                {...(field.help ? { help: field.help } : {})}
-                {...(errors[key] ? { error: errors[key] } : {})}
-                context={{ ...context, values: { ...row, ...values } }}
-              />
-            </Box>
-          ))}
-          {failure && !isOnField && (
-            <Alert severity="error">
-              {failure.message}
-              {failure.status >= 500 && failure.requestId && ` Quote ${failure.requestId} when asking for help.`}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={act.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={action.tone === 'danger' ? 'error' : 'primary'}
-            loading={act.isPending}
-            autoFocus={fields.length === 0 && action.tone !== 'danger'}
-          >
-            {action.label}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+      {action.confirm && <Typography>{action.confirm}</Typography>}
+      {fields.map(([key, field], at) => (
+        <Box key={key} data-field={key}>
+          <FieldInput
+            id={`${id}-${key}`}
+            label={labelOf(key, field)}
+            field={field}
+            value={values[key] ?? null}
+            onChange={(value) => setValues((now) => ({ ...now, [key]: value }))}
+            required={!field.optional && field.default === undefined}
+            autoFocus={at === 0}
+            {...(field.help ? { help: field.help } : {})}
+            {...(errors[key] ? { error: errors[key] } : {})}
+            context={{ ...context, values: { ...row, ...values } }}
+          />
+        </Box>
+      ))}
+    </FormDialog>
   );
 }
 

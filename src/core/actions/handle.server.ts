@@ -1,5 +1,5 @@
 import { shaped } from '../http/shaped.server.ts';
-import { isAction } from '../audit/deeds.ts';
+import { isAction } from '../audit/deeds.server.ts';
 import { require, seen } from '../access/access.server.ts';
 import { permissionOf } from '../access/nounPermissions.ts';
 import { changeMany, type Outcome } from '../entity/store.server.ts';

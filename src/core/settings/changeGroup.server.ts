@@ -1,4 +1,4 @@
-import type { LogWord } from '../audit/deeds.ts';
+import type { LogWord } from '../audit/deeds.server.ts';
 import { require } from '../access/access.server.ts';
 import type { KeyRing } from '../access/keys.server.ts';
 import { logEvent } from '../audit/logEvent.server.ts';

@@ -1,9 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { granted } from '../access/access.server.ts';
+import { may } from '../access/permission.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { Values } from '../entity/change.server.ts';
-import { give, once } from '../http/idempotency.server.ts';
+import { give } from '../http/idempotency.server.ts';
 import { actorOf, writing } from '../http/request.server.ts';
 import { bodyOf, versionOf } from '../http/rest.server.ts';
 import { shaped } from '../http/shaped.server.ts';
@@ -18,6 +18,8 @@ import { putBack, versionsOf } from './versions.server.ts';
 
 const TAG = 'Settings';
 const BASE = '/api/v1/settings';
+/** What whoever looks at a group may hold of it. */
+const CODES = ['setting.view', 'setting.update'] as const;
 
 /** The addresses of every declared group. Each has its own, so that a sensitive one can ask for more than others. */
 export function mountSettings(app: FastifyInstance, office: SettingsOffice): void {
@@ -106,18 +108,11 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsOff
     { config: changing(`Put an earlier version of the settings back: ${inWords}`, target) },
     async (request, reply) => {
       const { version, to, ...secrets } = shaped(target, bodyOf(request));
-      const done = await writing(database, request, (context) =>
-        once(
-          context,
-          request,
-          async () => {
-            const asked = { version: versionOf(request, version), to, secrets, keys, side };
-            const stored = await putBack(context, group, asked);
-            return { status: 200, body: await answer(context.tx, request, group, stored, side) };
-          },
-          { version, to },
-        ),
-      );
+      const done = await writing(database, request, async (context) => {
+        const asked = { version: versionOf(request, version), to, secrets, keys, side };
+        const stored = await putBack(context, group, asked);
+        return { status: 200, body: await answer(context.tx, request, group, stored, side) };
+      });
       return give(reply, done);
     },
   );
@@ -142,7 +137,7 @@ async function answer(
   return {
     row: { id, version, ...values },
     refs: await namesOf(tx, group.form, [{ ...values }], actor),
-    may: granted(actor, group.form),
+    may: CODES.filter((code) => may(actor.patterns, code)),
     /** Since when each is set, null where it is not; what they are is in no answer. */
     secrets,
     outside: side?.outside ?? null,

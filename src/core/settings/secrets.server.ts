@@ -45,7 +45,7 @@ export async function readSecret(
 export async function keepSecrets(
   tx: Queryable,
   keys: KeyRing,
-  group: AnyGroup,
+  group: Pick<AnyGroup, 'name'>,
   given: Readonly<Record<string, string | null>>,
 ): Promise<void> {
   for (const [key, plain] of Object.entries(given)) {

@@ -1,3 +1,4 @@
+import { deedWords } from '../audit/deeds.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { type Context, differences, type Values } from '../entity/change.server.ts';
 import { notFound } from '../http/problem.ts';
@@ -11,6 +12,7 @@ export interface GroupVersion {
   readonly version: number;
   readonly at: string;
   readonly action: string;
+  readonly told: string | null;
   readonly by: { readonly id: number | null; readonly name: string };
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
@@ -36,6 +38,7 @@ export async function versionsOf(tx: Queryable, group: AnyGroup): Promise<readon
     version,
     at,
     action,
+    told: deedWords(action, group.form),
     by: { id: by_id, name: by_name },
     changes: differences({
       entity: group.form,

@@ -72,13 +72,16 @@ function Flaws({ flaws }: Pick<SoftwareState, 'flaws'>) {
           {flaws.known.length > 0 ? `${flaws.known.length} known` : 'None known'}
         </StatusPill>
       </SectionRow>
-      {flaws.known.map(({ name, severity, title, url }) => (
+      {flaws.known.map(({ name, severity, title, url, since }) => (
         <SectionRow key={`${name} ${url}`}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             {name}:{' '}
             <Link href={url} target="_blank" rel="noreferrer">
               {title}
             </Link>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              Known <RelativeTime at={since} />
+            </Box>
           </Box>
           <StatusPill tone={severity === 'critical' || severity === 'high' ? 'bad' : 'warning'}>{severity}</StatusPill>
         </SectionRow>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Finding } from '../health/finding.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { overdueWords } from './flaw.rules.ts';
 import { type SoftwareState, WHY_UNCHECKED } from './software.ts';
 
 const LISTED = 'server/packages.cdx.json';
@@ -33,7 +34,15 @@ const answered = z.object({
   at: z.string(),
   lock: z.string(),
   source: z.string(),
-  flaws: z.array(z.object({ name: z.string(), severity: z.string(), title: z.string(), url: z.string() })),
+  flaws: z.array(
+    z.object({
+      name: z.string(),
+      severity: z.string(),
+      title: z.string(),
+      url: z.string(),
+      since: z.string().optional(),
+    }),
+  ),
 });
 
 /**
@@ -90,13 +99,28 @@ export async function softwareHealth(folder: string): Promise<Finding | null> {
     : { state: 'bad', figure: `${flaws.known.length} flaws known`, says: 'Look whether an update mends them.' };
 }
 
+/** What stands of flaws that are known for too long, in a sentence; null where there are none, or nobody asked. */
+export async function flawAlarm(folder: string, now: Date): Promise<string | null> {
+  const text = await readFile(join(folder, LISTED), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const { flaws } = await softwareState(folder, now);
+  return flaws.checked ? overdueWords(flaws.known, now) : null;
+}
+
+/** Who last answered about known flaws; null where nobody did. @param folder what the build made */
+export async function advisorySource(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, ANSWERED), 'utf8').catch(() => null);
+  return text === null ? null : answered.parse(JSON.parse(text)).source;
+}
+
 async function flawsOf(folder: string, lock: string | undefined, now: Date): Promise<SoftwareState['flaws']> {
   const text = await readFile(join(folder, ANSWERED), 'utf8').catch(() => undefined);
   if (text === undefined) return { checked: false, why: 'never' };
   const { at, source, flaws, ...of } = answered.parse(JSON.parse(text));
   if (of.lock !== lock) return { checked: false, why: 'other-packages' };
   if (now.getTime() - new Date(at).getTime() > MOST_DAYS * DAY_MS) return { checked: false, why: 'long-ago' };
-  return { checked: true, at, source, known: flaws };
+  // An answer that was kept by an earlier release does not say since when.
+  return { checked: true, at, source, known: flaws.map((flaw) => ({ ...flaw, since: flaw.since ?? at })) };
 }
 
 const written = (folder: string, name: string): Promise<string> =>

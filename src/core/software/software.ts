@@ -10,6 +10,8 @@ export interface KnownFlaw {
   readonly severity: string;
   readonly title: string;
   readonly url: string;
+  /** When it was first heard of here. */
+  readonly since: string;
 }
 
 /** Why nothing can be said of known flaws: nobody asked, or what was answered is of other packages, or long ago. */

@@ -242,8 +242,8 @@ function filterFor(key: string, field: Field, value: unknown): string | undefine
 const isSortable = (field: Field | undefined): boolean =>
   field === undefined || !['json', 'texts', 'bigints'].includes(kindOf(field).storage);
 
-/** A valid change of one plain field. */
-function changeFor(entity: AnyEntity): Values | undefined {
+/** A valid change of one plain field, which any record of a noun takes; undefined where it has no field that is simply written. */
+export function changeFor(entity: AnyEntity): Values | undefined {
   const own = Object.entries<Field>(entity.fields).filter(
     ([key, field]) => !field.readOnly && !field.unique && !(key in (entity.base?.fields ?? {}) && key === 'status'),
   );

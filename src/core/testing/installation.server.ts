@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { product } from '../access/actor.ts';
 import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
+import { closePools, openPools, type Pools } from '../db/pools.server.ts';
 import type { Context, Values } from '../entity/change.server.ts';
 import { testDatabase } from './database.server.ts';
 
@@ -30,8 +31,9 @@ export interface Asker {
 
 /** A whole installation on a database of its own, without a port. */
 export interface TestInstallation {
-  /** As the product works in it. */
+  /** As the product works in it, for requests. */
   readonly database: Database;
+  readonly pools: Pools;
   /** As whoever owns the tables. */
   readonly owner: Database;
   readonly app: FastifyInstance;
@@ -49,21 +51,25 @@ export interface TestInstallation {
  * knows no area.
  */
 export async function openInstallation(
-  build: (about: { database: Database; url: string; ownerUrl: string; folder: string }) => Promise<FastifyInstance>,
+  build: (about: { pools: Pools; url: string; ownerUrl: string; folder: string }) => Promise<FastifyInstance>,
 ): Promise<TestInstallation> {
   const { productUrl: url, url: ownerUrl, drop } = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'installation-'));
-  const database = openDatabase(url);
+  const pools = openPools(url, { isDirect: true });
+  const database = pools.requests;
   const owner = openDatabase(ownerUrl);
-  const app = await build({ database, url, ownerUrl, folder });
+  const app = await build({ pools, url, ownerUrl, folder });
   await app.ready();
   return {
     database,
+    pools,
     owner,
     app,
     write: (work) =>
-      inTransaction(database, (tx) =>
-        work({ tx, actor: product('Test'), now: new Date().toISOString(), requestId: 'test', ip: null }),
+      inTransaction(
+        database,
+        (tx) => work({ tx, actor: product('Test'), now: new Date().toISOString(), requestId: 'test', ip: null }),
+        { seconds: 600 },
       ),
     signIn: async (email, password) => {
       const asker = await openAsker(app);
@@ -75,7 +81,7 @@ export async function openInstallation(
     newcomer: () => openAsker(app),
     close: async () => {
       await app.close();
-      await database.end();
+      await closePools(pools);
       await owner.end();
       await drop();
       rmSync(folder, { recursive: true, force: true });

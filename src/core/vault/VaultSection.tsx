@@ -53,7 +53,7 @@ export function VaultSection() {
       {lock && (
         <SectionRow sx={{ flexWrap: 'wrap' }}>
           <Typography variant="body2" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
-            {lock.lockedName} locked all secrets <RelativeTime at={lock.lockedAt} />: “{lock.reason}”{' '}
+            {lock.lockedName} locked all secrets <RelativeTime at={lock.lockedAt} /> (“{lock.reason}”).{' '}
             {lock.agreed.length === 0
               ? 'Two people have to agree before they are shown again.'
               : `${lock.agreed.map(({ name }) => name).join(', ')} agreed to a release; one more has to.`}

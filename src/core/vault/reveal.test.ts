@@ -9,6 +9,6 @@ it.each([
   [{ lastMinute: 10, lastHour: 30, lastDay: 30 }, 'minute'],
   [{ lastMinute: 0, lastHour: 0, lastDay: 100 }, 'day'],
   [{ lastMinute: 10, lastHour: 30, lastDay: 100 }, 'day'],
-] as const)('S-074: after %j the next secret is %s', (shown, rate) => {
+] as const)('after %j the next secret is %s', (shown, rate) => {
   expect(revealRate(shown)).toBe(rate);
 });

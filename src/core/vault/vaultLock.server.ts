@@ -1,4 +1,4 @@
-import type { LogWord } from '../audit/deeds.ts';
+import type { LogWord } from '../audit/deeds.server.ts';
 import { raise, clear } from '../alarms/raise.server.ts';
 import { logEvent } from '../audit/logEvent.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
@@ -67,7 +67,7 @@ export async function lockVault(context: Context, reason: string): Promise<void>
   ]);
   await note(context, 'lock', reason);
   await raise(context, 'vault.locked', {
-    says: `${actor.name} locked all secrets: ${reason} Nobody is shown one until two people release them.`,
+    says: `${actor.name} locked all secrets (“${reason}”). Nobody is shown one until two people release them.`,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Database } from '../db/pool.server.ts';
-import { give, once } from '../http/idempotency.server.ts';
+import { give } from '../http/idempotency.server.ts';
 import { writing } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
 import { lockVault, releaseVault, vaultState } from './vaultLock.server.ts';
@@ -21,23 +21,19 @@ export function mountVault(app: FastifyInstance, database: Database): void {
   const locks = { summary: 'Lock all secrets for everybody', tag: TAG, permission: 'vault.lock', body: locking };
   app.post(`${BASE}/lock`, { config: { about: locks, stepUp: true } }, async (request, reply) => {
     const { reason } = shaped(locking, request.body);
-    const done = await writing(database, request, (context) =>
-      once(context, request, async () => {
-        await lockVault(context, reason);
-        return { status: 200, body: { lock: await vaultState(context.tx) } };
-      }),
-    );
+    const done = await writing(database, request, async (context) => {
+      await lockVault(context, reason);
+      return { status: 200, body: { lock: await vaultState(context.tx) } };
+    });
     return give(reply, done);
   });
 
   const releases = { summary: 'Agree that secrets may be seen again', tag: TAG, permission: 'vault.release' };
   app.post(`${BASE}/release`, { config: { about: releases, stepUp: true } }, async (request, reply) => {
-    const done = await writing(database, request, (context) =>
-      once(context, request, async () => {
-        await releaseVault(context);
-        return { status: 200, body: { lock: await vaultState(context.tx) } };
-      }),
-    );
+    const done = await writing(database, request, async (context) => {
+      await releaseVault(context);
+      return { status: 200, body: { lock: await vaultState(context.tx) } };
+    });
     return give(reply, done);
   });
 }

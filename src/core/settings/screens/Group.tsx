@@ -55,7 +55,8 @@ function GroupForm({ group, answer }: { readonly group: AnyGroup; readonly answe
       key={begun.round}
       entity={formOf(group, begun.answer)}
       custom={[]}
-      answer={begun.answer}
+      // What a colleague saves meanwhile comes into the form as into any other.
+      answer={answer.row.version > begun.answer.row.version ? answer : begun.answer}
       secretsSet={secretsSet(begun.answer)}
       address={addressOf(group)}
       draftKey={draftKey}

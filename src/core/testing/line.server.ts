@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** What becomes of something said to the database: it is heard, it is not, or it is heard and the line is cut before the answer. */
+export type Fate = 'heard' | 'unheard' | 'cut before' | 'cut after';
+
+export interface Line {
+  /** How often something was said to the database over it since it was last told what to do. */
+  said(): number;
+  /** From now on this decides about each thing said, counted from one. */
+  obey(decide: (at: number) => Fate): void;
+  /** The same server, reached over this line. */
+  over(url: string): string;
+  close(): Promise<unknown>;
+}
+
+/** A line to the database of an address, which a test may cut at anything that is said over it. */
+export async function openLine(url: string, decide: (at: number) => Fate = () => 'heard'): Promise<Line> {
+  const { hostname, port } = new URL(url);
+  let said = 0;
+  const open = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    open.add(near);
+    const far = connect(Number(port || 5432), hostname);
+    near
+      .on('error', () => far.destroy())
+      .on('close', () => {
+        open.delete(near);
+        far.end();
+      });
+    far.on('error', () => near.destroy()).on('close', () => near.destroy());
+    far.pipe(near);
+    near.on('data', (piece) => {
+      const fate = decide(++said);
+      if (fate === 'heard' || fate === 'cut after') far.write(piece);
+      if (fate.startsWith('cut')) near.destroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const own = (server.address() as AddressInfo).port;
+  return {
+    said: () => said,
+    obey: (other) => {
+      decide = other;
+      said = 0;
+    },
+    over: (address) => {
+      const through = new URL(address);
+      through.hostname = '127.0.0.1';
+      through.port = String(own);
+      return through.href;
+    },
+    close: () => {
+      for (const socket of open) socket.destroy();
+      return new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+
+/** A program of ours, built beside `node_modules` so that packages are found, to be run by real processes. */
+export interface OwnNode {
+  /** A folder for what it keeps; it goes with `remove`. */
+  readonly folder: string;
+  /** Starts one, and waits until it has said something. */
+  start(env: Readonly<Record<string, string>>): Promise<RunningNode>;
+  remove(): void;
+}
+
+export interface RunningNode {
+  /** Ends it without a warning. */
+  kill(): Promise<void>;
+  /** Asks it to end, and waits until it has. */
+  end(): Promise<void>;
+}
+
+/** @param program in TypeScript; its imports begin at the root of the repository */
+export async function ownNode(program: string): Promise<OwnNode> {
+  const folder = mkdtempSync(resolve('node_modules/.cache/own-node-'));
+  const outfile = join(folder, 'node.mjs');
+  await build({
+    stdin: { contents: program, resolveDir: resolve('.'), loader: 'ts' },
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+  return {
+    folder,
+    start: async (env) => {
+      const child = spawn(process.execPath, [outfile], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(child.stdout, 'data');
+      const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+        const gone = once(child, 'exit');
+        child.kill(signal);
+        await gone;
+      };
+      return { kill: () => end('SIGKILL'), end: () => end('SIGTERM') };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
