@@ -2,8 +2,10 @@ import { sealedColumn } from '#core/access/sealedColumns.server.ts';
 import { provideCalendars } from '#core/calendar/companyHours.server.ts';
 import { subjects } from '#core/subject-access/subjects.server.ts';
 import type { ServerDoor } from '#core/http/area.server.ts';
+import { prepareContact } from '#core/alarms/securityContact.server.ts';
 import { prepareAuditStream } from '#core/audit/stream/streamSide.server.ts';
 import { prepareMail } from '#core/mail/mailSide.server.ts';
+import { REQUEST_KEYS } from '#core/disposable/requests/answerKey.server.ts';
 import { SETTING_SECRETS } from '#core/settings/secrets.server.ts';
 import { SEALED as AUTHENTICATOR_SECRETS } from './authenticators/app.server.ts';
 import { prepareAccessReviews } from './access-review/accessReview.server.ts';
@@ -23,10 +25,15 @@ import { prepareRoles } from './roles/role.server.ts';
 import { mountIntegrationState } from './security/integrations.server.ts';
 import { mountSecurity } from './security/securityRoutes.server.ts';
 import { watchSecurity } from './security/securityHealth.server.ts';
+import { doorDeeds } from './sessions/doorDeeds.server.ts';
+import { tokenDeeds } from './tokens/tokenDeeds.server.ts';
 import { mountTokens } from './tokens/tokenRoutes.server.ts';
+import { accountDeeds } from './users/accountDeeds.server.ts';
+import { mountOwnName } from './profile/ownNameRoutes.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
 import { prepareUsers } from './users/user.server.ts';
 import { SEALED as WEBHOOK_SECRETS } from './webhooks/secrets.server.ts';
+import { webhookDeeds } from './webhooks/webhookDeeds.server.ts';
 import { prepareWebhooks } from './webhooks/webhook.server.ts';
 import { mountWebhooks } from './webhooks/webhookRoutes.server.ts';
 
@@ -40,11 +47,13 @@ export { settingsOf } from './sessions/userSettings.server.ts';
 export { mountCompanySignIn } from './company-sign-in/companyRoutes.server.ts';
 export { companySide } from './company-sign-in/companySide.server.ts';
 export type { ProviderSettings } from './company-sign-in/provider.server.ts';
-export { providerSource } from './company-sign-in/providerSource.server.ts';
+export { type ProviderSource, providerSource } from './company-sign-in/providerSource.server.ts';
 export { mountLinks, registerForgotten } from './invitations/linkRoutes.server.ts';
 export { scheduleAccessReviews } from './access-review/accessReview.server.ts';
 export { scheduleCover } from './cover/cover.server.ts';
+export { scheduleTimedOut } from './sessions/timedOut.server.ts';
 export { actorOfUser } from './users/actorOfUser.server.ts';
+export { nameIn } from './users/nameIn.ts';
 export { callerOfToken } from './tokens/tokens.server.ts';
 export { type OutboundSetup, outboundOf } from './outbound/outbound.server.ts';
 
@@ -52,6 +61,7 @@ export { feedWebhooks } from './webhooks/feed.server.ts';
 export { claimDue, deliver } from './webhooks/send.server.ts';
 
 export const door: ServerDoor = {
+  deeds: [doorDeeds, accountDeeds, tokenDeeds, webhookDeeds],
   register() {
     prepareUsers();
     prepareCover();
@@ -59,6 +69,7 @@ export const door: ServerDoor = {
     prepareInvitations();
     prepareRoles();
     prepareMail();
+    prepareContact();
     prepareAuditStream();
     prepareCompanySignIn();
     prepareOutbound();
@@ -66,6 +77,7 @@ export const door: ServerDoor = {
     sealedColumn(AUTHENTICATOR_SECRETS);
     sealedColumn(WEBHOOK_SECRETS);
     sealedColumn(SETTING_SECRETS);
+    sealedColumn(REQUEST_KEYS);
     prepareCalendars();
     provideCalendars(readCalendar);
     prepareHolds();
@@ -77,6 +89,7 @@ export const door: ServerDoor = {
     mountPermissions(app, database);
     mountAccessReviews(app, database);
     mountAvatars(app, services);
+    mountOwnName(app, database);
     mountAssignments(app, database);
     mountTokens(app, services);
     mountScim(app, services);

@@ -1,12 +1,15 @@
 import type { DeclaredPermission } from '#core/access/catalogue.ts';
 import { raisedAlarm } from '#core/alarms/raisedAlarm.ts';
 import { incidentPack } from '#core/audit/incident/incidentPack.ts';
+import { quarantinedFile } from '#core/files/quarantine/quarantinedFile.ts';
 import { customField } from '#core/entity/customField.ts';
 import { disposable } from '#core/disposable/disposable.ts';
+import { secretRequest } from '#core/disposable/requests/secretRequest.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { importRun } from '#core/import/importRun.ts';
 import { listExport } from '#core/lists/exports/listExport.ts';
 import { legalHold } from '#core/retention/legalHold.ts';
+import { subjectRequest } from '#core/subject-access/subjectRequest.ts';
 import { type ScreenFacts, screensOf } from '#core/screens/manifest.ts';
 import { accessReview } from './access-review/accessReview.ts';
 import { cover } from './cover/cover.ts';
@@ -34,9 +37,12 @@ export const entities: readonly AnyEntity[] = [
   webhook,
   outbound,
   disposable,
+  secretRequest,
   raisedAlarm,
   legalHold,
   incidentPack,
+  subjectRequest,
+  quarantinedFile,
 ];
 
 const plain = (code: string, sentence?: string, group?: string): DeclaredPermission => ({
@@ -99,8 +105,11 @@ export const permissions: readonly DeclaredPermission[] = [
   sensitive('alarm.acknowledge', 'Acknowledge alarms, with a note', 'Alarms'),
   sensitive('vault.lock', 'Lock all secrets for everybody', 'Security'),
   sensitive('vault.release', 'Agree that secrets may be seen again', 'Security'),
+  sensitive('quarantinedFile.view', 'See files that were kept apart because of a virus', 'Security'),
+  sensitive('quarantinedFile.destroy', 'Delete such files for good', 'Security'),
   sensitive('security.view', 'See how safe the installation is', 'Security'),
   plain('retention.view', 'See what is deleted or anonymised, and when', 'Retention'),
+  sensitive('retention.export', 'Take the record of processing out as a file', 'Retention'),
   sensitive('retention.run', 'Delete and anonymise at once what is due', 'Retention'),
   sensitive('subjectAccess.run', 'Gather what is held about somebody, and take it out as a file', 'Retention'),
   sensitive('legalHold.create'),
@@ -111,8 +120,6 @@ export const permissions: readonly DeclaredPermission[] = [
 ];
 
 export const screens: readonly ScreenFacts[] = [
-  { path: '/', title: 'Dashboard', area: 'home' },
-  { path: '/logon', title: 'Logon', area: 'home', public: true },
   { path: '/logon/forgotten', title: 'Forgotten Password', area: 'home', public: true },
   { path: '/logon/company', title: 'Company Sign-in', area: 'home', public: true, secretAddress: true },
   { path: '/link-sign-in/{token}', title: 'Company Account', area: 'home', public: true, secretAddress: true },
@@ -132,8 +139,6 @@ export const screens: readonly ScreenFacts[] = [
     parent: '/disposable',
     panel: true,
   },
-  { path: '/forbidden', title: 'Error 403', area: 'home' },
-  { path: '/no-jobs', title: 'Jobs System Not Available', area: 'home' },
   { path: '/exports', title: 'Exports', area: 'home' },
   { path: '/notifications', title: 'Notifications', area: 'home', menu: true },
   { path: '/audit', title: 'Audit Logs', area: 'system', permission: 'audit.view', menu: true, part: 'Security' },
@@ -159,6 +164,14 @@ export const screens: readonly ScreenFacts[] = [
     title: 'Security',
     area: 'system',
     permission: 'security.view',
+    menu: true,
+    part: 'Security',
+  },
+  {
+    path: '/system/quarantine',
+    title: 'Quarantine',
+    area: 'system',
+    permission: 'quarantinedFile.view',
     menu: true,
     part: 'Security',
   },
@@ -200,6 +213,7 @@ export const screens: readonly ScreenFacts[] = [
     bare: true,
   },
   { path: '/profile', title: 'Profile', area: 'home' },
+  { path: '/profile/avatar', title: 'Avatar', area: 'home', parent: '/profile', panel: true },
   { path: '/profile/not-me', title: 'Not Me', area: 'home', parent: '/profile', panel: true },
   ...(['customer', 'supplier'] as const).map(
     (of): ScreenFacts => ({

@@ -4,7 +4,7 @@ import { slot } from '#core/screens/slots.tsx';
 
 slot(
   'settings:companySignIn',
-  lazy(async () => ({ default: (await import('./company-sign-in/TryProvider.tsx')).TryProvider })),
+  lazy(async () => ({ default: (await import('./company-sign-in/ProviderSetUp.tsx')).ProviderSetUp })),
 );
 slot(
   'settings:mail',
@@ -33,6 +33,7 @@ export const components: Components = {
   '/users/{id}/avatar': () => import('./users/AvatarPanel.tsx'),
   '/users/{id}/2fa/create': () => import('./authenticators/TwoFactorCreate.tsx'),
   '/profile': () => import('./profile/Profile.tsx'),
+  '/profile/avatar': () => import('./profile/OwnPhoto.tsx'),
   '/profile/not-me': () => import('./profile/NotMe.tsx'),
   '/users/{id}/customer-assign': () => import('./assignments/CustomerAssign.tsx'),
   '/users/{id}/supplier-assign': () => import('./assignments/SupplierAssign.tsx'),
@@ -56,6 +57,7 @@ export const components: Components = {
   '/system/subject-access': () => import('#core/subject-access/screens/SubjectAccess.tsx'),
   '/system/health': () => import('#core/health/screens/Health.tsx'),
   '/system/security': () => import('./security/Security.tsx'),
+  '/system/quarantine': () => import('#core/files/quarantine/screens/Quarantine.tsx'),
   '/system/features': () => import('#core/access/screens/Features.tsx'),
   '/system/features/{key}': () => import('#core/access/screens/FeatureEdit.tsx'),
   '/system/live': () => import('#core/live/screens/LiveHealth.tsx'),

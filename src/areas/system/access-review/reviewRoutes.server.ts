@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { escapeCell } from '#core/csv/cell.ts';
+import { csvText } from '#core/csv/csvText.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { read } from '#core/entity/store.server.ts';
+import { asAttachment } from '#core/http/attachment.server.ts';
 import { conflict } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import type { Needed } from '#core/http/routes.server.ts';
@@ -60,11 +60,7 @@ export function mountAccessReviews(app: FastifyInstance, database: Database): vo
     about('What was decided, as CSV', BOTH, { media: 'text/csv' }),
     async (request, reply) => {
       const { review, people } = await finished(database, request);
-      const text = stringify(
-        [HEAD, ...linesOf(people)].map((line) => line.map(escapeCell)),
-        { record_delimiter: '\r\n' },
-      );
-      return asFile(reply, 'text/csv; charset=utf-8', `${review.name}.csv`).send(`\ufeff${text}`);
+      return asFile(reply, 'text/csv; charset=utf-8', `${review.name}.csv`).send(csvText([HEAD, ...linesOf(people)]));
     },
   );
 
@@ -79,9 +75,7 @@ export function mountAccessReviews(app: FastifyInstance, database: Database): vo
 }
 
 const asFile = (reply: FastifyReply, type: string, name: string): FastifyReply =>
-  reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="access-review-${name.replace(/[^A-Za-z0-9.]+/g, '-')}"`);
+  asAttachment(reply, type, `access-review-${name}`);
 
 /** @throws 404, and 409 while it is open: a document is what was signed off */
 async function finished(database: Database, request: FastifyRequest) {

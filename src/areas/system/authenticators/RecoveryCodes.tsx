@@ -7,10 +7,18 @@ import { useState } from 'react';
 import { useAppState } from '#core/session/appState.web.ts';
 import { useSession } from '#core/session/session.web.ts';
 
+export interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** Whose they are, where the page does not know yet who is signed in. */
+  readonly owner?: string | undefined;
+  readonly onKept: () => void;
+}
+
 /** Ten codes, shown this once, and the ways to keep them. */
-export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+export function RecoveryCodes({ codes, owner, onKept }: RecoveryCodesProps) {
   const appName = useAppState((state) => state.app.name);
-  const email = useSession()?.user.email ?? '';
+  const session = useSession();
+  const email = owner ?? session?.user.email ?? '';
   const [said, setSaid] = useState<string | null>(null);
   const text = `Recovery codes for ${appName}, ${email}\nEach serves once. Keep them apart from your telephone.\n\n${codes.join('\n')}\n`;
   const copy = () => {

@@ -4,7 +4,7 @@ import { Page } from '#core/parts/Page.tsx';
 import { toast } from '#core/parts/toasts.web.ts';
 import { useGo } from '#core/screens/navigation.web.ts';
 import { usePlace } from '#core/screens/place.web.ts';
-import { returnPath } from '#core/session/returnPath.ts';
+import { returnPath } from '#core/access/returnPath.ts';
 import { readSession, useSession } from '#core/session/session.web.ts';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 

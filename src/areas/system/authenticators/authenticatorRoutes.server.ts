@@ -5,6 +5,7 @@ import { raise } from '#core/alarms/raise.server.ts';
 import { notFound, refused } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
+import { endSessions } from '../sessions/endSessions.server.ts';
 import type { Installation } from '../sessions/entry.server.ts';
 import {
   authenticatorsOf,
@@ -99,7 +100,7 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
         if (!person) throw notFound('user');
         if ((await removeAllAuthenticators(tx, userId)) === 0)
           throw refused('no_second_factor', 'They have no second factor that could be reset.');
-        await sessions.endAll(tx, userId);
+        await endSessions(tx, userId);
         const note = 'All second factors were removed, and all sessions ended.';
         await noteChange(context, { userId, action: 'second-factor-reset', note, by: name });
         await guardAdministrators(context);

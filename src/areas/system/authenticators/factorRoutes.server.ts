@@ -23,13 +23,20 @@ const app = z.strictObject({
 const passkey = z.strictObject({ passkey: attestation, name: name.default('Passkey') });
 
 /** What sets a second factor up wants a fresh proof, and is open to whoever has to set one up first. */
-const ENROLS = (summary: string, body?: z.ZodType) => ({
-  config: {
-    stepUp: true,
-    enrols: true,
-    about: { summary, tag: 'Second factors', everybody: 'one’s own second factors', ...(body ? { body } : {}) },
-  },
-});
+const ENROLS = (summary: string, body?: z.ZodType) =>
+  ({
+    config: {
+      stepUp: true,
+      enrols: true,
+      about: {
+        summary,
+        tag: 'Second factors',
+        everybody: 'one’s own second factors',
+        secret: true,
+        ...(body ? { body } : {}),
+      },
+    },
+  }) as const;
 
 /** Setting one's own second factors up. */
 export function mountFactors(server: FastifyInstance, installation: Installation): void {

@@ -1,4 +1,4 @@
-import type { LogWord } from '#core/audit/deeds.ts';
+import type { LogWord } from '#core/audit/deeds.server.ts';
 import type { FastifyRequest } from 'fastify';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
@@ -6,7 +6,7 @@ import { changeMany } from '#core/entity/store.server.ts';
 import { notFound, Problem } from '#core/http/problem.ts';
 import { idOf } from '#core/http/request.server.ts';
 import { signedInOf } from '../sessions/entry.server.ts';
-import { tellOwner } from '../sessions/ownerLetter.server.ts';
+import { tellOfChange } from '../sessions/ownerLetter.server.ts';
 import type { SignedIn } from '../sessions/sessions.server.ts';
 import { user } from '../users/user.ts';
 
@@ -51,14 +51,7 @@ export async function noteChange(context: Context, { userId, action, note, by = 
     const [done] = await changeMany({ ...context, note }, user, action, [{ id: userId, version, set }]);
     if (done && 'problem' in done) throw done.problem;
   }
-  await tellOwner(context.tx, userId, {
-    subject: 'How you sign in was changed',
-    paragraphs: [
-      `${note} It was done by ${by}, from the address ${context.ip ?? 'of the server itself'}.`,
-      'If you do not know of it, open your profile, end all sessions and choose a new password, and tell your administrator.',
-    ],
-    requestId: context.requestId,
-  });
+  await tellOfChange(context, userId, note, by);
 }
 
 interface Account extends Record<string, unknown> {

@@ -1,12 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { KeyRing } from '#core/access/keys.server.ts';
@@ -54,6 +46,9 @@ export type Attestation = z.infer<typeof attestation>;
 
 const TIMEOUT_MS = 5 * 60_000;
 
+/** Fetched with the first passkey: it is the largest part of what a start would read. */
+const library = () => import('@simplewebauthn/server');
+
 /** Asks the browser for a passkey of somebody; of anybody, where it is not known who comes. */
 export async function askForPasskey(
   tx: Queryable,
@@ -61,6 +56,7 @@ export async function askForPasskey(
   { site, occasion, userId }: { readonly site: Site; readonly occasion: Occasion; readonly userId?: number },
 ) {
   const own = userId === undefined ? [] : await passkeysOf(tx, userId);
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: site.id,
     challenge: bytesOf(makeChallenge(keys, occasion, Date.now())),
@@ -86,6 +82,7 @@ export async function askForNewPasskey(
     readonly appName: string;
   },
 ) {
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: appName,
     rpID: site.id,
@@ -110,6 +107,7 @@ export async function confirmPasskey(
   keys: KeyRing,
   { site, occasion, made }: { readonly site: Site; readonly occasion: Occasion; readonly made: Attestation },
 ): Promise<ConfirmedPasskey> {
+  const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge: (given) => isChallenge(keys, occasion, given, Date.now()),
@@ -149,11 +147,12 @@ export type PasskeyVerdict =
  * Whose passkey signed. Challenge and counter are used up by conditional statements: of several who bring the same answer
  * one is let through.
  */
-export function checkPasskey(
+export async function checkPasskey(
   database: Database,
   keys: KeyRing,
   { site, occasion, given }: { readonly site: Site; readonly occasion: Occasion; readonly given: Assertion },
 ): Promise<PasskeyVerdict> {
+  const { verifyAuthenticationResponse } = await library();
   return inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ id: number; user_id: number; public_key: Buffer }>(
       `select id, user_id, public_key from authenticator where kind = 'passkey' and credential_id = $1`,

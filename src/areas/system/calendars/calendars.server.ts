@@ -6,7 +6,7 @@ import type { Services } from '#core/http/area.server.ts';
 import { type Change, prepare } from '#core/entity/change.server.ts';
 import { refuseField } from '#core/entity/checks.server.ts';
 import { createMany } from '#core/entity/store.server.ts';
-import { give, once } from '#core/http/idempotency.server.ts';
+import { give } from '#core/http/idempotency.server.ts';
 import { writing } from '#core/http/request.server.ts';
 import { bodyOf } from '#core/http/rest.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
@@ -68,23 +68,21 @@ export function mountCalendars(app: FastifyInstance, { database }: Services): vo
   mountHolidayFiles(app, database);
   app.post('/api/v1/system/bank-holidays/fill', { config: { about } }, async (request, reply) => {
     const { division, year } = shaped(wanted, bodyOf(request));
-    const done = await writing(database, request, (context) =>
-      once(context, request, async () => {
-        const { rows } = await context.tx.query<{ day: string }>(
-          'select day from bank_holiday where division = $1 and day >= $2::date and day < $3::date',
-          [division, `${year}-01-01`, `${year + 1}-01-01`],
-        );
-        const known = new Set(rows.map(({ day }) => day));
-        const missing = bankHolidaysOf(division, year).filter(({ day }) => !known.has(day));
-        const outcomes = await createMany(
-          context,
-          bankHoliday,
-          missing.map((each) => ({ ...each, division })),
-        );
-        for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
-        return { status: 201, body: { created: missing.length } };
-      }),
-    );
+    const done = await writing(database, request, async (context) => {
+      const { rows } = await context.tx.query<{ day: string }>(
+        'select day from bank_holiday where division = $1 and day >= $2::date and day < $3::date',
+        [division, `${year}-01-01`, `${year + 1}-01-01`],
+      );
+      const known = new Set(rows.map(({ day }) => day));
+      const missing = bankHolidaysOf(division, year).filter(({ day }) => !known.has(day));
+      const outcomes = await createMany(
+        context,
+        bankHoliday,
+        missing.map((each) => ({ ...each, division })),
+      );
+      for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
+      return { status: 201, body: { created: missing.length } };
+    });
     return give(reply, done);
   });
 }

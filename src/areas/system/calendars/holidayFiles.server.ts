@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type FiledHoliday, readHolidayFile } from '#core/calendar/holidayFile.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import { createMany } from '#core/entity/store.server.ts';
-import { give, once } from '#core/http/idempotency.server.ts';
+import { give } from '#core/http/idempotency.server.ts';
 import { refused } from '#core/http/problem.ts';
 import { writing } from '#core/http/request.server.ts';
 import { bodyOf } from '#core/http/rest.server.ts';
@@ -35,21 +35,19 @@ export function mountHolidayFiles(app: FastifyInstance, database: Database): voi
     about('Bring in the bank holidays of a file that are not there yet', 201),
     async (request, reply) => {
       const { text, division: of } = shaped(asked, bodyOf(request));
-      const done = await writing(database, request, (context) =>
-        once(context, request, async () => {
-          const { rows } = readHolidayFile(text, of);
-          if (rows.length === 0) throw refused('empty_file', 'No bank holiday could be read from this file.');
-          const known = await knownAmong(context.tx, rows);
-          const missing = rows.filter((row) => !known.has(keyOf(row)));
-          const outcomes = await createMany(
-            context,
-            bankHoliday,
-            missing.map((row) => ({ ...row })),
-          );
-          for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
-          return { status: 201, body: { created: missing.length } };
-        }),
-      );
+      const done = await writing(database, request, async (context) => {
+        const { rows } = readHolidayFile(text, of);
+        if (rows.length === 0) throw refused('empty_file', 'No bank holiday could be read from this file.');
+        const known = await knownAmong(context.tx, rows);
+        const missing = rows.filter((row) => !known.has(keyOf(row)));
+        const outcomes = await createMany(
+          context,
+          bankHoliday,
+          missing.map((row) => ({ ...row })),
+        );
+        for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
+        return { status: 201, body: { created: missing.length } };
+      });
       return give(reply, done);
     },
   );

@@ -1,20 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#core/http/client.web.ts';
 import { CopyButton } from '#core/parts/CopyButton.tsx';
 import { TryCard } from '#core/settings/screens/TryCard.tsx';
+import { useAddresses } from './useAddresses.web.ts';
 import type { Finding } from './discovery.rules.ts';
 
 const LOOKS = { good: 'success', unsure: 'warning', bad: 'error' } as const;
 
 /** What the provider has to be told of us, and what it says of itself. */
 export function TryProvider() {
-  const { data } = useQuery({
-    queryKey: ['company-sign-in', 'set-up'],
-    queryFn: ({ signal }) => api<{ readonly back: string }>('/api/v1/company-sign-in/set-up', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useAddresses();
   return (
     <TryCard
       title="At the provider"

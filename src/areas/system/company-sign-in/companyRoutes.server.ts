@@ -16,6 +16,7 @@ import { meet } from './firstTime.server.ts';
 import { openProvider } from './provider.server.ts';
 import type { ProviderSource } from './providerSource.server.ts';
 import { beginTry, openTry } from './try.server.ts';
+import { SCIM_PATH } from '../directory/scimPath.ts';
 import { mountProviderTry } from './tryProvider.server.ts';
 import { waysFor } from './ways.ts';
 
@@ -51,10 +52,19 @@ export function mountCompanySignIn(
   source: ProviderSource,
 ): void {
   const { database, keys, address } = installation;
-  mountProviderTry(app, { database, outbound, source, back: `${address}${BACK}` });
+  mountProviderTry(app, { database, outbound, source, back: `${address}${BACK}`, directory: `${address}${SCIM_PATH}` });
+  const { circuits } = outbound;
+  let issuerBefore: string | undefined;
+  const settingsNow = async () => {
+    const settings = await source();
+    // That another provider did not answer says nothing of this one.
+    if (settings?.issuer !== issuerBefore) circuits.forget('companySignIn');
+    issuerBefore = settings?.issuer;
+    return settings;
+  };
   /** The provider as it is set up at this moment. @throws 404 where none is */
   const providerNow = async () => {
-    const settings = await source();
+    const settings = await settingsNow();
     if (!settings) throw notFound('company sign-in');
     return { settings, provider: openProvider(settings, outbound) };
   };
@@ -64,9 +74,14 @@ export function mountCompanySignIn(
   // Nobody is looked up for it: that an account exists cannot be told from the answer.
   app.post('/api/v1/session/ways', OPEN('How one may go on after the address', asked), async (request) => {
     const given = shaped(asked, request.body);
-    const settings = await source();
+    const settings = await settingsNow();
     const { label, isOnlyWay } = await readGroup(database, companySignIn);
-    return waysFor(given.email, { label: settings ? label : null, domains: settings?.domains ?? [], isOnlyWay });
+    return waysFor(given.email, {
+      label: settings ? label : null,
+      domains: settings?.domains ?? [],
+      isOnlyWay,
+      isAway: circuits.open().some(({ part }) => part === 'companySignIn'),
+    });
   });
 
   app.post('/api/v1/company-sign-in', OPEN('Begin at the company’s provider', begun), async (request) => {

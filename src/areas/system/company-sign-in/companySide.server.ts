@@ -1,10 +1,18 @@
+import type { Queryable } from '#core/db/pool.server.ts';
+import type { Values } from '#core/entity/change.server.ts';
 import type { Outbound } from '#core/outbound/outbound.server.ts';
 import type { Complaints } from '#core/settings/groups.ts';
 import type { GroupSide } from '#core/settings/sides.server.ts';
+import { readMapping } from './groupRoles.rules.ts';
 import type { ProviderSettings } from './provider.server.ts';
 
 /** What the settings of the company sign-in are in this installation: what its environment decides, where it may go. */
-export function companySide(outbound: Pick<Outbound, 'judge'>, environment: ProviderSettings | undefined): GroupSide {
+export function companySide(
+  database: Queryable,
+  outbound: Pick<Outbound, 'judge'>,
+  environment: ProviderSettings | undefined,
+): GroupSide {
+  const roles = (values: Readonly<Values>) => unknownRoles(database, String(values.groupRoles ?? ''));
   if (environment) {
     const { issuer, clientId, domains } = environment;
     return {
@@ -13,16 +21,32 @@ export function companySide(outbound: Pick<Outbound, 'judge'>, environment: Prov
         decides: ['issuer', 'clientId', 'clientSecret', 'domains'],
         says: { issuer, clientId, domains: domains.join(', ') || 'none' },
       },
+      check: roles,
     };
   }
   return {
-    check: async ({ issuer, isOnlyWay }): Promise<Complaints> => {
+    check: async (values): Promise<Complaints> => {
+      const { issuer, isOnlyWay } = values;
+      const complaints = await roles(values);
       if (typeof issuer !== 'string')
-        return isOnlyWay ? { issuer: 'The company sign-in is the only way in, so it needs its provider.' } : {};
+        return isOnlyWay
+          ? { ...complaints, issuer: 'The company sign-in is the only way in, so it needs its provider.' }
+          : complaints;
       const found = await outbound.judge('companySignIn', issuer);
-      return found === 'ok' ? {} : { issuer: complaint(issuer, found) };
+      return found === 'ok' ? complaints : { ...complaints, issuer: complaint(issuer, found) };
     },
   };
+}
+
+/** A line whose role there is not would give nothing, and nobody would know why. */
+async function unknownRoles(database: Queryable, groupRoles: string): Promise<Complaints> {
+  const named = readMapping(groupRoles).mapping.map(({ role }) => role);
+  const { rows } = await database.query<{ name: string }>(
+    `select n.name from unnest($1::text[]) with ordinality n (name, at)
+      where not exists (select 1 from role r where lower(r.name) = lower(n.name) and r.archived_at is null) order by n.at limit 1`,
+    [named],
+  );
+  return rows[0] ? { groupRoles: `There is no role “${rows[0].name}”. Write its name as it stands under Roles.` } : {};
 }
 
 function complaint(issuer: string, found: 'no address' | 'refused by policy'): string {

@@ -11,14 +11,14 @@ import { readMapping } from './groupRoles.rules.ts';
 /** The company's own sign-in: where its provider is, and what follows from coming in by it. */
 export const companySignIn = settingGroup('companySignIn', {
   label: 'Company sign-in',
-  help: 'How colleagues come in with the account of the company, by OpenID Connect: Microsoft Entra ID, Google Workspace, Okta, Keycloak and the like.',
+  help: 'How colleagues come in with the company’s account, by OpenID Connect: Microsoft Entra ID, Google Workspace and the like.',
   isSensitive: true,
   fields: {
     issuer: url({
       label: 'Provider',
       optional: true,
       pattern: ['^https?://', 'Write an address that begins with https://.'],
-      help: 'Its address as “issuer”: https://accounts.google.com, https://login.microsoftonline.com/TENANT/v2.0 with the number of your tenant, and the like. Empty: there is no company sign-in.',
+      help: 'Its “issuer”: https://accounts.google.com, https://login.microsoftonline.com/TENANT/v2.0 and the like. Empty: there is none.',
     }),
     clientId: text({ label: 'Client ID', optional: true, max: 500, help: 'What the provider calls this product.' }),
     domains: tags({
@@ -36,17 +36,18 @@ export const companySignIn = settingGroup('companySignIn', {
     isOnlyWay: flag({
       label: 'The only way in',
       default: false,
-      help: 'Passwords and new passwords by mail stop for everybody but break-glass accounts; passkeys stay. Whoever came in with a password signs in anew. First mark an administrator with a passkey as a break-glass account.',
+      help: 'Passwords stop for all but break-glass accounts; passkeys stay. First mark an administrator with a passkey as a break-glass account.',
     }),
     groupRoles: notes({
       label: 'Roles by group',
       optional: true,
-      help: 'A line for each: the group as the provider sends it, an equals sign, the role. Such as: it-helpdesk = Service Desk',
+      plain: true,
+      help: 'A line for each group, as the provider sends it: it-helpdesk = Service Desk',
     }),
     removesRoles: flag({
       label: 'Also take roles away',
       default: false,
-      help: 'Roles named above are taken from people who are no longer in their group, at their next sign-in.',
+      help: 'Roles named above end at the next sign-in of people who have left the group.',
     }),
     firstRoleId: ref({
       label: 'Role of new people',

@@ -10,10 +10,19 @@ const { mapping } = readMapping('it-helpdesk = Service Desk\n\nit-engineers=Engi
 
 describe('roles by group', () => {
   it('are read a line each; what is neither is told', () => {
-    expect(readMapping('a = b\nnonsense\n= x')).toEqual({
+    expect(readMapping('a = b\nnonsense\n= x\nx =')).toEqual({
       mapping: [{ group: 'a', role: 'b' }],
-      wrong: ['nonsense', '= x'],
+      wrong: ['nonsense', '= x', 'x ='],
     });
+  });
+  it.each([
+    ['CN=Staff,OU=IT = Engineer', 'CN=Staff,OU=IT', 'Engineer'],
+    ['CN=Staff,OU=IT=Engineer', 'CN=Staff,OU=IT', 'Engineer'],
+    ['a = b = Service Desk', 'a = b', 'Service Desk'],
+    ['desk = Level=1', 'desk', 'Level=1'],
+    ['desk=Engineer', 'desk', 'Engineer'],
+  ])('know a group by its whole name, equals signs and all: %s', (line, group, role) => {
+    expect(readMapping(line)).toEqual({ mapping: [{ group, role }], wrong: [] });
   });
   it('are added for the groups one is in, and no others are touched', () => {
     expect(rolesFor({ mapping, roles, removes: false }, [1], ['it-helpdesk', 'others'])).toEqual([1, 2]);

@@ -7,11 +7,21 @@ export function readMapping(text: string): { readonly mapping: Mapping; readonly
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const read = lines.map((line) => ({ line, parts: /^(.+?)\s*=\s*(.+)$/.exec(line) }));
+  const read = lines.map((line) => ({ line, pair: pairIn(line) }));
   return {
-    mapping: read.flatMap(({ parts }) => (parts?.[1] && parts[2] ? [{ group: parts[1], role: parts[2] }] : [])),
-    wrong: read.filter(({ parts }) => !parts).map(({ line }) => line),
+    mapping: read.flatMap(({ pair }) => pair ?? []),
+    wrong: read.filter(({ pair }) => !pair).map(({ line }) => line),
   };
+}
+
+/**
+ * Names of groups may hold equals signs themselves (`CN=Staff,OU=IT`): the last that stands between blanks divides, and
+ * where none does the last of all.
+ */
+function pairIn(line: string): Mapping[number] | undefined {
+  const at = line.includes(' = ') ? line.lastIndexOf(' = ') + 1 : line.lastIndexOf('=');
+  const [group, role] = [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()];
+  return group && role ? { group, role } : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
-import { refused } from '#core/http/problem.ts';
+import { type Problem, refused } from '#core/http/problem.ts';
 import type { Outbound } from '#core/outbound/outbound.server.ts';
-import { outcomeText } from '#core/outbound/outcome.ts';
+import { isAway } from '#core/outbound/outcome.ts';
 import { ALGORITHMS, wayOf } from './discovery.rules.ts';
 
 /** Where the company's provider is, and what we are there. */
@@ -41,9 +41,15 @@ const SECONDS = 10;
 
 /** Speaks to the provider, through the one way out of this installation. What it says of itself is asked anew each time. */
 export function openProvider(settings: ProviderSettings, outbound: Outbound): Provider {
+  let isProviderAway = false;
+  const ask = fetchBy(outbound, () => (isProviderAway = true));
+  const telling = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error: unknown) => {
+      throw refusal(error, isProviderAway);
+    });
   const configuration = async (): Promise<oidc.Configuration> => {
     const options = {
-      [oidc.customFetch]: fetchBy(outbound),
+      [oidc.customFetch]: ask,
       timeout: SECONDS,
       // The gate lets plain http through only to addresses that the environment writes out.
       ...(settings.issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}),
@@ -70,7 +76,7 @@ export function openProvider(settings: ProviderSettings, outbound: Outbound): Pr
         : oidc.ClientSecretPost)(settings.clientSecret),
     );
     known.timeout = SECONDS;
-    known[oidc.customFetch] = fetchBy(outbound);
+    known[oidc.customFetch] = ask;
     if (settings.issuer.startsWith('http:')) oidc.allowInsecureRequests(known);
     // The signature is checked by the provider's published keys, not taken on trust because it came by TLS.
     oidc.enableNonRepudiationChecks(known);
@@ -114,17 +120,14 @@ const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
 /** Whatever is wrong between us and the provider is one refusal for the person; what it was is for the log. */
-async function telling<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw refused(
-      'company_sign_in',
-      'The company sign-in did not work. Try again; if it goes on, tell your administrator, and sign in with your password.',
-      { reason: reasonOf(error) },
-    );
-  }
-}
+const refusal = (error: unknown, isProviderAway: boolean): Problem =>
+  refused(
+    'company_sign_in',
+    isProviderAway
+      ? 'The company’s provider does not answer. Come in another way, or try again in a minute; if it goes on, tell your administrator.'
+      : 'The company sign-in did not work. Try again; if it goes on, tell your administrator, and sign in with your password.',
+    { reason: reasonOf(error) },
+  );
 
 /** In words of the library or the gate, without anything that was sent. */
 function reasonOf(error: unknown): string {
@@ -133,15 +136,17 @@ function reasonOf(error: unknown): string {
   return `${code}: ${error.message}`.slice(0, 200);
 }
 
+/** @param onAway is told when nobody answers, or nobody who can */
 const fetchBy =
-  (outbound: Outbound): oidc.CustomFetch =>
+  (outbound: Outbound, onAway: () => void): oidc.CustomFetch =>
   async (url, { method, headers, body }) => {
     const outcome = await outbound.request('companySignIn', url, {
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
       ...(body === undefined || body === null ? {} : { body: String(body) }),
     });
-    if (outcome.status === null) throw new Error(outcomeText(outcome));
+    if (isAway(outcome)) onAway();
+    if (outcome.status === null) throw new Error(outcome.said);
     return new Response(outcome.body ? Buffer.from(outcome.body) : null, {
       status: outcome.status,
       headers: outcome.headers,

@@ -17,16 +17,19 @@ export function mountProviderTry(
     outbound,
     source,
     back,
+    directory,
   }: {
     readonly database: Database;
     readonly outbound: Outbound;
     readonly source: ProviderSource;
     /** Where the provider sends people back to. */
     readonly back: string;
+    /** Where the company’s directory tells of people. */
+    readonly directory: string;
   },
 ): void {
   const known = { summary: 'What the company’s provider has to know of us', tag: TAG, permission: 'setting.view' };
-  app.get('/api/v1/company-sign-in/set-up', { config: { about: known } }, async () => ({ back }));
+  app.get('/api/v1/company-sign-in/set-up', { config: { about: known } }, async () => ({ back, directory }));
 
   const tried = { summary: 'Ask the company’s provider what it is', tag: TAG, permission: 'setting.update' };
   app.post('/api/v1/company-sign-in/try', { config: { about: tried, stepUp: true } }, async (request) => {
@@ -69,7 +72,7 @@ async function keysAt(outbound: Outbound, place: string): Promise<Finding> {
 }
 
 async function read(outbound: Outbound, address: string): Promise<{ document: unknown } | { trouble: string }> {
-  const outcome = await outbound.request('companySignIn', address, {
+  const outcome = await outbound.tryOut('companySignIn', address, {
     method: 'GET',
     headers: { accept: 'application/json' },
   });

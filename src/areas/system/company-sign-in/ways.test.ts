@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { waysFor } from './ways.ts';
 
-const SET_UP = { label: 'Sign in with Microsoft', domains: ['msp.example'], isOnlyWay: false };
+const SET_UP = { label: 'Sign in with Microsoft', domains: ['msp.example'], isOnlyWay: false, isAway: false };
+const COMPANY = { company: 'Sign in with Microsoft', isCompanyAway: false };
 
 describe('what comes after the address', () => {
   it.each([
@@ -10,20 +11,30 @@ describe('what comes after the address', () => {
     ['ann@elsewhere.example', false],
     ['ann@msp.example@elsewhere.example', false],
   ])('for %s puts the company first: %s', (email, isCompanyFirst) => {
-    expect(waysFor(email, SET_UP)).toEqual({ company: 'Sign in with Microsoft', isCompanyFirst, hasPassword: true });
+    expect(waysFor(email, SET_UP)).toEqual({ ...COMPANY, isCompanyFirst, hasPassword: true });
   });
   it('is the password where no provider is set up', () => {
     expect(waysFor('ann@msp.example', { ...SET_UP, label: null })).toEqual({
       company: null,
+      isCompanyAway: false,
       isCompanyFirst: false,
       hasPassword: true,
     });
   });
   it('is the company for every domain where it is the only way in', () => {
     expect(waysFor('ann@elsewhere.example', { ...SET_UP, isOnlyWay: true })).toEqual({
-      company: 'Sign in with Microsoft',
+      ...COMPANY,
       isCompanyFirst: true,
       hasPassword: false,
+    });
+  });
+  it.each([
+    ['puts the password first while the provider does not answer', false, false],
+    ['leaves the company first where there is no password', true, true],
+  ])('%s, and says so', (_what, isOnlyWay, isCompanyFirst) => {
+    expect(waysFor('ann@msp.example', { ...SET_UP, isAway: true, isOnlyWay })).toMatchObject({
+      isCompanyAway: true,
+      isCompanyFirst,
     });
   });
 });

@@ -2,6 +2,8 @@
 export interface Ways {
   /** What the button of the company sign-in says; null where there is none. */
   readonly company: string | null;
+  /** The provider has not answered several times in a row. */
+  readonly isCompanyAway: boolean;
   /** Addresses of this domain belong to the company: its sign-in comes first. */
   readonly isCompanyFirst: boolean;
   readonly hasPassword: boolean;
@@ -10,6 +12,7 @@ export interface Ways {
 /**
  * @param email as typed
  * @param label of the company sign-in; null while no provider is set up
+ * @param isAway it does not answer: other ways come first, where there are any
  * @param domains whose addresses the provider vouches for
  */
 export function waysFor(
@@ -18,12 +21,19 @@ export function waysFor(
     label,
     domains,
     isOnlyWay,
-  }: { readonly label: string | null; readonly domains: readonly string[]; readonly isOnlyWay: boolean },
+    isAway,
+  }: {
+    readonly label: string | null;
+    readonly domains: readonly string[];
+    readonly isOnlyWay: boolean;
+    readonly isAway: boolean;
+  },
 ): Ways {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return {
     company: label,
-    isCompanyFirst: label !== null && (isOnlyWay || domains.includes(domain)),
+    isCompanyAway: label !== null && isAway,
+    isCompanyFirst: label !== null && (isOnlyWay || (domains.includes(domain) && !isAway)),
     hasPassword: !isOnlyWay,
   };
 }

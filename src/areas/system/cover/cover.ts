@@ -11,6 +11,7 @@ import { text } from '#core/kinds/text/text.ts';
 export const cover = entity('cover', {
   plural: 'Cover',
   path: 'cover',
+  logClass: 'access',
   icon: 'user-check',
   scope: { by: 'none', because: 'colleagues have to know who stands in for whom' },
   fields: {

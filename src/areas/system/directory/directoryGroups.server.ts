@@ -1,4 +1,4 @@
-import type { LogWord } from '#core/audit/deeds.ts';
+import type { LogWord } from '#core/audit/deeds.server.ts';
 import type { Context, Values } from '#core/entity/change.server.ts';
 import { changeMany, create } from '#core/entity/store.server.ts';
 import { readRows } from '#core/entity/rows.server.ts';

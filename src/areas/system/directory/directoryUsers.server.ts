@@ -35,13 +35,20 @@ export async function provision(context: Context, wish: NewPerson): Promise<numb
     externalId = null,
     active = true,
   } = wish;
-  const { id } = await create(context, user, { name: name.slice(0, NAME), email: userName, roleIds: [firstRoleId] });
+  const { id } = await create(context, user, { name: cut(name), email: userName, roleIds: [firstRoleId] });
   await follow(context, id, { knownAs, externalId });
   if (!active) await follow(context, id, { active });
   return id;
 }
 
 const NAME = 120;
+
+/** Directories take longer names than we do. A sign of two halves is left out whole. */
+const cut = (name: string): string =>
+  name
+    .slice(0, NAME)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
 
 /**
  * Brings an account into step with the directory. What is so already is not written.
@@ -54,7 +61,7 @@ export async function follow(context: Context, id: number, wish: PersonWish, ifM
   const isOther = userName !== undefined && userName.toLowerCase() !== String(before.email).toLowerCase();
   const told: Values = {
     ...(isOther ? { email: userName } : {}),
-    ...(name === undefined || name === before.name ? {} : { name: name.slice(0, NAME) }),
+    ...(name === undefined || cut(name) === before.name ? {} : { name: cut(name) }),
     ...(knownAs === undefined || knownAs === before.knownAs ? {} : { knownAs }),
   };
   const isMoved = externalId !== undefined && externalId !== before.externalId;

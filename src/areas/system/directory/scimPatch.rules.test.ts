@@ -27,6 +27,7 @@ describe('a PATCH of a person', () => {
 
   it.each([
     [{ op: 'copy', path: 'x' }, 'invalidSyntax'],
+    [{ op: { toString: 1, valueOf: 1 }, path: 'x' }, 'invalidSyntax'],
     [{ op: 'remove' }, 'noTarget'],
     [{ op: 'add', value: 'x' }, 'invalidValue'],
     [{ op: 'add', path: '[', value: 'x' }, 'invalidPath'],

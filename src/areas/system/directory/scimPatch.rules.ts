@@ -27,11 +27,9 @@ export function readPatch(body: unknown): readonly Step[] {
 
 function stepsOf(operation: unknown): readonly Step[] {
   const asked = resourceOf(operation);
-  const op = String(attribute(asked, 'op')).toLowerCase();
+  const op = opOf(attribute(asked, 'op'));
   const path = attribute(asked, 'path');
   const value = attribute(asked, 'value');
-  if (op !== 'add' && op !== 'replace' && op !== 'remove')
-    throw scimProblem('invalidSyntax', 'An operation is add, replace or remove.');
   if (path === undefined || path === null || path === '') {
     if (op === 'remove') throw scimProblem('noTarget', 'Say with path what to remove.');
     if (!isResource(value)) throw scimProblem('invalidValue', 'Without a path the value is an object of attributes.');
@@ -39,6 +37,12 @@ function stepsOf(operation: unknown): readonly Step[] {
   }
   if (typeof path !== 'string') throw scimProblem('invalidPath', 'A path is a text.');
   return [{ op, path: plainPath(path), value }];
+}
+
+function opOf(written: unknown): Step['op'] {
+  const op = typeof written === 'string' ? written.toLowerCase() : '';
+  if (op === 'add' || op === 'replace' || op === 'remove') return op;
+  throw scimProblem('invalidSyntax', 'An operation is add, replace or remove.');
 }
 
 function plainPath(path: string): string {

@@ -23,10 +23,10 @@ import { readPatch } from './scimPatch.rules.ts';
 import { readScimQuery } from './scimQuery.rules.ts';
 import { idOfText, resourceOf } from './scimText.rules.ts';
 import { patchPerson, readPerson } from './scimUser.rules.ts';
+import { SCIM_PATH } from './scimPath.ts';
 
-const BASE = '/scim/v2';
-const USERS = `${BASE}/Users`;
-const GROUPS = `${BASE}/Groups`;
+const USERS = `${SCIM_PATH}/Users`;
+const GROUPS = `${SCIM_PATH}/Groups`;
 
 /** What a directory asks and says by SCIM 2.0 (RFC 7643, RFC 7644), with an API token that may do this and nothing else. */
 export function mountScim(
@@ -37,7 +37,7 @@ export function mountScim(
     config: { scim: true, about: { summary, tag: 'Directory', permission: 'directory.provision' } } as const,
   });
   const baseOf = (request: FastifyRequest): string =>
-    `${publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`}${BASE}`;
+    `${publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`}${SCIM_PATH}`;
   /** The log names the directory, and whose token it came with. */
   const writes = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>): Promise<T> =>
     writing(database, request, (context) =>
@@ -45,15 +45,15 @@ export function mountScim(
     );
   const ifMatch = ({ headers }: FastifyRequest): string | undefined => headers['if-match'];
 
-  app.get(`${BASE}/ServiceProviderConfig`, about('What SCIM can do here'), (request, reply) =>
+  app.get(`${SCIM_PATH}/ServiceProviderConfig`, about('What SCIM can do here'), (request, reply) =>
     sendScim(reply, 200, serviceProvider(baseOf(request))),
   );
   for (const [name, all] of Object.entries({ ResourceTypes: resourceTypes, Schemas: schemas })) {
-    app.get(`${BASE}/${name}`, about(`${name} of SCIM`), (request, reply) => {
+    app.get(`${SCIM_PATH}/${name}`, about(`${name} of SCIM`), (request, reply) => {
       const found = all(baseOf(request));
       return sendScim(reply, 200, listOf(found, found.length, 1));
     });
-    app.get(`${BASE}/${name}/:name`, about(`One of the ${name} of SCIM`), (request, reply) => {
+    app.get(`${SCIM_PATH}/${name}/:name`, about(`One of the ${name} of SCIM`), (request, reply) => {
       const { name: wanted } = request.params as { name: string };
       const found = all(baseOf(request)).find(({ id }) => id === wanted);
       if (!found) throw notFound('resource');

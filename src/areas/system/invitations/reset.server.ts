@@ -8,7 +8,7 @@ import { postLetter } from '#core/mail/mail.server.ts';
 import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
 import { choosePassword } from '../passwords/choosePassword.server.ts';
 import { accountOf } from '../sessions/attempts.server.ts';
-import { forgetDevices } from '../sessions/devices.server.ts';
+import { endSessions } from '../sessions/endSessions.server.ts';
 import { personOfLink } from './accept.server.ts';
 import { exactAddress } from './exactAddress.server.ts';
 import { houseName, postInvitation } from './invite.server.ts';
@@ -102,8 +102,7 @@ export async function resetPassword(
   const { userId } = await spendLink(tx, keys, { purpose: 'reset', token }, now);
   const person = await personOfLink(tx, userId);
   await choosePassword(tx, keys, person, password);
-  await tx.query('delete from session where user_id = $1', [userId]);
-  await forgetDevices(tx, userId);
+  await endSessions(tx, userId);
   await tx.query('delete from sign_in_failure where account = $1', [accountOf(keys, person.email)]);
   await logEvent(
     { ...context, actor: { ...product(person.name), userId } },

@@ -2,6 +2,7 @@ import type { Database } from '#core/db/pool.server.ts';
 import { raise } from '#core/alarms/raise.server.ts';
 import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
 import { Problem } from '#core/http/problem.ts';
+import type { Circuits } from '#core/outbound/circuits.ts';
 import { blockRefusal, plainBlock, readAllowed } from '#core/outbound/blocks.ts';
 import type { Names } from '#core/outbound/names.server.ts';
 import { openOutbound, type Outbound, type Refused } from '#core/outbound/outbound.server.ts';
@@ -18,19 +19,22 @@ export interface OutboundSetup {
   readonly names?: Names;
   readonly trusted?: string;
   readonly proxy?: Proxy;
+  /** Of this process, which has several doors. */
+  readonly circuits?: Circuits;
 }
 
 const NOTHING: OutboundSetup = { environment: [], own: [] };
 
 /** The one way out of this installation, by what the environment and the company have written out at that moment. */
 export function outboundOf(database: Database, setup: OutboundSetup = NOTHING): Outbound {
-  const { environment, own, names, trusted, proxy } = setup;
+  const { environment, own, names, trusted, proxy, circuits } = setup;
   return openOutbound({
     policy: async (): Promise<Policy> => ({ environment, own, company: await blocksOf(database) }),
     onRefused: (refused) => note(database, refused),
     ...(names ? { names } : {}),
     ...(trusted ? { trusted } : {}),
     ...(proxy ? { proxy } : {}),
+    ...(circuits ? { circuits } : {}),
   });
 }
 

@@ -4,9 +4,9 @@ import { text } from '#core/kinds/text/text.ts';
 import type { Use } from '#core/outbound/uses.ts';
 import { USES } from '#core/outbound/uses.ts';
 
-const USE_OPTIONS = Object.fromEntries(Object.entries(USES).map(([use, { label }]) => [use, { label }])) as Readonly<
-  Record<Use, { readonly label: string }>
->;
+const USE_OPTIONS = Object.fromEntries(
+  Object.entries(USES).flatMap(([use, { label, isPublicOnly }]) => (isPublicOnly ? [] : [[use, { label }]])),
+) as Readonly<Record<Exclude<Use, 'push'>, { readonly label: string }>>;
 
 const PORT = '(?:[1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])';
 
@@ -15,6 +15,7 @@ export const outbound = entity('outbound', {
   label: 'Allowed network',
   plural: 'Allowed networks',
   path: 'system/outbound',
+  logClass: 'product',
   scope: { by: 'none', because: 'they belong to the company' },
   stepUp: true,
   unsearched: true,

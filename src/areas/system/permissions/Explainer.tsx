@@ -17,6 +17,7 @@ import { useAddress } from '#core/screens/address.web.ts';
 import { user } from '../users/user.ts';
 import { type ExplanationAnswer } from './explanation.ts';
 import { Holders } from './Holders.tsx';
+import { madeOf } from '#core/live/madeOf.ts';
 
 const PERSON: Field = { kind: 'ref', to: 'user', optional: true };
 const CUSTOMER: Field = { kind: 'ref', to: 'customer', optional: true };
@@ -89,6 +90,7 @@ interface AnswerProps {
 function Answer({ permission, userId, customerId }: AnswerProps) {
   const { data, error } = useQuery({
     queryKey: ['permission', 'explain', permission, userId, customerId],
+    meta: madeOf('user', 'role'),
     queryFn: ({ signal }) =>
       api<ExplanationAnswer>(
         `/api/v1/system/permissions/explain?${new URLSearchParams({

@@ -7,6 +7,7 @@ import { PersonFace } from '#core/parts/PersonFace.tsx';
 import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import type { Holder } from './explanation.ts';
+import { madeOf } from '#core/live/madeOf.ts';
 
 interface HoldersProps {
   readonly permission: string;
@@ -17,6 +18,7 @@ interface HoldersProps {
 export function Holders({ permission, sentence }: HoldersProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['permission', 'holders', permission],
+    meta: madeOf('user', 'role'),
     queryFn: ({ signal }) =>
       api<{ readonly rows: readonly Holder[] }>(
         `/api/v1/system/permissions/holders?permission=${encodeURIComponent(permission)}`,

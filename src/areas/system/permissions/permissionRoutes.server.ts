@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';
 import { binder } from '#core/access/access.server.ts';
 import type { Actor } from '#core/access/actor.ts';
 import { catalogue, type Permission } from '#core/access/catalogue.ts';
 import { expanded } from '#core/access/expand.ts';
 import { covers, may } from '#core/access/permission.ts';
-import { escapeCell } from '#core/csv/cell.ts';
+import { csvText } from '#core/csv/csvText.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
+import { asAttachment } from '#core/http/attachment.server.ts';
 import { invalid, notFound } from '#core/http/problem.ts';
 import { actorOf } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
@@ -101,15 +101,7 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
         ...roles.map(({ permissions }) => (may(expanded(permissions), code) ? 'yes' : '')),
       ]);
       const head = ['Group', 'Permission', 'What it allows', 'Risk', ...roles.map(({ name }) => name)];
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="permissions.csv"')
-        .send(
-          `\ufeff${stringify(
-            [head, ...lines].map((line) => line.map(escapeCell)),
-            { record_delimiter: '\r\n' },
-          )}`,
-        );
+      return asAttachment(reply, 'text/csv; charset=utf-8', 'permissions.csv').send(csvText([head, ...lines]));
     },
   );
 

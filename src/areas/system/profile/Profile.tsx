@@ -10,8 +10,10 @@ import { Go } from '#core/screens/Go.tsx';
 import { allows, useSession } from '#core/session/session.web.ts';
 import { AuthenticatorList } from '../authenticators/AuthenticatorList.tsx';
 import { SessionList } from '../sessions/SessionList.tsx';
+import { OwnNameForm } from './OwnNameForm.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { Preferences } from './Preferences.tsx';
 import { SignInHistory } from './SignInHistory.tsx';
 
 /** One's own page: who one is here, how one signs in, where one is signed in, and who tried to be. */
@@ -43,11 +45,9 @@ export function Screen() {
           >
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
               <PersonFace userId={userid} name={name} size={72} />
-              {allows('user.view') && (
-                <Button size="small" variant="outlined" component={Go} to={`/users/${userid}/avatar`}>
-                  Change the photo
-                </Button>
-              )}
+              <Button size="small" variant="outlined" component={Go} to="/profile/avatar">
+                Change the photo
+              </Button>
             </Box>
             <Facts
               facts={[
@@ -55,7 +55,9 @@ export function Screen() {
                 { label: 'Email', value: email },
               ]}
             />
+            <OwnNameForm />
           </Section>
+          <Preferences />
           <PasswordSection onChange={() => setChanging(true)} />
           <AuthenticatorList userId={userid} />
         </Box>

@@ -67,6 +67,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'second-factor-reset': 'Second factors were reset',
   'password-changed': 'The password was changed',
   'sessions-ended': 'Sessions were ended',
+  'tries-allowed': 'An administrator allowed tries again',
   'sign-in-disowned': 'A sign-in was said to be somebody else’s',
 };
 const ALARMING: ReadonlySet<string> = new Set([

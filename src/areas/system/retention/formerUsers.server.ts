@@ -17,6 +17,7 @@ const OWN = [
   'notice_choice',
   'notice_times',
   'notice_waiting',
+  'push_browser',
   'favourite',
   'recent',
 ];

@@ -6,6 +6,7 @@ import { usePaused } from '#core/lists/usePaused.web.ts';
 import { PersonFace } from '#core/parts/PersonFace.tsx';
 import { Section } from '#core/parts/Section.tsx';
 import type { Effect } from '../permissions/explanation.ts';
+import { madeOf } from '#core/live/madeOf.ts';
 
 interface RoleEffectProps {
   readonly roleId: number;
@@ -17,6 +18,7 @@ export function RoleEffect({ roleId, permissions }: RoleEffectProps) {
   const asked = usePaused(permissions.join(' '));
   const { data } = useQuery({
     queryKey: ['role', 'effect', roleId, asked],
+    meta: madeOf('user'),
     queryFn: ({ signal }) =>
       api<{ readonly users: readonly Effect[] }>('/api/v1/system/roles/preview', {
         method: 'POST',

@@ -89,6 +89,6 @@ export const BUILTIN_ROLES: readonly BuiltinRole[] = [
   {
     name: 'Auditor',
     description: 'Sees everything, changes nothing.',
-    permissions: ['*.view', 'permission.explain', 'calculation.run'],
+    permissions: ['*.view', 'permission.explain', 'calculation.run', 'audit.export', 'audit.verify'],
   },
 ];

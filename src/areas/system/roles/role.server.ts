@@ -1,4 +1,4 @@
-import { catalogue, codesNamed, isSensitive } from '#core/access/catalogue.ts';
+import { catalogue, codesNamed } from '#core/access/catalogue.ts';
 import { covers } from '#core/access/permission.ts';
 import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
 import { refuseField } from '#core/entity/checks.server.ts';
@@ -45,10 +45,15 @@ function judgeRoles({ actor, isSteppedUp }: Context, changes: readonly Change[])
         'permissions',
         `You can give only what you hold yourself, and you do not hold ${missing.join(', ')}. Ask somebody who does.`,
       );
-    else if (actor.userId !== null && !isSteppedUp && given.some((pattern) => isSensitive(pattern, all)))
-      change.problem = proofNeeded();
+    else if (actor.userId !== null && !isSteppedUp && saysOtherwise(change)) change.problem = proofNeeded();
   }
 }
+
+/** Whoever has the role may do more or less afterwards. What it is called, and what is said of it, is another matter. */
+const saysOtherwise = ({ before, after }: Change): boolean =>
+  before === null ||
+  (before.archivedAt === null) !== (after.archivedAt === null) ||
+  String(wordsIn(before.permissions).toSorted()) !== String(wordsIn(after.permissions).toSorted());
 
 const wordsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];

@@ -7,6 +7,7 @@ import { text } from '#core/kinds/text/text.ts';
 export const role = entity('role', {
   plural: 'Roles',
   path: 'system/roles',
+  logClass: 'access',
   icon: 'key-round',
   scope: { by: 'none', because: 'roles are the company’s own' },
   fields: {

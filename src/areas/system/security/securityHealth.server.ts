@@ -1,5 +1,6 @@
 import type { Database } from '#core/db/pool.server.ts';
 import type { Finding } from '#core/health/finding.ts';
+import { isClosed } from '#core/alarms/securityContact.server.ts';
 import { healthLine } from '#core/health/healthLines.server.ts';
 import { auditGroup } from '#core/audit/auditGroup.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
@@ -57,6 +58,12 @@ async function secondFactors(database: Database): Promise<Finding> {
 
 async function securityContact(database: Database): Promise<Finding> {
   const { securityContact: address } = await readGroup(database, auditGroup);
+  if (address && (await isClosed(database, address)))
+    return {
+      state: 'bad',
+      figure: address,
+      says: 'Whoever this belongs to may no longer sign in. Name somebody else.',
+    };
   return address
     ? { state: 'good', figure: address, says: 'Alarms and the anchors of the log go there by letter.' }
     : { state: 'attention', figure: 'Nobody', says: 'Name an address that alarms and the anchors of the log go to.' };

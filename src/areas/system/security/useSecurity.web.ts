@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#core/http/client.web.ts';
 import type { SecurityState } from './security.ts';
+import { madeOf } from '#core/live/madeOf.ts';
 
 export const SECURITY_KEY = ['security'] as const;
 
@@ -8,5 +9,6 @@ export const SECURITY_KEY = ['security'] as const;
 export const useSecurity = () =>
   useQuery({
     queryKey: SECURITY_KEY,
+    meta: madeOf('user', 'role', 'setting', 'vault', 'backup', 'audit'),
     queryFn: ({ signal }) => api<SecurityState>('/api/v1/security', { signal }),
   });

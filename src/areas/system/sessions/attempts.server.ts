@@ -1,7 +1,7 @@
 import { hmac, type KeyRing } from '#core/access/keys.server.ts';
 import { throttle } from '#core/access/throttle.ts';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
-import { throttled } from '#core/http/problem.ts';
+import { Problem, throttled } from '#core/http/problem.ts';
 
 /** What a wrong try counts against: whom somebody tries to be, and where they try from. */
 export interface Trying {
@@ -19,7 +19,7 @@ export const accountOf = (keys: KeyRing, email: string): string =>
  * Lets one try be checked: of a password, a code, a recovery code. It counts as a failure before anything is looked at,
  * for known and unknown accounts alike, and is given back when the check does not throw; so guessing in parallel or through
  * several nodes gains nothing.
- * @throws 429 with the seconds to wait, and whatever the check throws
+ * @throws 429 with the seconds to wait, 429 `locked` where waiting does not help, and whatever the check throws
  */
 export async function tried<T>(
   database: Database,
@@ -57,10 +57,18 @@ async function reserve(
     },
     Date.parse(now),
   );
-  if (!verdict.allowed) throw throttled(verdict.retryAfterSeconds ?? 86_400);
+  if (!verdict.allowed) throw verdict.retryAfterSeconds === null ? locked() : throttled(verdict.retryAfterSeconds);
   const made = await tx.query<{ id: number }>(
     `insert into sign_in_failure (account, ip, at) values ($1, coalesce($2, 'a known device'), $3) returning id`,
     [account, ip, now],
   );
   return made.rows[0]?.id ?? 0;
 }
+
+/** Said of known and unknown accounts alike. */
+const locked = (): Problem =>
+  new Problem(
+    429,
+    'locked',
+    'Too many wrong tries: no more are taken. Choose a new password under Forgotten password, come in with a passkey, or ask an administrator to allow tries again.',
+  );

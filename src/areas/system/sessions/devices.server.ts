@@ -29,7 +29,7 @@ export async function knownDevice(
 
 /**
  * Remembers the browser that somebody has just signed in on completely. A number we did not give out is never taken over.
- * @returns whether this is a device they had not used, while they had used others
+ * @returns its number, and whether this is a device they had not used, while they had used others
  */
 export async function rememberDevice(
   tx: Queryable,
@@ -39,7 +39,7 @@ export async function rememberDevice(
     reply,
     userId,
   }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly userId: number },
-): Promise<boolean> {
+): Promise<{ readonly deviceId: number; readonly isNew: boolean }> {
   const given = tokenOf(request);
   const { rows } = await tx.query<{ is_ours: boolean; is_theirs: boolean; has_others: boolean }>(
     `select exists (select 1 from known_device where token_hash = $1 and ends_at > now()) as is_ours,
@@ -49,9 +49,9 @@ export async function rememberDevice(
   );
   const token = given && rows[0]?.is_ours ? given : randomBytes(32).toString('base64url');
   await tx.query('delete from known_device where user_id = $1 and ends_at < now()', [userId]);
-  await tx.query(
+  const { rows: known } = await tx.query<{ id: number }>(
     `insert into known_device (user_id, token_hash, ends_at) values ($1, $2, now() + make_interval(days => $3))
-     on conflict (user_id, token_hash) do update set ends_at = excluded.ends_at`,
+     on conflict (user_id, token_hash) do update set ends_at = excluded.ends_at returning id`,
     [userId, digest(keys, token), DAYS],
   );
   reply.setCookie(cookieName(request), token, {
@@ -61,7 +61,27 @@ export async function rememberDevice(
     secure: request.isHttps,
     maxAge: DAYS * 86_400,
   });
-  return rows[0]?.has_others === true && !rows[0].is_theirs;
+  return { deviceId: known[0]?.id ?? 0, isNew: rows[0]?.has_others === true && !rows[0].is_theirs };
+}
+
+/**
+ * Notes on which device a session was begun. Notices that this device showed under a session that lapsed it shows on under
+ * the new one; those of anybody else who used it end, because somebody else sits there now.
+ */
+export async function settleOn(tx: Queryable, sessionId: number, deviceId: number): Promise<void> {
+  await tx.query('update session set known_device_id = $2 where id = $1', [sessionId, deviceId]);
+  await tx.query(
+    `delete from push_browser b using session s, known_device theirs, known_device ours
+      where s.id = b.session_id and theirs.id = s.known_device_id and ours.id = $1
+        and theirs.token_hash = ours.token_hash and theirs.user_id <> ours.user_id`,
+    [deviceId],
+  );
+  await tx.query(
+    `update push_browser set session_id = $1 where id = (select b.id from push_browser b join session s on s.id = b.session_id
+        where s.known_device_id = $2 and s.id <> $1 order by b.since desc limit 1)
+      and not exists (select 1 from push_browser where session_id = $1)`,
+    [sessionId, deviceId],
+  );
 }
 
 /** After a reset or a stolen password no device is known any more. */

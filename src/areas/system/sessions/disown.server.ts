@@ -5,10 +5,9 @@ import type { Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { postLink } from '../invitations/linkLetter.server.ts';
 import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
-import { forgetDevices } from './devices.server.ts';
+import { endSessions } from './endSessions.server.ts';
 import { logAtDoor } from './doorLog.server.ts';
 import { tellOwner } from './ownerLetter.server.ts';
-import type { Sessions } from './sessions.server.ts';
 
 /** Whose account it is. */
 export interface Owner {
@@ -31,13 +30,11 @@ export type DisownedPassword = 'due' | 'kept' | 'none';
  */
 export async function disown(
   context: Omit<Context, 'actor'>,
-  sessions: Sessions,
   { id, name, email }: Owner,
   { by, isMailSetUp }: { readonly by: string; readonly isMailSetUp: boolean },
 ): Promise<DisownedPassword> {
   const { tx, now, requestId, ip } = context;
-  await sessions.endAll(tx, id);
-  await forgetDevices(tx, id);
+  await endSessions(tx, id);
   await endLinks(tx, { purpose: 'disown', userId: id }, now);
   const actor = { ...product(name), userId: id };
   await logAtDoor(

@@ -12,7 +12,7 @@ const held = z.strictObject({ token: z.string('Open the link in your letter.').m
 const TAG = 'Signing in';
 
 /** Saying that a sign-in was not one’s own: by the link of the letter about it, or from a session. */
-export function mountDisowning(server: FastifyInstance, { database, keys, sessions, ...house }: Installation): void {
+export function mountDisowning(server: FastifyInstance, { database, keys, ...house }: Installation): void {
   const disowned = async (
     request: FastifyRequest,
     by: string,
@@ -22,7 +22,7 @@ export function mountDisowning(server: FastifyInstance, { database, keys, sessio
     return inTransaction(database, async (tx) => {
       const context = { tx, now: new Date().toISOString(), requestId: request.id, ip: request.ip };
       const owner = await personOfLink(tx, await whose(tx, context.now));
-      return { password: await disown(context, sessions, owner, { by, isMailSetUp }) };
+      return { password: await disown(context, owner, { by, isMailSetUp }) };
     });
   };
 

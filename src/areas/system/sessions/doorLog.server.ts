@@ -1,4 +1,4 @@
-import type { LogWord } from '#core/audit/deeds.ts';
+import type { LogWord } from '#core/audit/deeds.server.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, product } from '#core/access/actor.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';

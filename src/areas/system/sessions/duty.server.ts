@@ -1,18 +1,26 @@
 import { catalogue } from '#core/access/catalogue.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import { valuesOf } from '#core/settings/groups.ts';
-import { isSecondFactorAsked, secondsUntilEnrolment } from './secondFactor.rules.ts';
+import { daysToEnrol, isSecondFactorAsked, secondsUntilEnrolment } from './secondFactor.rules.ts';
 import { security } from './security.ts';
 
-/** What the query of a session `s` asks in addition, to know whether its person has yet to set a second factor up. */
+/** Since when the company asks something else of new accounts than of others; null while it does not. */
+const NEW_SINCE = `select min(v.at) from setting_version v
+    where v.name = 'security' and v.version > coalesce((select max(o.version) from setting_version o
+      where o.name = 'security' and coalesce(o.value->>'newcomers', 'later') = 'later'), 0)`;
+
+/** What the query of a session `s` and its user `u` asks in addition, to know whether its person has yet to set a second factor up. */
 export const DUTY = `(select extract(epoch from now() - d.since)::float8 from second_factor_duty d where d.user_id = s.user_id) as asked_for_seconds,
-  (select value from setting where name = 'security') as security`;
+  (select value from setting where name = 'security') as security, u.role_ids as held_role_ids,
+  s.two_factor = 'off' and u.created_at >= (${NEW_SINCE}) as is_new`;
 
 export interface DutyRow {
   user_id: number;
   two_factor: 'off' | 'pending' | 'passed';
   asked_for_seconds: number | null;
   security: Readonly<Record<string, unknown>> | null;
+  held_role_ids: number[] | null;
+  is_new: boolean | null;
 }
 
 /**
@@ -43,12 +51,17 @@ export const isTimeOver = (row: DutyRow): boolean =>
 
 const OWED = { isAsked: true, hasFactor: false };
 const graceOf = (row: DutyRow) => ({
-  graceDays: valuesOf(security, row.security ?? {}).graceDays,
+  graceDays: daysToEnrol(row.is_new === true, valuesOf(security, row.security ?? {})),
   askedForSeconds: row.asked_for_seconds,
 });
 
-const isAskedOf = (row: DutyRow, patterns: readonly string[]): boolean =>
-  isSecondFactorAsked(patterns, valuesOf(security, row.security ?? {}).secondFactor, sensitiveCodes());
+function isAskedOf(row: DutyRow, patterns: readonly string[]): boolean {
+  const { secondFactor: of, secondFactorRoleIds, newcomers } = valuesOf(security, row.security ?? {});
+  return isSecondFactorAsked(
+    { patterns, roleIds: row.held_role_ids ?? [], isNew: row.is_new === true },
+    { of, newcomers, roleIds: secondFactorRoleIds ?? [], sensitive: sensitiveCodes() },
+  );
+}
 
 /** The catalogue does not change while the product runs. */
 let known: readonly string[] | undefined;

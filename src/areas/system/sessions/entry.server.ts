@@ -6,8 +6,8 @@ import { setToken } from '#core/http/edge.server.ts';
 import { notSignedIn } from '#core/http/problem.ts';
 import type { Realtime } from '#core/live/realtime.ts';
 import { reportBreakGlass } from './breakGlassUse.server.ts';
-import { rememberDevice } from './devices.server.ts';
-import { deviceName } from './deviceName.ts';
+import { rememberDevice, settleOn } from './devices.server.ts';
+import { deviceName } from '#core/session/deviceName.ts';
 import { logPassage } from './doorLog.server.ts';
 import { tellOfNewDevice } from './newDevice.server.ts';
 import type { Issued, Sessions, SignedIn, Start } from './sessions.server.ts';
@@ -95,7 +95,9 @@ async function arrive(tx: Queryable, { keys }: Installation, request: FastifyReq
   const { actor, sessionId } = signedInOf(request);
   const userId = actor.userId ?? 0;
   await reportBreakGlass(tx, request, { userId, sessionId });
-  if (!(await rememberDevice(tx, keys, { request, reply, userId }))) return;
+  const { deviceId, isNew } = await rememberDevice(tx, keys, { request, reply, userId });
+  await settleOn(tx, sessionId, deviceId);
+  if (!isNew) return;
   const userAgent = request.headers['user-agent'];
   await tellOfNewDevice(tx, { userId, sessionId, userAgent, ip: request.ip, requestId: request.id });
 }

@@ -2,7 +2,7 @@ import { product } from '#core/access/actor.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { notify } from '#core/notices/notify.server.ts';
 import { postLink } from '../invitations/linkLetter.server.ts';
-import { deviceName } from './deviceName.ts';
+import { deviceName } from '#core/session/deviceName.ts';
 
 /** A complete sign-in on a browser that its person had not used before. */
 export interface NewDevice {

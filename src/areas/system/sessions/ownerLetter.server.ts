@@ -1,4 +1,5 @@
 import type { Queryable } from '#core/db/pool.server.ts';
+import type { Context } from '#core/entity/change.server.ts';
 import type { Letter } from '#core/mail/letter.ts';
 import { postLetter } from '#core/mail/mail.server.ts';
 
@@ -13,3 +14,17 @@ export async function tellOwner(
   if (owner)
     await postLetter(tx, { ...letter, to: owner.email, action: { label: 'Open your profile', path: '/profile' } });
 }
+
+/**
+ * Tells somebody that the way they sign in, or where they are signed in, was changed.
+ * @param note what was done, in a sentence @param by who did it, as the owner is told
+ */
+export const tellOfChange = (context: Context, userId: number, note: string, by: string): Promise<void> =>
+  tellOwner(context.tx, userId, {
+    subject: 'How you sign in was changed',
+    paragraphs: [
+      `${note} It was done by ${by}, from the address ${context.ip ?? 'of the server itself'}.`,
+      'If you do not know of it, open your profile, end all sessions and choose a new password, and tell your administrator.',
+    ],
+    requestId: context.requestId,
+  });

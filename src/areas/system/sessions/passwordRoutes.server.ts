@@ -7,7 +7,7 @@ import { noteChange } from '../authenticators/ownAccount.server.ts';
 import { hasPasswordSignIn, refusePasswordsOff } from '../users/breakGlass.server.ts';
 import { accountOf, tried } from './attempts.server.ts';
 import { choosePassword } from '../passwords/choosePassword.server.ts';
-import { forgetDevices } from './devices.server.ts';
+import { endSessions } from './endSessions.server.ts';
 import { type Installation, proveAndGoOn, signedInOf } from './entry.server.ts';
 import type { OwnPassword } from './ownPassword.ts';
 import { isOwnPassword, meansOf, wrongPassword } from './verification.server.ts';
@@ -19,7 +19,7 @@ const change = z.strictObject({
 
 /** Choosing a new password of one's own. */
 export function mountPassword(server: FastifyInstance, installation: Installation): void {
-  const { database, keys, sessions } = installation;
+  const { database, keys } = installation;
   const asked = { summary: 'Whether one has a password, and whether it opens anything', tag: 'Signing in' };
 
   server.get(
@@ -58,8 +58,7 @@ export function mountPassword(server: FastifyInstance, installation: Installatio
       await writing(database, request, async (context) => {
         const whose = { id: userId, name: actor.name, email, hasSecondFactor };
         await choosePassword(context.tx, keys, whose, password);
-        await sessions.endOthers(context.tx, userId, sessionId);
-        await forgetDevices(context.tx, userId);
+        await endSessions(context.tx, userId, sessionId);
         await noteChange(context, { userId, action: 'password-changed', note: 'The password was changed.' });
       });
       return proveAndGoOn(installation, request, reply, { isFactor: false });

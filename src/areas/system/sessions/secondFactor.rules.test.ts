@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isSecondFactorAsked, secondsUntilEnrolment } from './secondFactor.rules.ts';
+import {
+  type AskedOf,
+  daysToEnrol,
+  isSecondFactorAsked,
+  type Newcomers,
+  secondsUntilEnrolment,
+} from './secondFactor.rules.ts';
+
+const sensitive = ['role.update', 'user.create', 'setting.update'];
 
 describe('a second factor', () => {
   it.each([
@@ -10,10 +18,33 @@ describe('a second factor', () => {
     [['customer.*', '*.view'], false],
     [[], false],
   ])('is asked of administrators and of whoever may open doors for others: %j', (patterns, asked) => {
-    const sensitive = ['role.update', 'user.create', 'setting.update'];
-    expect(isSecondFactorAsked(patterns, 'sensitive', sensitive)).toBe(asked);
-    expect(isSecondFactorAsked(patterns, 'everyone', sensitive)).toBe(true);
-    expect(isSecondFactorAsked(patterns, 'nobody', sensitive)).toBe(false);
+    const askedFor = (of: AskedOf) =>
+      isSecondFactorAsked({ patterns, roleIds: [], isNew: false }, { of, newcomers: 'later', roleIds: [], sensitive });
+    expect(askedFor('sensitive')).toBe(asked);
+    expect(askedFor('everyone')).toBe(true);
+    expect(askedFor('nobody')).toBe(false);
+  });
+
+  it('is asked of whoever has a role that the company names, whatever that role gives', () => {
+    const of = (held: readonly number[], asking: AskedOf) =>
+      isSecondFactorAsked(
+        { patterns: ['team.view'], roleIds: held, isNew: false },
+        { of: asking, newcomers: 'later', roleIds: [4, 7], sensitive },
+      );
+    expect([of([7], 'sensitive'), of([2, 4], 'nobody')]).toEqual([true, true]);
+    expect([of([2], 'sensitive'), of([], 'nobody')]).toEqual([false, false]);
+  });
+
+  it.each<[Newcomers, boolean, boolean, number]>([
+    ['later', true, false, 14],
+    ['asked', true, false, 0],
+    ['everyone', true, true, 0],
+    ['everyone', false, false, 14],
+    ['asked', false, false, 14],
+  ])('%s, new %s: asked of somebody without sensitive rights %s, within %i days', (newcomers, isNew, asked, days) => {
+    const plain = { patterns: ['team.view'], roleIds: [], isNew };
+    expect(isSecondFactorAsked(plain, { of: 'sensitive', newcomers, roleIds: [], sensitive })).toBe(asked);
+    expect(daysToEnrol(isNew, { newcomers, graceDays: 14 })).toBe(days);
   });
 
   const duty = { isAsked: true, hasFactor: false, askedForSeconds: null, graceDays: 14 };

@@ -4,11 +4,44 @@ import { may } from '#core/access/permission.ts';
 export type AskedOf = 'nobody' | 'sensitive' | 'everyone';
 
 /**
- * Whether somebody with these rights has to have a second factor.
- * @param sensitive permissions that change who may do what, let data out, or cannot be taken back
+ * When it is asked of accounts made since the company chose so. `later`: as of all others. `asked`: at the first sign-in,
+ * where it is asked of them anyhow. `everyone`: at the first sign-in, of all of them.
  */
-export const isSecondFactorAsked = (patterns: readonly string[], of: AskedOf, sensitive: readonly string[]): boolean =>
-  of === 'everyone' || (of === 'sensitive' && sensitive.some((code) => may(patterns, code)));
+export type Newcomers = 'later' | 'asked' | 'everyone';
+
+/** What the company asks a second factor for. */
+export interface Asking {
+  readonly of: AskedOf;
+  readonly newcomers: Newcomers;
+  /** Of whoever has one of these roles as well. */
+  readonly roleIds: readonly number[];
+  /** Permissions that change who may do what, let data out, or cannot be taken back. */
+  readonly sensitive: readonly string[];
+}
+
+/** Somebody, as the company's wish looks at them. */
+export interface Held {
+  readonly patterns: readonly string[];
+  readonly roleIds: readonly number[];
+  /** Their account was made since the company chose something for new ones. */
+  readonly isNew: boolean;
+}
+
+/** Whether somebody with these rights has to have a second factor. */
+export const isSecondFactorAsked = (
+  { patterns, roleIds: held, isNew }: Held,
+  { of, newcomers, roleIds, sensitive }: Asking,
+): boolean =>
+  of === 'everyone' ||
+  (isNew && newcomers === 'everyone') ||
+  held.some((id) => roleIds.includes(id)) ||
+  (of === 'sensitive' && sensitive.some((code) => may(patterns, code)));
+
+/** The days somebody has to set one up, once it is asked of them. */
+export const daysToEnrol = (
+  isNew: boolean,
+  { newcomers, graceDays }: { readonly newcomers: Newcomers; readonly graceDays: number },
+): number => (isNew && newcomers !== 'later' ? 0 : graceDays);
 
 export interface Duty {
   readonly isAsked: boolean;

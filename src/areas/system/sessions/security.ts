@@ -1,4 +1,5 @@
 import { choice } from '#core/kinds/choice/choice.ts';
+import { refs } from '#core/kinds/refs/refs.ts';
 import { whole } from '#core/kinds/whole/whole.ts';
 import { settingGroup } from '#core/settings/groups.ts';
 
@@ -17,12 +18,27 @@ export const security = settingGroup('security', {
       },
       help: 'Cyber Essentials asks for it wherever it is possible. Whoever has one is asked for it in any case.',
     }),
+    secondFactorRoleIds: refs({
+      label: 'And of everybody with the role',
+      to: 'role',
+      optional: true,
+    }),
     graceDays: whole({
       label: 'Days to set it up',
       default: 14,
       min: 0,
       max: 90,
       help: 'Counted from when it is first asked of somebody. Afterwards they can do nothing else first.',
+    }),
+    newcomers: choice({
+      label: 'New accounts',
+      default: 'later',
+      options: {
+        later: { label: 'As everyone else, within these days' },
+        asked: { label: 'At the first sign-in, where one is asked for' },
+        everyone: { label: 'At the first sign-in, everyone' },
+      },
+      help: 'New is what is made from when this is chosen. At the first sign-in nothing else can be done until a second factor is set up.',
     }),
   },
   isSensitive: true,

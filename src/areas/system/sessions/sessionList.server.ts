@@ -1,5 +1,5 @@
 import type { Queryable } from '#core/db/pool.server.ts';
-import { deviceName } from './deviceName.ts';
+import { deviceName } from '#core/session/deviceName.ts';
 import type { Start } from './sessions.server.ts';
 
 /** A session as its owner sees it. */
@@ -72,5 +72,6 @@ const AT_THE_DOOR = [
   'second-factor-reset',
   'password-changed',
   'sessions-ended',
+  'tries-allowed',
   'sign-in-disowned',
 ];

@@ -4,14 +4,14 @@ import type { Context } from '#core/entity/change.server.ts';
 import { notFound } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { noteChange, PERSON } from '../authenticators/ownAccount.server.ts';
-import { forgetDevices } from './devices.server.ts';
+import { endSessions } from './endSessions.server.ts';
 import { type Installation, signedInOf } from './entry.server.ts';
 import { passagesOf, sessionsOf } from './sessionList.server.ts';
 
 const TAG = 'Sessions';
 
 /** Where somebody is signed in, ending that, and who came and went: one's own, or with the right to end sessions. */
-export function mountSessionLists(server: FastifyInstance, { database, sessions }: Installation): void {
+export function mountSessionLists(server: FastifyInstance, { database }: Installation): void {
   const about = (summary: string) => ({
     config: { about: { summary, tag: TAG, everybody: 'one’s own; of others with user.endSessions' } },
   });
@@ -44,10 +44,7 @@ export function mountSessionLists(server: FastifyInstance, { database, sessions 
   server.delete(`${PERSON}/sessions`, about('End all other sessions of a person'), async (request) => {
     const { userId, isOwn } = personOf(request);
     await writing(database, request, async (context) => {
-      const { tx } = context;
-      await sessions.endOthers(tx, userId, isOwn ? signedInOf(request).sessionId : 0);
-      // Whoever ends all sessions may have lost a device: none is known any more.
-      await forgetDevices(tx, userId);
+      await endSessions(context.tx, userId, isOwn ? signedInOf(request).sessionId : 0);
       await note(context, request, { userId, isOwn, words: 'All other sessions were ended.' });
     });
     return listed(request);

@@ -7,6 +7,7 @@ import { actorOf } from '#core/http/request.server.ts';
 import { bodyOf } from '#core/http/rest.server.ts';
 import { knownDevice } from './devices.server.ts';
 import { loggingRefusals, logPassage } from './doorLog.server.ts';
+import { endSessions } from './endSessions.server.ts';
 import { enter, type Installation, sessionOf } from './entry.server.ts';
 import { checkCredentials, credentials, readCredentials, setUp, setup } from './signIn.server.ts';
 import { mergeSettings, settings } from './userSettings.server.ts';
@@ -70,7 +71,7 @@ export function mountSessions(app: FastifyInstance, installation: Installation):
       const { sessionId } = caller;
       const userId = caller.actor.userId ?? 0;
       await inTransaction(database, async (tx) => {
-        if (everywhere) await sessions.endAll(tx, userId);
+        if (everywhere) await endSessions(tx, userId);
         else await sessions.end(tx, sessionId);
         const note = everywhere ? { note: 'On every device.' } : {};
         await logPassage(tx, request, { action: 'sign-out', userId, sessionId, ...note });

@@ -58,7 +58,6 @@ export interface Sessions extends Guard {
   countWrong(tx: Queryable, sessionId: number): Promise<boolean>;
   end(tx: Queryable, sessionId: number): Promise<void>;
   endOthers(tx: Queryable, userId: number, kept: number): Promise<void>;
-  endAll(tx: Queryable, userId: number): Promise<void>;
 }
 
 export function openSessions(database: Database, keys: KeyRing): Sessions {
@@ -67,6 +66,7 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
     (id) => keys.deriveOf(id, 'session') ?? [],
   );
   const csrfKey = keys.derive('csrf');
+  const repeatKey = keys.derive('repeated-requests');
   const digest = (token: string) => hmac(sessionKey, token);
   const digests = (token: string) => [digest(token), ...olderKeys.map((key) => hmac(key, token))];
   const csrfToken = (token: string) => hmac(csrfKey, token).toString('base64url');
@@ -75,6 +75,7 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
     identify: async (_request: FastifyRequest, token: string) => signedIn(database, digests(token)),
     csrfToken,
     isCsrfToken: (token, given) => isEqual(csrfToken(token), given),
+    digest: (text) => hmac(repeatKey, text).toString('base64url'),
     start: async (tx, userId, { kind, isBothFactors, remember, ip, device, now }) => {
       const token = randomBytes(32).toString('base64url');
       const { rows } = await tx.query<{ id: number }>(
@@ -130,7 +131,6 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
     endOthers: async (tx, userId, kept) =>
       void (await tx.query('delete from session where user_id = $1 and id <> $2', [userId, kept])),
     end: async (tx, sessionId) => void (await tx.query('delete from session where id = $1', [sessionId])),
-    endAll: async (tx, userId) => void (await tx.query('delete from session where user_id = $1', [userId])),
   };
 }
 

@@ -7,6 +7,7 @@ import { mountPassword } from './passwordRoutes.server.ts';
 import { mountProofs } from './proofRoutes.server.ts';
 import { mountSessionLists } from './sessionListRoutes.server.ts';
 import { mountSessions } from './sessionRoutes.server.ts';
+import { mountWrongTries } from './wrongTries.server.ts';
 
 /** Every address around signing in. */
 export function mountSession(app: FastifyInstance, installation: Installation): void {
@@ -17,4 +18,5 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
   mountSessionLists(app, installation);
   mountPassword(app, installation);
   mountDisowning(app, installation);
+  mountWrongTries(app, installation);
 }

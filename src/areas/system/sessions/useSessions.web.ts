@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#core/http/client.web.ts';
+import type { WrongTries } from './wrongTries.ts';
 
 /** A live session as people see it. */
 export interface SessionRow {
@@ -52,4 +53,21 @@ export function useEnding(userId: number) {
       void queries.invalidateQueries({ queryKey: ['user', 'sign-ins', userId] });
     },
   });
+}
+
+interface TriesAnswer {
+  readonly tries: WrongTries;
+}
+
+/** The wrong tries at somebody's account, and allowing them to try again. */
+export function useWrongTries(userId: number) {
+  const queries = useQueryClient();
+  const queryKey = ['user', 'wrong-tries', userId];
+  const path = `${pathOf(userId)}/wrong-tries`;
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api<TriesAnswer>(path, { signal }) });
+  const allow = useMutation({
+    mutationFn: () => api<TriesAnswer>(path, { method: 'DELETE' }),
+    onSuccess: (now) => queries.setQueryData(queryKey, now),
+  });
+  return { tries: data?.tries, allow };
 }

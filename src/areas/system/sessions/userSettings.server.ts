@@ -7,6 +7,11 @@ import { refused } from '#core/http/problem.ts';
 export const settings = z.strictObject({
   theme: z.strictObject({ dark: z.boolean('Dark is true or false.') }).optional(),
   density: z.enum(['compact', 'standard', 'roomy']).optional(),
+  startPage: z
+    .string()
+    .max(200)
+    .regex(/^\/(?!\/)[^\\?#\p{Cc}]*$/u, 'Choose a page of the menu.')
+    .nullish(),
   keyboard: z.strictObject({ letters: z.boolean() }).optional(),
   shell: z.record(z.string().max(60), z.json()).optional(),
   lists: z.record(z.string().max(60), z.json()).optional(),

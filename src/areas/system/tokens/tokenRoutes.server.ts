@@ -1,4 +1,4 @@
-import type { LogWord } from '#core/audit/deeds.ts';
+import type { LogWord } from '#core/audit/deeds.server.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';

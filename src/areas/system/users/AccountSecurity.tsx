@@ -12,13 +12,15 @@ import { allows, useSession } from '#core/session/session.web.ts';
 import { AuthenticatorList } from '../authenticators/AuthenticatorList.tsx';
 import { useAuthenticators, useFactorChanges } from '../authenticators/useAuthenticators.web.ts';
 import { SessionList } from '../sessions/SessionList.tsx';
+import { WrongTriesCard } from '../sessions/WrongTriesCard.tsx';
 
 /** How somebody signs in and where they are signed in: one's own, or what a colleague may see and end. */
-export function AccountSecurity({ row }: ShowProps) {
+export function AccountSecurity({ row, may }: ShowProps) {
   const isSelf = useSession()?.user.userid === row.id;
   return (
     <>
       {isSelf ? <AuthenticatorList userId={row.id} /> : <Others userId={row.id} name={String(row.name)} />}
+      {!isSelf && may.includes('user.update') && <WrongTriesCard userId={row.id} />}
       {(isSelf || allows('user.endSessions')) && <SessionList userId={row.id} isOwn={isSelf} />}
     </>
   );

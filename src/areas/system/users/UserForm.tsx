@@ -1,9 +1,10 @@
 import { FormScreen } from '#core/entity/FormScreen.tsx';
 import { usePlace } from '#core/screens/place.web.ts';
+import { PersonFields, RoleFields } from './KeptFields.tsx';
 import { SightFields } from './SightFields.tsx';
 import { user } from './user.ts';
 
-const SECTIONS = { 'What they see': SightFields };
+const SECTIONS = { Person: PersonFields, Roles: RoleFields, 'What they see': SightFields };
 
 /** Inviting somebody, and changing what is known of a user. */
 export function Screen() {

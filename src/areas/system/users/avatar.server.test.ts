@@ -110,6 +110,17 @@ describe('a photo', () => {
     expect((await send(ada, 999_999, wide)).status).toBe(404);
   });
 
+  it('is one’s own also where one may not view accounts, not even one’s own', async () => {
+    const mia = await signInAs(installation, 'Mia Modest', ['customer.view']);
+    const miaId = await userIdOf(mia);
+    expect((await mia.get(`/api/v1/users/${miaId}`)).status).toBe(403);
+    const { body } = await send(mia, miaId, wide, '?x=450&y=50&size=300');
+    expect((await mia.get('/api/v1/avatars')).body.photos).toMatchObject({ [miaId]: body.avatarFileId });
+    expect((await mia.get(`/api/v1/avatars/${body.avatarFileId}/96`)).status).toBe(200);
+    expect((await mia.send('DELETE', `/api/v1/users/${miaId}/avatar`)).status).toBe(204);
+    expect((await mia.get('/api/v1/avatars')).body.photos).not.toHaveProperty(String(miaId));
+  });
+
   it('is not set by the way of the record, where nobody judges it', async () => {
     const { version } = (await ada.get(`/api/v1/users/${adaId}`)).body.row ?? {};
     const answer = await ada.send('PATCH', `/api/v1/users/${adaId}`, { avatarFileId: 1, version });

@@ -6,7 +6,7 @@ import { changeMany, type Outcome } from '#core/entity/store.server.ts';
 import { keepFile } from '#core/files/keepFile.server.ts';
 import { squares } from '#core/files/picture.server.ts';
 import { type Receiving, receiveScanned } from '#core/files/receiveScanned.server.ts';
-import { typeOf } from '#core/files/sniff.ts';
+import { fits, typeOf } from '#core/files/sniff.ts';
 import { badRequest, notFound, Problem, refused } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
@@ -129,6 +129,8 @@ async function photoOf(receiving: Receiving, request: FastifyRequest, crop: Crop
     const found = typeOf(received.beginning, '');
     if (!('mediaType' in found) || !TAKEN.includes(found.mediaType))
       throw new Problem(415, 'media_type', 'Choose a JPEG, PNG or WebP picture.');
+    if (!('mediaType' in typeOf(received.beginning, part.filename)) || !fits(part.mimetype, found.mediaType))
+      throw new Problem(422, 'type', 'This picture is not what its name says it is. Give it the ending of what it is.');
     const made = await squares(received.path, (width, height) => squareIn(width, height, crop), [
       SIZES.large,
       SIZES.small,

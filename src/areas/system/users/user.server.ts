@@ -7,6 +7,8 @@ import { conflict, Problem, proofNeeded, refused } from '#core/http/problem.ts';
 import { londonDay } from '#core/http/request.server.ts';
 import { recordPath } from '#core/screens/manifest.ts';
 import { removeAllAuthenticators } from '../authenticators/authenticators.server.ts';
+import { endSessions } from '../sessions/endSessions.server.ts';
+import { tellOfChange } from '../sessions/ownerLetter.server.ts';
 import { beyond, isEqualTo, type Rights, seesAll } from './granting.rules.ts';
 import { canGiveAccess } from './breakGlass.server.ts';
 import { guardAdministrators } from './lastAdministrator.server.ts';
@@ -33,7 +35,7 @@ export function prepareUsers(): void {
       if (row.id === context.actor.userId)
         throw refused('own_account', 'You cannot deactivate yourself. Ask another administrator.');
       await refuseBeyondOwn(context, row);
-      await endSessions(context, row);
+      await endSessions(context.tx, Number(row.id));
       return {};
     },
     reactivate: async (context, row) => {
@@ -43,14 +45,14 @@ export function prepareUsers(): void {
       return { twoFactor: 'off' };
     },
     endSessions: async (context, row) => {
-      await endSessions(context, row);
-      return { sessionsEndedAt: context.now };
+      const { actor, now, tx } = context;
+      const id = Number(row.id);
+      await endSessions(tx, id);
+      await tellOfChange(context, id, 'All sessions were ended.', id === actor.userId ? 'you' : actor.name);
+      return { sessionsEndedAt: now };
     },
   });
 }
-
-const endSessions = (context: Context, row: Readonly<Values>) =>
-  context.tx.query('delete from session where user_id = $1', [row.id]);
 
 /** An address that somebody has is refused with a link to them, rather than as a field that is merely taken. */
 async function refuseKnownAddresses(context: Context, changes: readonly Change[]): Promise<void> {
@@ -114,11 +116,14 @@ async function patternsByRole({ tx }: Context, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, permissions }) => [id, permissions]));
 }
 
-/** Whoever may do or see more than I is changed by somebody who may as much; and I let nobody see more than I see. */
+/**
+ * Whoever may do or see more than I is changed by somebody who may as much; and I let nobody see more than I see. Only
+ * their sessions are ended by anybody who holds the permission for it: that gives nothing, and must not wait.
+ */
 async function judgeReach(context: Context, changes: readonly Change[]): Promise<void> {
   if (context.actor.userId === null) return;
   const own = await ownRights(context);
-  const open = changes.filter((each) => !each.problem);
+  const open = changes.filter(({ problem, action }) => !problem && action !== 'endSessions');
   const was = await rightsIn(
     context,
     open.map(({ before }) => before ?? {}),

@@ -15,6 +15,7 @@ import { text } from '#core/kinds/text/text.ts';
 export const user = entity('user', {
   plural: 'Users',
   path: 'users',
+  logClass: 'access',
   icon: 'users-round',
   scope: { by: 'none', because: 'colleagues know each other; what each may open is decided record by record' },
   fields: {
@@ -100,7 +101,7 @@ export const user = entity('user', {
       label: 'Break-glass account',
       default: false,
       seenBy: 'user.update',
-      help: 'For emergencies. With a passkey it still signs in when passwords are switched off and the company’s provider is away. Each use is told to the security contact.',
+      help: 'For emergencies: with a passkey it signs in when passwords are off and the company’s provider is away. Each use is told.',
     }),
     companyAccount: flag({
       label: 'Company account',

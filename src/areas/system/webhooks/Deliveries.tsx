@@ -51,7 +51,7 @@ export function Deliveries({ row }: ShowProps) {
             labels={tried.map(({ day }) => `${day.slice(8)}/${day.slice(5, 7)}`)}
             series={[
               { label: 'Delivered', values: tried.map(({ delivered }) => delivered) },
-              { label: 'Failed', values: tried.map(({ failed }) => failed) },
+              { label: 'Failed', values: tried.map(({ failed }) => failed), tone: 'bad' },
             ]}
           />
         </Section>

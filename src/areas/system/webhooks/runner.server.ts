@@ -1,5 +1,6 @@
 import { heldSince } from '#core/backup/held.server.ts';
 import { isSwitchedOff } from '#core/access/features.server.ts';
+import { unhurried } from '#core/db/pool.server.ts';
 import { placeChanges } from '#core/live/relay.server.ts';
 import { feedWebhooks } from './feed.server.ts';
 import { claimDue, deliver, type Sending } from './send.server.ts';
@@ -60,7 +61,7 @@ export function startWebhooks(sending: Sending, onError: (error: unknown) => voi
   const running = (async () => {
     while (!isStopped) {
       isWanted = false;
-      await round().catch(onError);
+      await unhurried(round).catch(onError);
       if (!isWanted && !isStopped) await rest();
     }
   })();

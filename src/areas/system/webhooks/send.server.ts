@@ -1,4 +1,4 @@
-import { actionOf, type LogWord } from '#core/audit/deeds.ts';
+import { actionOf, type LogWord } from '#core/audit/deeds.server.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { product } from '#core/access/actor.ts';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
@@ -6,7 +6,7 @@ import type { Context, Values } from '#core/entity/change.server.ts';
 import { changeMany } from '#core/entity/store.server.ts';
 import { tellPages } from '#core/live/tellPages.server.ts';
 import { notify } from '#core/notices/notify.server.ts';
-import { type Outcome, outcomeText } from '#core/outbound/outcome.ts';
+import type { Answer } from '#core/outbound/outcome.ts';
 import type { Outbound } from '#core/outbound/outbound.server.ts';
 import { type NextTry, nextTry, retryAfterSeconds } from '#core/webhooks/retry.ts';
 import { signWebhook } from '#core/webhooks/webhook.server.ts';
@@ -35,9 +35,9 @@ export interface Sending {
   readonly outbound: Outbound;
 }
 
-/** Takes on deliveries that are due, each by one node only. @param now ISO moment */
+/** Takes on deliveries that are due to receivers that are not left alone, each by one node only. @param now ISO moment */
 export async function claimDue(
-  { database }: Pick<Sending, 'database'>,
+  { database, outbound }: Pick<Sending, 'database' | 'outbound'>,
   most: number,
   now: string,
 ): Promise<readonly Claimed[]> {
@@ -50,7 +50,7 @@ export async function claimDue(
      mine as (
        select d.id from webhook_delivery d
         where d.id in (select due.id from due join webhook w on w.id = due.webhook_id left join busy on busy.webhook_id = due.webhook_id
-                        where w.archived_at is null and w.state <> 'disabled' and due.place + coalesce(busy.held, 0) <= ${AT_ONE}
+                        where w.archived_at is null and w.state <> 'disabled' and w.url <> all($3) and due.place + coalesce(busy.held, 0) <= ${AT_ONE}
                           and exists (select 1 from webhook_secret s where s.webhook_id = w.id)
                         order by due.id limit $1)
           and d.state = 'waiting' and (d.leased_until is null or d.leased_until < $2)
@@ -58,7 +58,7 @@ export async function claimDue(
      update webhook_delivery d set leased_until = $2::timestamptz + interval '${LEASE_SECONDS} seconds'
        from webhook w where d.id in (select id from mine) and w.id = d.webhook_id
      returning d.id, d.webhook_id, d.event_id, d.request_id, d.body, d.tries, w.url`,
-    [most, now],
+    [most, now, outbound.circuits.resting('webhook')],
   );
   return rows;
 }
@@ -81,11 +81,22 @@ export async function deliver(sending: Sending, claimed: Claimed, clock: () => s
     },
     body: claimed.body,
   });
-  const next = nextTry(claimed.tries + 1, outcome.status, retryAfterSeconds(outcome.headers['retry-after'], clock()));
+  const { restSeconds, headers, status } = outcome;
+  if (restSeconds !== null) return inTransaction(database, (tx) => putBack(tx, claimed, restSeconds, at));
+  const next = nextTry(claimed.tries + 1, status, retryAfterSeconds(headers['retry-after'], clock()));
   await inTransaction(database, (tx) => settle(tx, claimed, outcome, next, at));
 }
 
-async function settle(tx: Queryable, claimed: Claimed, outcome: Outcome, next: NextTry, at: string): Promise<void> {
+/** Its receiver is left alone: it waits, and nothing is held against it. */
+async function putBack(tx: Queryable, claimed: Claimed, seconds: number, at: string): Promise<void> {
+  await tx.query(
+    `update webhook_delivery set next_at = $2::timestamptz + make_interval(secs => $3), leased_until = null where id = $1`,
+    [claimed.id, at, seconds],
+  );
+  await noteState(tx, claimed.webhook_id, 'retry', at);
+}
+
+async function settle(tx: Queryable, claimed: Claimed, outcome: Answer, next: NextTry, at: string): Promise<void> {
   const number = claimed.tries + 1;
   const nextAt = next.delaySeconds === null ? null : new Date(Date.parse(at) + next.delaySeconds * 1_000).toISOString();
   const state = next.outcome === 'retry' ? 'waiting' : next.outcome === 'delivered' ? 'delivered' : 'failed';
@@ -95,15 +106,24 @@ async function settle(tx: Queryable, claimed: Claimed, outcome: Outcome, next: N
   );
   await tx.query(
     `insert into webhook_try (delivery_id, number, at, outcome, status, ms, response, next_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [claimed.id, number, at, outcomeText(outcome), outcome.status, outcome.ms, shownResponse(outcome.body), nextAt],
+    [claimed.id, number, at, outcome.said, outcome.status, outcome.ms, shownResponse(outcome.body), nextAt],
   );
-  await noteState(tx, claimed.webhook_id, next, at);
+  await noteState(tx, claimed.webhook_id, next.outcome, at);
+  if (outcome.isBack) await hurry(tx, claimed.webhook_id, at);
   await tellPages(tx, {
     channels: [`private-webhook.${claimed.webhook_id}`],
     event: 'delivery',
     data: { id: claimed.id, state },
   });
 }
+
+/** Its receiver is back: nothing waits for its next try but what somebody sends at this moment. */
+const hurry = (tx: Queryable, id: number, at: string) =>
+  tx.query(
+    `update webhook_delivery set next_at = $2
+      where webhook_id = $1 and state = 'waiting' and next_at > $2 and (leased_until is null or leased_until < $2)`,
+    [id, at],
+  );
 
 const SHOWN_BYTES = 2 * 1024;
 
@@ -115,7 +135,7 @@ function shownResponse(body: Uint8Array | null): string | null {
 }
 
 /** Active, failing, disabled: what the last try makes of the webhook. Its owner hears of the end. */
-async function noteState(tx: Queryable, id: number, next: NextTry, at: string): Promise<void> {
+async function noteState(tx: Queryable, id: number, outcome: NextTry['outcome'], at: string): Promise<void> {
   const { rows } = await tx.query<{
     state: string;
     failing_since: string | null;
@@ -123,7 +143,7 @@ async function noteState(tx: Queryable, id: number, next: NextTry, at: string): 
     name: string;
   }>('select state, failing_since, owner_id, name from webhook where id = $1 for update', [id]);
   const [present] = rows;
-  const after = present && stateAfter({ state: present.state, failingSince: present.failing_since }, next.outcome, at);
+  const after = present && stateAfter({ state: present.state, failingSince: present.failing_since }, outcome, at);
   if (!present || !after) return;
   const context: Context = { tx, actor: product('Webhooks'), now: at, requestId: 'webhooks', ip: null };
   await change(

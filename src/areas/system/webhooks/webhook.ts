@@ -10,6 +10,7 @@ import { url } from '#core/kinds/url/url.ts';
 export const webhook = entity('webhook', {
   plural: 'Webhooks',
   path: 'system/webhooks',
+  logClass: 'product',
   scope: { by: 'none', because: 'they belong to the company; what one is told follows from what its owner may see' },
   stepUp: true,
   unsearched: true,

@@ -1,17 +1,18 @@
 import type { Queryable } from '#core/db/pool.server.ts';
 import type { Finding } from '#core/health/finding.ts';
+import { formatMoment } from '#core/kinds/moment/moment.ts';
 
 /** Whether the programs that are told of changes take what they are sent. */
 export async function webhookHealth(tx: Queryable): Promise<Finding> {
-  const { rows } = await tx.query<{ state: string; name: string }>(
-    `select state, name from webhook where archived_at is null order by failing_since nulls last, id`,
+  const { rows } = await tx.query<{ state: string; name: string; since: string | null }>(
+    `select state, name, failing_since as since from webhook where archived_at is null order by failing_since nulls last, id`,
   );
   const failing = rows.filter(({ state }) => state === 'failing');
   if (failing.length > 0)
     return {
       state: 'attention',
       figure: `${failing.length} of ${rows.length} failing`,
-      says: `Look at what was answered to “${failing[0]?.name}”; what it missed can be sent again.`,
+      says: `“${failing[0]?.name}” has failed since ${formatMoment(failing[0]?.since ?? '')}. Look at what was answered to it; what it missed can be sent again.`,
     };
   const off = rows.filter(({ state }) => state === 'disabled').length;
   return {

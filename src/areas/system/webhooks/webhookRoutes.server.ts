@@ -7,7 +7,7 @@ import type { Database } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { read } from '#core/entity/store.server.ts';
 import type { Services } from '#core/http/area.server.ts';
-import { give, once } from '#core/http/idempotency.server.ts';
+import { give } from '#core/http/idempotency.server.ts';
 import { invalid, notFound, refused } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
@@ -40,6 +40,14 @@ const about = (
 /** Secrets, tests and deliveries of webhooks, and the work of sending them. */
 export function mountWebhooks(app: FastifyInstance, services: Services): void {
   const { database, keys, outbound, logger } = services;
+
+  /** A webhook that somebody sends to now, and waits to see what comes of it. */
+  const reachable = async (context: Context, request: FastifyRequest) => {
+    const row = await read(context, webhook, idOf(request));
+    if (row.state === 'disabled') throw refused('disabled', 'This webhook is disabled. Enable it first.');
+    outbound.circuits.forget('webhook', row.url);
+    return row;
+  };
 
   // An address is judged when it is written, outside of any transaction, and again whenever something is sent.
   app.addHook('preHandler', async ({ method, routeOptions, body }) => {
@@ -83,16 +91,14 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
   app.post(`${ONE}/test`, { config: { about: about('Send a test', 'update') } }, async (request, reply) =>
     give(
       reply,
-      await writing(database, request, (context) =>
-        once(context, request, async () => {
-          const row = await reachable(context, request);
-          await context.tx.query(
-            `insert into webhook_delivery (webhook_id, event_id, type, entity, entity_id, request_id, body) values ($1, $2, 'webhook.test', 'webhook', $1, $3, $4)`,
-            [row.id, `evt_test_${randomBytes(12).toString('hex')}`, context.requestId, testBody(context.now)],
-          );
-          return { status: 202, body: { sent: 1 } };
-        }),
-      ),
+      await writing(database, request, async (context) => {
+        const row = await reachable(context, request);
+        await context.tx.query(
+          `insert into webhook_delivery (webhook_id, event_id, type, entity, entity_id, request_id, body) values ($1, $2, 'webhook.test', 'webhook', $1, $3, $4)`,
+          [row.id, `evt_test_${randomBytes(12).toString('hex')}`, context.requestId, testBody(context.now)],
+        );
+        return { status: 202, body: { sent: 1 } };
+      }),
     ),
   );
 
@@ -102,31 +108,29 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
     async (request, reply) =>
       give(
         reply,
-        await writing(database, request, (context) =>
-          once(context, request, async () => {
-            const { from, to } = shaped(span, request.body);
-            if (Date.parse(to) <= Date.parse(from)) throw invalid({ to: ['This must be later than the beginning.'] });
-            const row = await reachable(context, request);
-            const happened = await logBetween(context.tx, from, to, MOST_REPLAYED + 1);
-            if (happened.length > MOST_REPLAYED)
-              throw refused('too_many', 'More than 10,000 things happened in that time. Choose a shorter span.');
-            const listener: Listener = {
-              id: row.id,
-              events: [...row.events],
-              owner_id: row.ownerId ?? 0,
-              created_at: from,
-            };
-            const sent = await tell(context.tx, listener, happened, 'resend');
-            await logEvent(context, {
-              action: 'replay',
-              entity: 'webhook',
-              entityId: row.id,
-              title: row.name,
-              note: `${sent} sent again`,
-            });
-            return { status: 202, body: { sent } };
-          }),
-        ),
+        await writing(database, request, async (context) => {
+          const { from, to } = shaped(span, request.body);
+          if (Date.parse(to) <= Date.parse(from)) throw invalid({ to: ['This must be later than the beginning.'] });
+          const row = await reachable(context, request);
+          const happened = await logBetween(context.tx, from, to, MOST_REPLAYED + 1);
+          if (happened.length > MOST_REPLAYED)
+            throw refused('too_many', 'More than 10,000 things happened in that time. Choose a shorter span.');
+          const listener: Listener = {
+            id: row.id,
+            events: [...row.events],
+            owner_id: row.ownerId ?? 0,
+            created_at: from,
+          };
+          const sent = await tell(context.tx, listener, happened, 'resend');
+          await logEvent(context, {
+            action: 'replay',
+            entity: 'webhook',
+            entityId: row.id,
+            title: row.name,
+            note: `${sent} sent again`,
+          });
+          return { status: 202, body: { sent } };
+        }),
       ),
   );
 
@@ -152,27 +156,19 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
     async (request, reply) =>
       give(
         reply,
-        await writing(database, request, (context) =>
-          once(context, request, async () => {
-            await reachable(context, request);
-            const { id } = await seenDelivery(context.tx as Database, request, context.actor);
-            await context.tx.query(
-              `update webhook_delivery set state = 'waiting', tries = 0, next_at = now(), leased_until = null, ended_at = null where id = $1`,
-              [id],
-            );
-            return { status: 202, body: { sent: 1 } };
-          }),
-        ),
+        await writing(database, request, async (context) => {
+          await reachable(context, request);
+          const { id } = await seenDelivery(context.tx as Database, request, context.actor);
+          await context.tx.query(
+            `update webhook_delivery set state = 'waiting', tries = 0, next_at = now(), leased_until = null, ended_at = null where id = $1`,
+            [id],
+          );
+          return { status: 202, body: { sent: 1 } };
+        }),
       ),
   );
 
   runWhileListening(app, services, (error) => logger.warn({ err: error }, 'webhooks'));
-}
-
-async function reachable(context: Context, request: FastifyRequest) {
-  const row = await read(context, webhook, idOf(request));
-  if (row.state === 'disabled') throw refused('disabled', 'This webhook is disabled. Enable it first.');
-  return row;
 }
 
 async function seenDelivery(database: Pick<Database, 'query'>, request: FastifyRequest, actor: Actor) {
@@ -186,7 +182,7 @@ async function seenDelivery(database: Pick<Database, 'query'>, request: FastifyR
 function runWhileListening(app: FastifyInstance, services: Services, onError: (error: unknown) => void): void {
   let runner: ReturnType<typeof startWebhooks> | undefined;
   app.addHook('onListen', async () => {
-    runner = startWebhooks(services, onError);
+    runner = startWebhooks({ ...services, database: services.background }, onError);
   });
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') runner?.wake();

@@ -1,0 +1,8 @@
+/** The wrong tries in a row at somebody's account, as whoever looks after accounts sees them. */
+export interface WrongTries {
+  readonly count: number;
+  readonly since: string | null;
+  readonly lastAt: string | null;
+  /** No more are taken, however long one waits. */
+  readonly isLocked: boolean;
+}
