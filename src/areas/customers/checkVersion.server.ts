@@ -1,7 +1,6 @@
 import type { Context } from '#core/entity/change.server.ts';
-import { conflictOf } from '#core/entity/conflict.server.ts';
+import { versionProblem } from '#core/entity/conflict.server.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
-import { versionRequired } from '#core/http/problem.ts';
 
 /** For changes that are made of several writes: nobody has saved the record since the caller saw it. @throws 409, 428 */
 export async function checkVersion(
@@ -10,6 +9,6 @@ export async function checkVersion(
   row: { readonly version: number },
   version: number | undefined,
 ): Promise<void> {
-  if (version === undefined) throw versionRequired();
-  if (row.version !== version) throw await conflictOf(context, entity, { ...row }, version);
+  const problem = await versionProblem(context, entity, { ...row }, version);
+  if (problem) throw problem;
 }

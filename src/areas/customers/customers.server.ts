@@ -4,6 +4,7 @@ import { subjects } from '#core/subject-access/subjects.server.ts';
 import { prepareContactLinks } from './contacts/contactLink.server.ts';
 import { mountContacts } from './contacts/contactRoutes.server.ts';
 import { prepareContacts } from './contacts/contact.server.ts';
+import { customerDeeds } from './customerDeeds.server.ts';
 import { customersCalculations } from './customers.calculations.server.ts';
 import { mountCustomers } from './customers/customerRoutes.server.ts';
 import { prepareCustomers } from './customers/customer.server.ts';
@@ -13,11 +14,13 @@ import { prepareLocations } from './sites/location.server.ts';
 import { prepareSites } from './sites/site.server.ts';
 import { mountSites } from './sites/siteRoutes.server.ts';
 
+export { agreementsSeen } from './customers/agreements.server.ts';
 export { addMarks } from './customers/overview.server.ts';
 export { addAttention } from './dashboard/attention.server.ts';
 export { guardTexts } from './secretGuard.server.ts';
 
 export const door: ServerDoor = {
+  deeds: [customerDeeds],
   register() {
     registerCalculations(customersCalculations);
     prepareCustomers();
@@ -32,11 +35,12 @@ export const door: ServerDoor = {
       email: 'email',
     });
   },
-  mount(app, { database }) {
+  mount(app, services) {
+    const { database } = services;
     mountSecretGuard(app, database);
     mountCustomers(app, database);
     mountSites(app, database);
     mountContacts(app, database);
-    mountRegister(app, database);
+    mountRegister(app, services);
   },
 };

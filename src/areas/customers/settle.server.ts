@@ -1,4 +1,4 @@
-import type { LogWord } from '#core/audit/deeds.ts';
+import type { LogWord } from '#core/audit/deeds.server.ts';
 import type { Context, Values } from '#core/entity/change.server.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { changeMany } from '#core/entity/store.server.ts';

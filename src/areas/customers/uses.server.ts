@@ -1,4 +1,4 @@
-import type { LogWord } from '#core/audit/deeds.ts';
+import type { LogWord } from '#core/audit/deeds.server.ts';
 import { type Binder, binder, scopeClause } from '#core/access/access.server.ts';
 import type { Actor } from '#core/access/actor.ts';
 import { may } from '#core/access/permission.ts';

@@ -9,6 +9,7 @@ import { registerAssets } from './assets/asset.server.ts';
 import { mountSummary } from './assets/summaryRoutes.server.ts';
 import { mountBulkCreate } from './bulk/bulkCreate.server.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
+import { estateDeeds } from './estateDeeds.server.ts';
 import { registerFindings } from './findings/attention.server.ts';
 import { registerHardware } from './hardware/hardware.server.ts';
 import { mountLabels } from './labels/labelRoutes.server.ts';
@@ -18,6 +19,7 @@ import { registerServers } from './servers/server.server.ts';
 import { registerVolumes } from './servers/volume.server.ts';
 
 export const door: ServerDoor = {
+  deeds: [estateDeeds],
   register: () => {
     registerMakers();
     registerAssets();

@@ -1,4 +1,4 @@
-import type { LogWord } from '#core/audit/deeds.ts';
+import type { LogWord } from '#core/audit/deeds.server.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { require } from '#core/access/access.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
@@ -75,7 +75,7 @@ export async function verifyCaller(context: Context, contactId: number, phrase: 
   await noted(
     context,
     { ...row },
-    'verify',
+    'checkCaller',
     match
       ? 'The caller said the pass phrase.'
       : isLockedNow

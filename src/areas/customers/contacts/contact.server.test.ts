@@ -281,6 +281,7 @@ describe('checking a caller', () => {
       (await admin.get(`/api/v1/contacts/${String(row.id)}/history`)).text;
     expect(everything.toLowerCase()).not.toContain('kettle');
     expect(everything).toContain('The caller said the pass phrase.');
+    expect(everything).toContain('checked a caller’s pass phrase');
   });
 
   it('locks after five misses, and the account manager learns of it', async () => {

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
 import { read } from '#core/entity/store.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
-import { once } from '#core/http/idempotency.server.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { answer } from '#core/http/rest.server.ts';
 import { attentionFor } from '../dashboard/attention.server.ts';
@@ -114,18 +113,16 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
     },
     async (request, reply) => {
       const asked = shaped(setUp, request.body);
-      const made = await writing(database, request, (context) =>
-        once(context, request, async () => {
-          const { row, warnings } = await setUpCustomer(context, asked);
-          return {
-            status: 201,
-            body: {
-              ...(await answer(context.tx, context.actor, customer, row)),
-              ...(warnings.length > 0 ? { warnings } : {}),
-            },
-          };
-        }),
-      );
+      const made = await writing(database, request, async (context) => {
+        const { row, warnings } = await setUpCustomer(context, asked);
+        return {
+          status: 201,
+          body: {
+            ...(await answer(context.tx, context.actor, customer, row)),
+            ...(warnings.length > 0 ? { warnings } : {}),
+          },
+        };
+      });
       return reply.code(made.status).send(made.body);
     },
   );

@@ -1,21 +1,25 @@
+import { createReadStream } from 'node:fs';
 import { shaped } from '#core/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
-import type { Database } from '#core/db/pool.server.ts';
-import { badRequest, Problem } from '#core/http/problem.ts';
+import { type Receiving, receiveScanned } from '#core/files/receiveScanned.server.ts';
+import { badRequest } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { loadRegister } from './loadRegister.server.ts';
 import { acceptFromRegister, compareWithRegister, findSchools, offerOf, registerState } from './register.server.ts';
 
 const MOST_MIB = 150;
+const PIECE = 1024 * 1024;
+const asked = z.strictObject({ q: z.string().max(200, 'Search for at most 200 characters.').default('') });
 const accept = z.strictObject({
   version: z.int('Say which version you are changing.'),
   fields: z.array(z.string().max(40)).max(40).default([]),
 });
 
 /** The public register of schools: loading it, looking in it, and what it says of a customer. */
-export function mountRegister(app: FastifyInstance, database: Database): void {
+export function mountRegister(app: FastifyInstance, receiving: Receiving): void {
+  const { database } = receiving;
   app.get(
     '/api/v1/school-register',
     {
@@ -24,9 +28,9 @@ export function mountRegister(app: FastifyInstance, database: Database): void {
       },
     },
     async (request) => {
-      const { q } = request.query as { q?: unknown };
+      const { q } = shaped(asked, request.query);
       return {
-        results: await findSchools(database, actorOf(request), typeof q === 'string' ? q.slice(0, 200) : ''),
+        results: await findSchools(database, actorOf(request), q),
         state: await registerState(database),
       };
     },
@@ -54,12 +58,18 @@ export function mountRegister(app: FastifyInstance, database: Database): void {
       require(actorOf(request), 'import.run');
       const part = await request.file({ limits: { fileSize: MOST_MIB * 1024 * 1024 } });
       if (!part) throw badRequest('Send one file in the field “file”.');
-      return writing(database, request, async (context) => {
-        const loaded = await loadRegister(context, part.file, part.filename);
-        // A file that was cut off at the limit is half a file: thrown here, nothing of it stays.
-        if (part.file.truncated) throw new Problem(413, 'too_large', `The register may have up to ${MOST_MIB} MiB.`);
-        return loaded;
+      const { path } = await receiveScanned(receiving, request, {
+        stream: part.file,
+        called: part.filename,
+        mostMiB: MOST_MIB,
       });
+      try {
+        return await writing(database, request, (context) =>
+          loadRegister(context, createReadStream(path, { highWaterMark: PIECE }), part.filename),
+        );
+      } finally {
+        await receiving.storage.forget(path);
+      }
     },
   );
 
@@ -86,10 +96,8 @@ export function mountRegister(app: FastifyInstance, database: Database): void {
       },
     },
     async (request) => {
-      const asked = shaped(accept, request.body);
-      return writing(database, request, (context) =>
-        acceptFromRegister(context, idOf(request), asked.version, asked.fields),
-      );
+      const { version, fields } = shaped(accept, request.body);
+      return writing(database, request, (context) => acceptFromRegister(context, idOf(request), version, fields));
     },
   );
 }

@@ -7,6 +7,7 @@ import type { ShowProps } from '#core/entity/show/showTab.tsx';
 import { records } from '#core/http/records.web.ts';
 import { CopyButton } from '#core/parts/CopyButton.tsx';
 import { Failed } from '#core/parts/EmptyState.tsx';
+import { RowLink } from '#core/parts/RowLink.tsx';
 import { Section, SectionRow } from '#core/parts/Section.tsx';
 import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
@@ -63,17 +64,7 @@ function Line({
   return (
     <SectionRow sx={{ flexWrap: 'wrap', rowGap: 0 }}>
       <Box className="num" sx={{ flex: '0 0 auto', minWidth: 130 }}>
-        <Go
-          to={to}
-          sx={{
-            color: 'text.primary',
-            fontWeight: 600,
-            textDecoration: 'none',
-            '&:hover': { textDecoration: 'underline' },
-          }}
-        >
-          {address}
-        </Go>
+        <RowLink to={to}>{address}</RowLink>
         {maskLength !== null && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
             /{maskLength}

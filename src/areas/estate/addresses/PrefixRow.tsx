@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { RowLink } from '#core/parts/RowLink.tsx';
 import { Meter } from '#core/parts/Meter.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { Go } from '#core/screens/Go.tsx';
 import { allows } from '#core/session/session.web.ts';
 import type { PlannedPrefix } from './addressPlan.ts';
 import { prefix as noun } from './prefix.ts';
@@ -39,18 +39,9 @@ export function PrefixRow({ prefix, depth, to, onTake }: PrefixRowProps) {
       }}
     >
       <Box sx={{ minWidth: 0, pl: { xs: depth * 1.5, md: depth * 2.5 } }}>
-        <Go
-          to={to}
-          className="num"
-          sx={{
-            color: 'text.primary',
-            fontWeight: 600,
-            textDecoration: 'none',
-            '&:hover': { textDecoration: 'underline' },
-          }}
-        >
+        <RowLink to={to} className="num">
           {cidr}
-        </Go>
+        </RowLink>
         {name && (
           <Box component="span" sx={{ ml: 1 }}>
             {name}

@@ -1,17 +1,11 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { RecordAnswer } from '#core/entity/useRecord.web.ts';
 import { api } from '#core/http/client.web.ts';
 import { ApiError } from '#core/http/failure.ts';
 import { FieldInput } from '#core/kinds/inputs.tsx';
+import { FormDialog } from '#core/parts/FormDialog.tsx';
 import { toast } from '#core/parts/toasts.web.ts';
 import { usePlace } from '#core/screens/place.web.ts';
 import { ipAddress } from './ipAddress.ts';
@@ -39,56 +33,35 @@ export function TakeDialog({ prefix, onClose }: TakeDialogProps) {
   });
   const failure = take.error instanceof ApiError ? take.error : null;
   return (
-    <Dialog
-      open
-      onClose={take.isPending ? undefined : onClose}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
-      transitionDuration={120}
+    <FormDialog
+      title={`Give out an address of ${prefix.cidr}`}
+      verb="Give out"
+      busy={take.isPending}
+      failed={failure?.message}
+      onSubmit={() => take.mutate()}
+      onClose={onClose}
     >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event: React.FormEvent) => {
-          event.preventDefault();
-          take.mutate();
-        }}
-      >
-        <DialogTitle id={id}>Give out an address of {prefix.cidr}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            The next free one is <strong className="num">{prefix.next}</strong>. If somebody takes it first, you get the
-            one after it.
-          </Typography>
-          {ASKED.map((key, at) => {
-            const field = ipAddress.fields[key];
-            return (
-              <FieldInput
-                key={key}
-                id={`${id}-${key}`}
-                label={LABELS[key]}
-                field={field}
-                value={values[key] ?? null}
-                onChange={(value) => setValues((now) => ({ ...now, [key]: value }))}
-                autoFocus={at === 0}
-                {...(failure?.fields[key]?.[0] ? { error: failure.fields[key][0] } : {})}
-                context={{ customerId: Number(params.customerId), values: { customerId: Number(params.customerId) } }}
-              />
-            );
-          })}
-          {failure && <Alert severity="error">{failure.message}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={take.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={take.isPending}>
-            Give out
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        The next free one is <strong className="num">{prefix.next}</strong>. If somebody takes it first, you get the one
+        after it.
+      </Typography>
+      {ASKED.map((key, at) => {
+        const field = ipAddress.fields[key];
+        return (
+          <FieldInput
+            key={key}
+            id={`${id}-${key}`}
+            label={LABELS[key]}
+            field={field}
+            value={values[key] ?? null}
+            onChange={(value) => setValues((now) => ({ ...now, [key]: value }))}
+            autoFocus={at === 0}
+            {...(failure?.fields[key]?.[0] ? { error: failure.fields[key][0] } : {})}
+            context={{ customerId: Number(params.customerId), values: { customerId: Number(params.customerId) } }}
+          />
+        );
+      })}
+    </FormDialog>
   );
 }
 

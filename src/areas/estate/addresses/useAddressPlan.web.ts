@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#core/http/client.web.ts';
 import { allows } from '#core/session/session.web.ts';
 import type { AddressPlanAnswer, PrefixRoom } from './addressPlan.ts';
+import { madeOf } from '#core/live/madeOf.ts';
 
 /** The prefixes of a customer with how full each is. */
 export const useAddressPlan = (customerId: number) =>
   useQuery({
     queryKey: ['prefix', 'plan', customerId],
+    meta: madeOf('ipAddress', 'ipRange'),
     queryFn: ({ signal }) => api<AddressPlanAnswer>(`/api/v1/customers/${customerId}/address-plan`, { signal }),
     enabled: allows('prefix.view'),
   });
@@ -15,6 +17,7 @@ export const useAddressPlan = (customerId: number) =>
 export const usePrefixRoom = (id: number, at: string | null) =>
   useQuery({
     queryKey: ['prefix', 'room', id, at],
+    meta: madeOf('ipAddress', 'ipRange'),
     queryFn: ({ signal }) =>
       api<PrefixRoom>(`/api/v1/network/prefixes/${id}/room${at ? `?at=${encodeURIComponent(at)}` : ''}`, { signal }),
     placeholderData: keepPreviousData,

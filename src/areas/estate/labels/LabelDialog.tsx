@@ -1,15 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '#core/parts/FormDialog.tsx';
 import { toast } from '#core/parts/toasts.web.ts';
 import { NumberField } from './NumberField.tsx';
 import { OwnSheet } from './OwnSheet.tsx';
@@ -30,7 +25,6 @@ const MOST_BLANK = 2_000;
 
 /** Which sheet, and where on it the first label goes, so that a half-used sheet is not thrown away. */
 export function LabelDialog({ source, words, onClose }: LabelDialogProps) {
-  const id = useId();
   const [name, setName] = useState('a4-21');
   const [own, setOwn] = useOwnSheet();
   const [start, setStart] = useState(1);
@@ -49,72 +43,52 @@ export function LabelDialog({ source, words, onClose }: LabelDialogProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={save.isPending ? undefined : onClose}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
-      transitionDuration={120}
+    <FormDialog
+      title={`Print ${words}`}
+      verb="Save PDF"
+      busy={save.isPending}
+      ready={isRight}
+      failed={save.error?.message}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
     >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event: React.FormEvent) => {
-          event.preventDefault();
-          if (isRight) save.mutate();
+      {'blank' in source && (
+        <NumberField
+          label="How many"
+          value={blank}
+          min={1}
+          max={MOST_BLANK}
+          onChange={setBlank}
+          wrong={!isCount}
+          help="Tags in advance: scan one when you stick it on something, and it is bound."
+        />
+      )}
+      <RadioGroup
+        aria-label="Sheet"
+        value={name}
+        onChange={(_, next) => {
+          setName(next);
+          setStart(1);
         }}
       >
-        <DialogTitle id={id}>Print {words}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          {'blank' in source && (
-            <NumberField
-              label="How many"
-              value={blank}
-              min={1}
-              max={MOST_BLANK}
-              onChange={setBlank}
-              wrong={!isCount}
-              help="Tags in advance: scan one when you stick it on something, and it is bound."
-            />
-          )}
-          <RadioGroup
-            aria-label="Sheet"
-            value={name}
-            onChange={(_, next) => {
-              setName(next);
-              setStart(1);
-            }}
-          >
-            {Object.entries(sheets).map(([key, { label }]) => (
-              <FormControlLabel key={key} value={key} control={<Radio size="small" />} label={`A4, ${label}`} />
-            ))}
-            <FormControlLabel value="own" control={<Radio size="small" />} label="A4, own size" />
-          </RadioGroup>
-          {name === 'own' && <OwnSheet sheet={own} complaint={complaint} onChange={setOwn} />}
-          <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
-            <SheetPicture sheet={sheet} start={start} onStart={setStart} />
-            <NumberField
-              label="Start at label"
-              value={start}
-              min={1}
-              max={perSheet(sheet)}
-              onChange={setStart}
-              wrong={!isStart}
-              help="Counted from the top left, row by row."
-            />
-          </Box>
-          {save.error && <Alert severity="error">{save.error.message}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={save.isPending} disabled={!isRight}>
-            Save PDF
-          </Button>
-        </DialogActions>
+        {Object.entries(sheets).map(([key, { label }]) => (
+          <FormControlLabel key={key} value={key} control={<Radio size="small" />} label={`A4, ${label}`} />
+        ))}
+        <FormControlLabel value="own" control={<Radio size="small" />} label="A4, own size" />
+      </RadioGroup>
+      {name === 'own' && <OwnSheet sheet={own} complaint={complaint} onChange={setOwn} />}
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+        <SheetPicture sheet={sheet} start={start} onStart={setStart} />
+        <NumberField
+          label="Start at label"
+          value={start}
+          min={1}
+          max={perSheet(sheet)}
+          onChange={setStart}
+          wrong={!isStart}
+          help="Counted from the top left, row by row."
+        />
       </Box>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -31,6 +31,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl }: Servi
           summary: 'Labels of chosen assets',
           tag: 'Labels',
           permission: 'label.print',
+          query: ['assets', 'of', 'query', 'sheet', 'start'],
           media: 'application/pdf',
         },
       },

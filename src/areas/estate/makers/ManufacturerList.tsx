@@ -6,6 +6,7 @@ import { api } from '#core/http/client.web.ts';
 import type { Cells } from '#core/lists/table/TableCell.tsx';
 import type { ListRow } from '#core/lists/useList.web.ts';
 import { manufacturer } from './manufacturer.ts';
+import { madeOf } from '#core/live/madeOf.ts';
 
 interface Use {
   readonly id: number;
@@ -17,6 +18,7 @@ interface Use {
 export function Screen() {
   const { data } = useQuery({
     queryKey: ['manufacturer', 'use'],
+    meta: madeOf('model', 'asset'),
     queryFn: ({ signal }) => api<{ readonly rows: readonly Use[] }>('/api/v1/manufacturers/use', { signal }),
   });
   const cells = useMemo((): Cells => {

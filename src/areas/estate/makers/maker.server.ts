@@ -1,4 +1,4 @@
-import type { LogWord } from '#core/audit/deeds.ts';
+import type { LogWord } from '#core/audit/deeds.server.ts';
 import { handle } from '#core/actions/handle.server.ts';
 import { openBatch } from '#core/bulk/bulk.server.ts';
 import { type Change, type Context, prepare, type Values } from '#core/entity/change.server.ts';

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import type { ShowProps } from '#core/entity/show/showTab.tsx';
 import { Failed } from '#core/parts/EmptyState.tsx';
 import { Meter } from '#core/parts/Meter.tsx';
+import { RowLink } from '#core/parts/RowLink.tsx';
 import { Section } from '#core/parts/Section.tsx';
 import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { Go } from '#core/screens/Go.tsx';
@@ -60,17 +61,7 @@ function Line({ volume, to }: { readonly volume: VolumeRow; readonly to: string 
       }}
     >
       <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        <Go
-          to={to}
-          sx={{
-            color: 'text.primary',
-            fontWeight: 600,
-            textDecoration: 'none',
-            '&:hover': { textDecoration: 'underline' },
-          }}
-        >
-          {name}
-        </Go>{' '}
+        <RowLink to={to}>{name}</RowLink>{' '}
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {purpose}
         </Box>

@@ -43,11 +43,11 @@ export const team = entity('team', {
   columns: ['name', 'leadId', 'memberIds', 'mailbox'],
   sort: 'name',
   sections: [
-    { title: 'Team', fields: ['name', 'mailbox', 'colour'] },
+    { title: 'Team', fields: ['name', 'mailbox', 'workingCalendarId', 'colour'] },
     {
       title: 'People',
       about: 'The lead is told of what the team is asked for.',
-      fields: ['leadId', 'memberIds', 'minimumPresent', 'workingCalendarId'],
+      fields: ['leadId', 'memberIds', 'minimumPresent'],
     },
     { title: 'Notes', fields: ['notes'] },
   ],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OpeningHours } from '#core/calendar/openTime.ts';
 import { api } from '#core/http/client.web.ts';
 import { team } from './team.ts';
+import { madeOf } from '#core/live/madeOf.ts';
 
 interface Answer {
   readonly hours: Readonly<Record<string, OpeningHours | null>>;
@@ -11,6 +12,7 @@ interface Answer {
 export function useTeamHours(teamId: number): OpeningHours | null | undefined {
   const { data } = useQuery({
     queryKey: [team.name, 'hours'],
+    meta: madeOf('workingCalendar', 'bankHoliday'),
     queryFn: ({ signal }) => api<Answer>('/api/v1/teams/hours', { signal }),
   });
   return data && (data.hours[teamId] ?? null);
