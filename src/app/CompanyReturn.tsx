@@ -4,9 +4,10 @@ import { api } from '#core/http/client.web.ts';
 import { ApiError } from '#core/http/failure.ts';
 import { Go } from '#core/screens/Go.tsx';
 import { useGo } from '#core/screens/navigation.web.ts';
-import { returnPath } from '#core/session/returnPath.ts';
+import { returnPath } from '#core/access/returnPath.ts';
 import { readSession } from '#core/session/session.web.ts';
 import { Doorway } from './Doorway.tsx';
+import { startOf } from './startPage.web.ts';
 import { verifyAddress } from './verify.web.ts';
 
 interface Finished {
@@ -32,9 +33,14 @@ export function Screen() {
       if (needs) return setOutcome(needs);
       const session = await readSession();
       const destination = returnPath(from);
-      go(session?.twoFactor === 'pending' ? verifyAddress(session.user.userid, destination) : destination, {
-        replace: true,
-      });
+      go(
+        session?.twoFactor === 'pending'
+          ? verifyAddress(session.user.userid, destination)
+          : startOf(session, destination),
+        {
+          replace: true,
+        },
+      );
     };
     finish().catch((reason: unknown) => setOutcome(reason instanceof ApiError ? reason : new ApiError(500, null)));
   }, [go]);

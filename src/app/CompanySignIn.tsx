@@ -7,6 +7,8 @@ import { api } from '#core/http/client.web.ts';
 export interface CompanySignInProps {
   /** What the button says. */
   readonly label: string;
+  /** The provider does not answer. */
+  readonly isAway: boolean;
   /** The way that comes first, rather than one beside others. */
   readonly isMain: boolean;
   readonly buttonRef?: Ref<HTMLButtonElement>;
@@ -20,7 +22,7 @@ export interface CompanySignInProps {
 }
 
 /** The way in by the company's own accounts: it leads to the provider, and back. */
-export function CompanySignIn({ label, isMain, buttonRef, wish }: CompanySignInProps) {
+export function CompanySignIn({ label, isAway, isMain, buttonRef, wish }: CompanySignInProps) {
   const begin = useMutation({
     mutationFn: () =>
       api<{ readonly url: string }>('/api/v1/company-sign-in', { method: 'POST', idempotent: false, body: wish() }),
@@ -29,6 +31,11 @@ export function CompanySignIn({ label, isMain, buttonRef, wish }: CompanySignInP
   return (
     <>
       {begin.error && <Alert severity="error">{begin.error.message}</Alert>}
+      {isAway && !begin.error && (
+        <Alert severity="warning">
+          The company’s provider does not answer. Come in another way, or try again in a minute.
+        </Alert>
+      )}
       <Button
         variant={isMain ? 'contained' : 'outlined'}
         size="large"

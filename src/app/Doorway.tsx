@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CompanyLogo } from '#core/parts/CompanyLogo.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { meta, useAppState } from '#core/session/appState.web.ts';
@@ -15,6 +15,11 @@ export interface DoorwayProps {
 /** What is seen before anybody is signed in: whose system this is, which one, and one thing to do. */
 export function Doorway({ title, about, children }: DoorwayProps) {
   const environment = useAppState((state) => state.app.environment);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed may be gone with the step before: the page is then read from its head.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [title]);
   return (
     <Box sx={{ flex: 1, display: 'flex', flexDirection: { xs: 'column', md: 'row' }, minWidth: 0 }}>
       <House />
@@ -37,7 +42,12 @@ export function Doorway({ title, about, children }: DoorwayProps) {
               <StatusPill tone="warning">{environment}</StatusPill>
             </Box>
           )}
-          <Typography variant="h1" tabIndex={-1} sx={{ fontSize: '1.5rem', '&:focus': { outline: 'none' } }}>
+          <Typography
+            ref={heading}
+            variant="h1"
+            tabIndex={-1}
+            sx={{ fontSize: '1.5rem', '&:focus': { outline: 'none' } }}
+          >
             {title}
           </Typography>
           {about && (

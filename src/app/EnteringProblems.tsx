@@ -4,13 +4,14 @@ import type { Entering } from './useEntering.web.ts';
 
 /** Why somebody is not in: what was refused, for how long one has to wait. Read out when it appears. */
 export function EnteringProblems({ of: { failure, hint, seconds } }: { readonly of: Entering }) {
-  const isPlain = failure && Object.keys(failure.fields).length === 0 && failure.status !== 429;
+  const isToWait = failure?.status === 429 && failure.code !== 'locked';
+  const isPlain = failure && Object.keys(failure.fields).length === 0 && !isToWait;
   return (
     <Box role="alert" sx={{ '&:not(:empty)': { mb: 1.5 } }}>
       {isPlain && <Alert severity="error">{failure.message}</Alert>}
       {hint && <Alert severity="info">{hint}</Alert>}
       {seconds > 0 && <Alert severity="warning">Too many tries. You can try again in {inMinutes(seconds)}.</Alert>}
-      {failure?.status === 429 && seconds === 0 && <Alert severity="info">You can try again now.</Alert>}
+      {isToWait && seconds === 0 && <Alert severity="info">You can try again now.</Alert>}
     </Box>
   );
 }

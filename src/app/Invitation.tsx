@@ -54,13 +54,14 @@ export function Screen() {
     return (
       <Doorway title="You are in" about="Your passkey signs you in from now on.">
         <Suspense fallback={<SkeletonLines lines={6} />}>
-          <Codes codes={codes} onKept={() => void enter()} />
+          <Codes codes={codes} owner={person?.email} onKept={() => void enter()} />
         </Suspense>
       </Doorway>
     );
   const byCompany = person && ways?.company && (
     <CompanySignIn
       label={ways.company}
+      isAway={ways.isCompanyAway}
       isMain={ways.isCompanyFirst}
       wish={() => ({ email: person.email, invitation: token })}
     />

@@ -1,10 +1,11 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openAddress, useGo } from '#core/screens/navigation.web.ts';
-import { returnPath } from '#core/session/returnPath.ts';
+import { returnPath } from '#core/access/returnPath.ts';
 import { useSession } from '#core/session/session.web.ts';
 import { Doorway } from './Doorway.tsx';
 import { SignInForm, type Step } from './SignInForm.tsx';
+import { startOf } from './startPage.web.ts';
 import { verifyAddress } from './verify.web.ts';
 
 /** The way in; afterwards the user is where they wanted to be. Back leads from the second step to the address. */
@@ -17,9 +18,12 @@ export function Screen() {
   useEffect(() => {
     if (!session) return;
     const destination = returnPath(rawFrom());
-    go(session.twoFactor === 'pending' ? verifyAddress(session.user.userid, destination) : destination, {
-      replace: true,
-    });
+    go(
+      session.twoFactor === 'pending' ? verifyAddress(session.user.userid, destination) : startOf(session, destination),
+      {
+        replace: true,
+      },
+    );
   }, [session, go]);
   const turn = (to: Step) => {
     if (to === 'address') router.history.back();

@@ -4,13 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { secondFactorSetUp } from '#areas/system/system.tsx';
 import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { useGo } from '#core/screens/navigation.web.ts';
-import { returnPath } from '#core/session/returnPath.ts';
+import { returnPath } from '#core/access/returnPath.ts';
 import { readSession, signOut, useSession } from '#core/session/session.web.ts';
 import { Doorway } from './Doorway.tsx';
 
 const SetUp = lazy(async () => ({ default: (await secondFactorSetUp()).SecondFactorSetUp }));
 
-/** In the place of everything else, for somebody whose rights ask for a second factor and whose time to set one up is over. */
+/** In the place of everything else, for somebody of whom a second factor is asked and whose time to set one up is over. */
 export function MustEnrol() {
   const go = useGo();
   const [userId] = useState(useSession()?.user.userid);
@@ -19,7 +19,7 @@ export function MustEnrol() {
     <Box component="main" sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <Doorway
         title="Set up a second factor"
-        about="What you may do here asks for more than a password. It takes a minute; then you go on where you were."
+        about="Your account asks for more than a password. It takes a minute; then you go on where you were."
       >
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <SetUp

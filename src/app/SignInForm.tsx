@@ -99,6 +99,7 @@ export function SignInForm({ step, onStep, email = '', from, hasForgotten = fals
   const byCompany = ways?.company && (
     <CompanySignIn
       label={ways.company}
+      isAway={ways.isCompanyAway}
       isMain={isCompanyMain}
       buttonRef={company}
       wish={() => ({ email: going?.email ?? '', from, remember: remember() })}

@@ -10,10 +10,11 @@ import { Failed } from '#core/parts/EmptyState.tsx';
 import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { toast } from '#core/parts/toasts.web.ts';
 import { useGo } from '#core/screens/navigation.web.ts';
-import { returnPath } from '#core/session/returnPath.ts';
-import { mustEnrol, signOut, useSession } from '#core/session/session.web.ts';
+import { returnPath } from '#core/access/returnPath.ts';
+import { mustEnrol, sessionNow, signOut, useSession } from '#core/session/session.web.ts';
 import { Doorway } from './Doorway.tsx';
 import { type Means, ProofForm } from './ProofForm.tsx';
+import { startOf } from './startPage.web.ts';
 import { setUpAddress } from './verify.web.ts';
 
 const FEW_CODES = 3;
@@ -32,6 +33,7 @@ export function Screen() {
   const hasNothing = mustEnrol(session);
   // Read once: going on changes the address.
   const [from] = useState(rawFrom);
+  const [isComingIn] = useState(session?.twoFactor === 'pending');
   useEffect(() => {
     if (userId === undefined) return;
     if (!isOwn) go('/forbidden', { replace: true });
@@ -54,7 +56,8 @@ export function Screen() {
           ? 'That was your last recovery code. Make new ones in your profile.'
           : `${codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left. Make new ones in your profile.`,
       );
-    go(returnPath(from), { replace: true });
+    const wanted = returnPath(from);
+    go(isComingIn ? startOf(sessionNow(), wanted) : wanted, { replace: true });
   };
   return (
     <Doorway

@@ -242,6 +242,7 @@ describe('what comes after the address', () => {
     const known = await waysOf(email);
     expect(known.body).toEqual({
       company: 'Sign in with your company account',
+      isCompanyAway: false,
       isCompanyFirst: true,
       hasPassword: true,
     });

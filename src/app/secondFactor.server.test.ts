@@ -397,18 +397,58 @@ describe('a second factor that is asked for', () => {
     expect(await QUERY('select 1 from second_factor_duty where user_id = $1', [id])).toEqual([]);
   });
 
+  it('may be asked by role, and no longer of whoever has lost that role', async () => {
+    const asker = await signInAs(installation, 'Role Asked', ['team.view']);
+    const [role] = await QUERY<{ id: number }>(`select id from role where name = 'Role of Role Asked'`);
+    const set = async (secondFactorRoleIds: readonly number[]) => {
+      const { row } = (await installation.administrator.get('/api/v1/settings/security')).body;
+      const body = { version: row?.version, secondFactorRoleIds };
+      return (await installation.administrator.send('PATCH', '/api/v1/settings/security', body)).status;
+    };
+    expect(await due(asker)).toBeNull();
+    expect(await set([Number(role?.id)])).toBe(200);
+    expect(await due(asker)).toBeGreaterThan(0);
+    expect(await set([999_999])).toBe(422);
+    expect(await set([])).toBe(200);
+    expect(await due(asker)).toBeNull();
+  });
+
+  it('may be asked of every new account at its first sign-in, and of nobody who was there before', async () => {
+    const before = await signInAs(installation, 'There Before', ['team.view']);
+    const set = async (newcomers: string) => {
+      const { row } = (await installation.administrator.get('/api/v1/settings/security')).body;
+      const body = { version: row?.version, newcomers };
+      expect((await installation.administrator.send('PATCH', '/api/v1/settings/security', body)).status).toBe(200);
+    };
+    await set('asked');
+    const plain = await signInAs(installation, 'Comes Plainly', ['team.view']);
+    const powerful = await signInAs(installation, 'Comes With Power', ['*']);
+    expect([await due(plain), await due(powerful), await due(before)]).toEqual([null, 0, null]);
+    await set('everyone');
+    const comes = await signInAs(installation, 'Comes Now', ['team.view']);
+    expect([await due(comes), await due(plain), await due(before)]).toEqual([0, 0, null]);
+    expect((await comes.get('/api/v1/teams')).body.message).toEqual(EMPTY);
+    expect((await comes.get(`/api/v1/users/${await idOf(comes)}/authenticators`)).status).toBe(200);
+    expect((await before.get('/api/v1/teams')).status).toBe(200);
+    await set('later');
+    expect(await due(comes)).toBeNull();
+    expect(await due(powerful)).toBeGreaterThan(0);
+  });
+
   it('is of no concern to somebody without sensitive rights, unless the company asks it of everyone', async () => {
     const asker = await signInAs(installation, 'Plain Colleague', ['team.view']);
     expect(await due(asker)).toBeNull();
     const set = (secondFactor: string, version: number) =>
       installation.administrator.send('PATCH', '/api/v1/settings/security', { version, secondFactor });
-    const changed = await set('everyone', 0);
+    const { row } = (await installation.administrator.get('/api/v1/settings/security')).body;
+    const begun = Number(row?.version);
+    const changed = await set('everyone', begun);
     expect(changed.status, changed.text).toBe(200);
     expect(await due(asker)).toBeGreaterThan(0);
-    await set('nobody', 1);
+    await set('nobody', begun + 1);
     expect(await due(asker)).toBeNull();
     expect(await due(installation.administrator)).toBeNull();
-    await set('sensitive', 2);
+    await set('sensitive', begun + 2);
     expect(await due(installation.administrator)).toBeGreaterThan(0);
   });
 });

@@ -11,8 +11,8 @@ import { readSession } from '#core/session/session.web.ts';
 import { type Answer, type Answering, answering } from '#core/testing/answering.server.ts';
 import { visit } from '#core/testing/visit.web.ts';
 import { entranceFor, listenToAnswers } from './entrance.web.ts';
+import { allScreens } from './manifest.ts';
 import { makeRouter } from './router.tsx';
-import { shellScreens } from './screens.ts';
 import { FRAME } from './testFrame.ts';
 import { theme } from './theme.web.ts';
 
@@ -25,7 +25,11 @@ const PRIYA = {
   csrf: 'hers',
 };
 
-const WAYS: Answer = { status: 200, body: { company: null, isCompanyFirst: false, hasPassword: true } };
+const COMPANY = { company: 'Sign in with Microsoft', isCompanyAway: false };
+const WAYS: Answer = {
+  status: 200,
+  body: { company: null, isCompanyAway: false, isCompanyFirst: false, hasPassword: true },
+};
 
 let server: Answering;
 let signedIn: object = NOBODY;
@@ -36,6 +40,10 @@ beforeAll(async () => {
   server = await answering(
     ({ method, path }) => {
       if (path === '/api/v1/session/ways') return ways;
+      if (path === '/api/v1/company-sign-in/finish') {
+        signedIn = PRIYA;
+        return { status: 200, body: { from: '/notes' } };
+      }
       if (path === '/api/v1/session' && method === 'GET') return { status: 200, body: signedIn };
       return { status: 200, body: path === '/api/v1/session' ? PRIYA : (FRAME[path] ?? {}) };
     },
@@ -62,11 +70,15 @@ async function open(address: string) {
     ),
   });
   const router = makeRouter({
-    screens: [...shellScreens, { path: '/notes', title: 'Notes', area: 'home' }],
+    screens: [
+      ...allScreens.filter(({ path, public: isOpen }) => isOpen || path === '/'),
+      { path: '/notes', title: 'Notes', area: 'home' },
+    ],
     components: {
       '/': form,
       '/notes': form,
       '/logon': () => import('./Logon.tsx'),
+      '/logon/company': () => import('./CompanyReturn.tsx'),
       '/setup/{token}': () => import('./Setup.tsx'),
       '/forbidden': form,
       '/no-jobs': form,
@@ -101,6 +113,19 @@ async function signIn(password: string) {
 const enter = (label: RegExp) => fireEvent.submit(screen.getByLabelText<HTMLInputElement>(label).form ?? document);
 
 describe('signing in', () => {
+  it.each([
+    ['by password', '/logon?from=%2Fnotes', () => signIn('right')],
+    ['by the company’s account', '/logon/company?code=c&state=s', async () => undefined],
+  ])('%s leaves nothing on the device that somebody else did not save', async (_how, address, comeIn) => {
+    localStorage.setItem('draft.3.customer.new', '{"at":1,"values":{"name":"Ash Grove"},"first":{}}');
+    localStorage.setItem('draft.7.customer.new', '{"at":1,"values":{"name":"Elm Row"},"first":{}}');
+    await open(address);
+    await comeIn();
+    await waitFor(() => expect(window.location.pathname).toBe('/notes'));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft.'))).toEqual(['draft.7.customer.new']);
+    localStorage.removeItem('draft.7.customer.new');
+  });
+
   it('leads to where the user wanted to be, in their own theme and with their own token', async () => {
     await open('/logon?from=%2Fnotes%3Fq%3Dprinter');
     await signIn('right');
@@ -152,7 +177,7 @@ describe('signing in', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Password/)).value).toBe('from the manager');
   });
   it('puts the company first for its own addresses', async () => {
-    ways = { status: 200, body: { company: 'Sign in with Microsoft', isCompanyFirst: true, hasPassword: true } };
+    ways = { status: 200, body: { ...COMPANY, isCompanyFirst: true, hasPassword: true } };
     await open('/logon');
     type(/^Email/, 'priya@example.org');
     enter(/^Email/);
@@ -160,8 +185,17 @@ describe('signing in', () => {
     await waitFor(() => expect(document.activeElement).toBe(company));
     expect(screen.getByLabelText(/^Password/)).toBeTruthy();
   });
+  it('says that the company’s provider does not answer, and puts the password first', async () => {
+    ways = { status: 200, body: { ...COMPANY, isCompanyAway: true, isCompanyFirst: false, hasPassword: true } };
+    await open('/logon');
+    type(/^Email/, 'priya@example.org');
+    enter(/^Email/);
+    expect(await screen.findByText(/provider does not answer\. Come in another way/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
+    expect(screen.getByRole('button', { name: 'Sign in with Microsoft' })).toBeTruthy();
+  });
   it('keeps passwords behind a door of their own where they are switched off', async () => {
-    ways = { status: 200, body: { company: 'Sign in with Microsoft', isCompanyFirst: true, hasPassword: false } };
+    ways = { status: 200, body: { ...COMPANY, isCompanyFirst: true, hasPassword: false } };
     await open('/logon');
     type(/^Email/, 'priya@example.org');
     enter(/^Email/);
