@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { dirname } from 'node:path';
 import { pino, type Logger } from 'pino';
-import { screens as areaScreens, entities } from './areas.ts';
-import { registerMailAlarm, registerScannerAlarm } from './alarms.server.ts';
+import { entities } from './areas.ts';
+import { registerFlawAlarm, registerMailAlarm, registerScannerAlarm } from './alarms.server.ts';
 import { mountAreas, prepareAreas } from './areas.server.ts';
 import { registerHealth } from './health.server.ts';
+import { allScreens } from './manifest.ts';
+import { processingFacts } from './processing.server.ts';
 import {
   callerOfToken,
   companySide,
@@ -37,14 +39,18 @@ import type { BackupPlan } from '#core/backup/nightly.server.ts';
 import { mountBulk, mountUndo } from '#core/bulk/bulkRoutes.server.ts';
 import { runCalculation } from '#core/calculations/calculations.server.ts';
 import { missingMigrations } from '#core/db/migrate.server.ts';
-import type { Database } from '#core/db/pool.server.ts';
+import { migrationNames } from '#core/db/migrationFiles.server.ts';
+import { type Database, openDatabase } from '#core/db/pool.server.ts';
 import { mountCustomFields } from '#core/entity/customFieldRoutes.server.ts';
+import { mountQuarantine } from '#core/files/quarantine/quarantineRoutes.server.ts';
 import { mountFiles } from '#core/files/files.server.ts';
 import type { Scanner } from '#core/outbound/clamd.server.ts';
 import type { Storage } from '#core/files/storage.server.ts';
 import { mountHealthLines } from '#core/health/healthRoutes.server.ts';
 import { clientAddress } from '#core/http/clientAddress.server.ts';
 import { mountDisposables } from '#core/disposable/disposableRoutes.server.ts';
+import { mountRequests } from '#core/disposable/requests/requestRoutes.server.ts';
+import type { Patience } from '#core/http/arrival.server.ts';
 import { edge } from '#core/http/edge.server.ts';
 import type { Machine } from '#core/machine/machine.server.ts';
 import { mountMachine } from '#core/machine/machineRoutes.server.ts';
@@ -68,6 +74,8 @@ import { mountWork } from '#core/schedule/workRoutes.server.ts';
 import type { Workshop } from '#core/schedule/work.server.ts';
 import { mountVault } from '#core/vault/vaultRoutes.server.ts';
 import { mountNotices } from '#core/notices/noticeRoutes.server.ts';
+import { mountPush } from '#core/push/pushRoutes.server.ts';
+import { mountProcessing } from '#core/processing/processingRoutes.server.ts';
 import { mountRetention } from '#core/retention/retentionRoutes.server.ts';
 import { mountSettings } from '#core/settings/groupRoutes.server.ts';
 import { mountLogo } from '#core/settings/logo.server.ts';
@@ -80,7 +88,11 @@ import { mountSearch } from '#core/search/searchRoutes.server.ts';
 import { mountSoftware } from '#core/software/software.server.ts';
 
 export interface Installation {
+  /** What people wait for runs on it. */
   readonly database: Database;
+  /** What is done in the background, and what reads much for one person: apart, so that neither keeps people waiting. */
+  readonly background: Database;
+  readonly reports: Database;
   /** A connection past any pooler, for the line between nodes; without one this node is alone. */
   readonly databaseDirectUrl?: string;
   readonly keys: KeyRing;
@@ -103,6 +115,10 @@ export interface Installation {
   readonly secure: boolean;
   readonly requireTls?: boolean;
   readonly rateLimitScale: number;
+  /** How long requests may take to arrive; as usual unless given. */
+  readonly patience?: Patience;
+  /** Whether this process has more to do than it can; it never has unless given. */
+  readonly isStrained?: () => boolean;
   /** Looks at uploads first, where one is named. */
   readonly scanner?: Scanner | undefined;
   /** Another origin that files are handed out from. */
@@ -127,7 +143,7 @@ export interface Application extends FastifyInstance {
 /** The whole server, ready to listen: the edge, every noun's addresses, the areas' own, the page. */
 export async function application(installation: Installation): Promise<Application> {
   let isEnding = false;
-  const { database, keys, storage } = installation;
+  const { database, reports, keys, storage } = installation;
   const version = pageVersion(installation.folder.web);
   const plan = installation.live ?? planLive(keys);
   const sessions = openSessions(database, keys);
@@ -149,9 +165,14 @@ export async function application(installation: Installation): Promise<Applicati
   logLimits(app, database);
   logRefusals(app, database);
 
+  // They stay what they are while it runs, and whoever reads a folder waits behind passwords, pictures and files.
+  const release = await migrationNames(installation.folder.migrations);
+  // A connection of its own: whether the database is there is another question than whether all the others are taken.
+  const lookout = openDatabase(String(database.options.connectionString), { max: 1 });
+  app.addHook('onClose', () => lookout.end());
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await missingMigrations(database, installation.folder.migrations).then(
+    const ready = await missingMigrations(lookout, release).then(
       (missing) => missing.length === 0 && !isEnding,
       () => false,
     );
@@ -174,7 +195,7 @@ export async function application(installation: Installation): Promise<Applicati
   for (const noun of entities.filter((each) => !each.internal)) {
     mountNoun(app, database, noun);
     mountHistory(app, database, noun);
-    mountExport(app, database, noun);
+    mountExport(app, { database, reports }, noun);
     mountBulk(app, database, noun);
   }
   mountExports(app, { database, workshop: installation.workshop, storage });
@@ -194,36 +215,48 @@ export async function application(installation: Installation): Promise<Applicati
   mountRetention(app, database, installation.workshop);
   mountSubjectAccess(app, installation);
   mountFiles(app, installation);
-  mountBackups(app, installation.backups, installation.workshop);
-  mountImports(app, database, installation.workshop);
+  mountQuarantine(app, installation);
+  mountBackups(app, { ...installation.backups, database }, installation.workshop);
+  mountImports(app, installation, installation.workshop);
   mountAudit(app, installation);
   mountDisposables(app, installation);
+  mountRequests(app, installation);
   const outbound = outboundOf(database, installation.outbound);
   const { provider, address = '' } = installation;
+  mountPush(app, { database, keys, outbound });
   mountSettings(app, {
     database,
     keys,
     sides: {
       mail: mailSide(outbound, mail),
-      companySignIn: companySide(outbound, provider),
+      companySignIn: companySide(database, outbound, provider),
       auditStream: streamSide(outbound),
     },
   });
   mountAuditStream(app, { database, keys, outbound, host: hostOf(installation.publicUrl) });
   registerMailAlarm(() => source.isSetUp());
   registerScannerAlarm(installation.scanner);
+  registerFlawAlarm(dirname(installation.folder.web));
   mountMail(app, database, {
     source,
     outbound,
     address,
     heading: () => letterHeading(database, installation),
   });
-  mountCompanySignIn(app, { ...door, address }, outbound, providerSource(database, keys, provider));
+  const providerNow = providerSource(database, keys, provider);
+  mountCompanySignIn(app, { ...door, address }, outbound, providerNow);
+  const built = dirname(installation.folder.web);
+  mountProcessing(
+    app,
+    database,
+    processingFacts({ ...installation, mail: source, provider: providerNow, plan, built }),
+  );
   mountAreas(app, { ...installation, outbound });
   const live = mountLive(app, {
     database,
     directUrl: installation.databaseDirectUrl,
     plan,
+    circuits: outbound.circuits,
     version,
     access: liveAccess(database),
     publicUrl: installation.publicUrl,
@@ -268,7 +301,7 @@ export async function application(installation: Installation): Promise<Applicati
   });
   await mountPage(app, {
     folder: installation.folder.web,
-    screens: areaScreens,
+    screens: allScreens,
     filesUrl: installation.filesUrl,
     names: () => houseNames(database, installation),
     csrfToken: sessions.csrfToken,

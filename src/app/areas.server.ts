@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAlarms } from './alarms.server.ts';
 import { entities } from './areas.ts';
 import './imports/presets.ts';
+import './notices.ts';
 import './settings.ts';
 import { door as customers } from '#areas/customers/customers.server.ts';
 import { door as estate } from '#areas/estate/estate.server.ts';
@@ -9,10 +10,13 @@ import { door as suppliers } from '#areas/suppliers/suppliers.server.ts';
 import { door as system } from '#areas/system/system.server.ts';
 import { door as teams } from '#areas/teams/teams.server.ts';
 import { handlerOf } from '#core/actions/handle.server.ts';
+import { declareCoreDeeds } from '#core/audit/coreDeeds.server.ts';
+import { declareDeeds } from '#core/audit/deeds.server.ts';
 import { coreCalculations } from '#core/calculations/coreCalculations.server.ts';
 import { liveCalculations } from '#core/live/live.calculations.server.ts';
 import { registerCalculations } from '#core/calculations/calculations.server.ts';
 import { guardCustomFields } from '#core/entity/customFieldRoutes.server.ts';
+import { prepareQuarantine } from '#core/files/quarantine/quarantineRoutes.server.ts';
 import { keepCore } from '#core/retention/coreKept.server.ts';
 import { tellOfImports } from '#core/import/importNotices.server.ts';
 import { registryComplaints } from '#core/entity/registry.ts';
@@ -32,8 +36,13 @@ export function prepareAreas(): void {
   guardCustomFields();
   tellOfImports();
   registerAlarms();
+  prepareQuarantine();
   keepCore();
-  for (const door of doors) door.register?.();
+  declareCoreDeeds();
+  for (const door of doors) {
+    for (const deeds of door.deeds ?? []) declareDeeds(deeds);
+    door.register?.();
+  }
   const complaints = [...registryComplaints(), ...missingHandlers()];
   if (complaints.length > 0) throw new Error(`The declarations do not fit together:\n  ${complaints.join('\n  ')}`);
 }

@@ -1,5 +1,4 @@
 import './features.ts';
-import './notices.ts';
 import {
   entities as customerNouns,
   permissions as customerPermissions,

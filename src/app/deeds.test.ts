@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { entities } from './areas.ts';
-import { actionWords, deedWords } from '#core/audit/deeds.ts';
-import type { Action, AnyEntity } from '#core/entity/entity.ts';
+import { prepareAreas } from './areas.server.ts';
+import { actionWords, declareDeeds, deedWords, type LogWord } from '#core/audit/deeds.server.ts';
+import { type Action, type AnyEntity, entity } from '#core/entity/entity.ts';
+import { readSources } from '#core/testing/sources.server.ts';
 
 const declared: readonly (readonly [string, string, AnyEntity, Action])[] = entities.flatMap((entity) =>
   Object.entries<Action>(entity.actions ?? {}).map(
@@ -11,8 +13,20 @@ const declared: readonly (readonly [string, string, AnyEntity, Action])[] = enti
 /** Verbs whose past is spelt as the present, and labels that tell the outcome already. */
 const SPELT_ALIKE = /^(?:Put|Set|Found|Hazards)\b/;
 
+prepareAreas();
+
+/** It declares no action of its own. */
+const plain = entity('plain', {
+  path: 'plain',
+  plural: 'Plain',
+  scope: { by: 'none', because: 'a test' },
+  fields: {},
+  title: [],
+  columns: [],
+});
+
 /*
- * What is not declared with a noun has its words in `core/audit/deeds.ts`, and whoever writes to the log can name nothing
+ * What is not declared with a noun is declared beside the code that does it, and whoever writes to the log can name nothing
  * else: the type of `changeMany` and `logEvent` refuses it.
  */
 describe('what somebody did to a record', () => {
@@ -39,4 +53,29 @@ it.each([
 
 it('what an earlier release logged and nobody names any more is still readable', () => {
   expect(actionWords('put-to-sea', 'customer')).toBe('Put to sea');
+});
+
+const rooms = readSources().filter(
+  ({ path, text }) => path.endsWith('Deeds.server.ts') && text.includes('satisfies Deeds'),
+);
+
+it('what any room does is told in its own words, in the past tense', () => {
+  const declared = rooms.flatMap(({ text }) =>
+    [...text.matchAll(/^ {2}'?([\w-]+)'?: \{\s+done: '(.+)',\s+told: '(.+?)'[,\s]/gm)].map(([, ...said]) => said),
+  );
+  expect(declared.length).toBeGreaterThan(80);
+  for (const [name = '', done, told] of declared) {
+    expect([name, actionWords(name, '')]).toEqual([name, done]);
+    if (name !== 'update') expect([name, deedWords(name, plain)]).toEqual([name, told]);
+  }
+});
+
+it('the log takes no name that nobody gave words', () => {
+  // @ts-expect-error nobody declares it
+  const nameless: LogWord = 'put-to-sea';
+  expect(deedWords(nameless, plain)).toContain('did “');
+});
+
+it('two rooms never say what one name is', () => {
+  expect(() => declareDeeds({ export: { done: 'Sold abroad', told: 'sold this abroad' } })).toThrow('“export”');
 });

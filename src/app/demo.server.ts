@@ -44,16 +44,20 @@ async function fill(into: Database): Promise<boolean> {
   const began = Date.now();
   const luck = chance(20_261_120);
   const write = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-    inTransaction(into, (tx: Queryable) => {
-      const context: Context = {
-        tx,
-        actor: product('Demo company'),
-        now: new Date().toISOString(),
-        requestId: 'demo',
-        ip: null,
-      };
-      return work(context);
-    });
+    inTransaction(
+      into,
+      (tx: Queryable) => {
+        const context: Context = {
+          tx,
+          actor: product('Demo company'),
+          now: new Date().toISOString(),
+          requestId: 'demo',
+          ip: null,
+        };
+        return work(context);
+      },
+      { seconds: 3_600 },
+    );
   const people = await write(async (context) => {
     // Roles are made by every start as well; and of two demos at once the second finds the people of the first.
     await setUpAlone(context.tx);

@@ -25,7 +25,8 @@ registerFeatures([
   }),
   feature('disposable', {
     label: 'Disposable links',
-    stops: 'Nobody shares a secret by link, and links that were given out open nothing until it is on again.',
+    stops:
+      'Nobody shares a secret by link or asks for one, and links that were given out open and take nothing until it is on again.',
     permissions: ['disposable.*'],
   }),
   feature('webhooks', {

@@ -17,7 +17,7 @@ import { bareDatabase } from '#core/testing/database.server.ts';
 import { ADMINISTRATOR, openProduct, signInAs, type TestProduct, userIdOf } from './testInstallation.server.ts';
 
 /*
- * S-083. What must be an entry of the log, each made to happen by asking the real product for it. A happening that the
+ * What must be an entry of the log, each made to happen by asking the real product for it. A happening that the
  * product learns of later gets its line here.
  */
 let installation: TestProduct;
@@ -182,7 +182,7 @@ const HAPPENINGS: readonly Happening[] = [
     'a setting that is changed',
     'update',
     'setting',
-    () => admin().send('PATCH', '/api/v1/settings/audit', { securityContact: 'security@msp.example', version: 0 }),
+    () => admin().send('PATCH', '/api/v1/settings/audit', { exportsAnHour: 20, version: 0 }),
   ],
   [
     'a setting that is put back',
@@ -271,6 +271,17 @@ const HAPPENINGS: readonly Happening[] = [
     async () => admin().send('DELETE', await own(admin(), 'sessions')),
   ],
   [
+    'tries that are allowed again',
+    'tries-allowed',
+    'user',
+    async () => {
+      const email = 'often.guessed@msp.example';
+      const guessed = await signInAs(installation, 'Often Guessed', ['team.view']);
+      await (await installation.newcomer()).send('POST', '/api/v1/session', { email, password: 'a wrong guess' });
+      return admin().send('DELETE', await own(guessed, 'wrong-tries'));
+    },
+  ],
+  [
     'a sign-in that its owner disowns',
     'sign-in-disowned',
     'user',
@@ -299,7 +310,7 @@ const linesOf = async (action: string, kind: string, database = installation.dat
   return rows[0]?.n ?? 0;
 };
 
-describe('S-083: what must be in the log is in the log, written by the product that does it', () => {
+describe('what must be in the log is in the log, written by the product that does it', () => {
   it.each(HAPPENINGS)(
     '%s',
     async (_what, action, kind, make) => {

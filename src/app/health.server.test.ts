@@ -47,6 +47,8 @@ describe('the morning page', () => {
         'live',
         'mail',
         'migrations',
+        'outside',
+        'push',
         'webhooks',
         'work',
       ].toSorted(),

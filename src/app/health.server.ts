@@ -2,6 +2,8 @@ import type { KeyRing } from '#core/access/keys.server.ts';
 import { alarmHealth } from '#core/alarms/alarmHealth.server.ts';
 import { certificateHealth } from '#core/alarms/ownCertificate.server.ts';
 import { auditHealth, keyHealth, protectionHealth } from '#core/audit/auditHealth.server.ts';
+import { STREAM_PATH } from '#core/audit/stream/streamSide.server.ts';
+import { streamHealth } from '#core/audit/stream/streamHealth.server.ts';
 import { backupHealth } from '#core/backup/backupHealth.server.ts';
 import { databaseHealth, migrationHealth } from '#core/db/databaseHealth.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
@@ -9,17 +11,21 @@ import { healthLine } from '#core/health/healthLines.server.ts';
 import { liveHealth } from '#core/live/healthRoutes.server.ts';
 import type { Hub } from '#core/live/hub.server.ts';
 import type { LivePlan } from '#core/live/livePlan.server.ts';
-import { deliveryFinding, nodeHealth } from '#core/live/nodeHealth.server.ts';
+import { deliveryFinding, leftAloneElsewhere, nodeHealth } from '#core/live/nodeHealth.server.ts';
 import type { Machine } from '#core/machine/machine.server.ts';
 import { clockHealth, diskHealth } from '#core/machine/machineHealth.server.ts';
 import { mailHealth } from '#core/mail/mailHealth.server.ts';
 import type { Outbound } from '#core/outbound/outbound.server.ts';
+import { outsideHealth } from '#core/outbound/outsideHealth.ts';
+import { pushHealth } from '#core/push/pushHealth.server.ts';
 import { workHealth } from '#core/schedule/workHealth.server.ts';
 import { softwareHealth } from '#core/software/software.server.ts';
 import { vaultHealth } from '#core/vault/vaultLock.server.ts';
 
 export interface HealthParts {
   readonly database: Database;
+  readonly background: Database;
+  readonly reports: Database;
   readonly machine: Machine;
   readonly keys: KeyRing;
   readonly outbound: Outbound;
@@ -48,7 +54,11 @@ export function registerHealth(parts: HealthParts): void {
     look: (actor) => alarmHealth(database, actor),
   });
   healthLine('nodes', { label: 'Process', pages: onHealth, look: () => nodeHealth(database, plan, version) });
-  healthLine('database', { label: 'Database', pages: onHealth, look: () => databaseHealth(database) });
+  healthLine('database', {
+    label: 'Database',
+    pages: onHealth,
+    look: () => databaseHealth({ ...parts, requests: database }),
+  });
   healthLine('migrations', {
     label: 'Tables',
     pages: onHealth,
@@ -68,6 +78,13 @@ export function registerHealth(parts: HealthParts): void {
     permission: 'setting.view',
     look: () => mailHealth(database, parts.isMailSetUp),
   });
+  healthLine('outside', {
+    label: 'Outside',
+    pages: onBoth,
+    look: async () =>
+      outsideHealth([...parts.outbound.circuits.open(), ...(await leftAloneElsewhere(database, hub.node))]),
+  });
+  healthLine('push', { label: 'Browser notifications', pages: onHealth, look: () => pushHealth(database) });
   healthLine('backup', {
     label: 'Backups',
     pages: onBoth,
@@ -123,6 +140,13 @@ export function registerHealth(parts: HealthParts): void {
     path: '/audit?tab=checks',
     permission: 'audit.view',
     look: () => auditHealth(database),
+  });
+  healthLine('auditStream', {
+    label: 'Audit stream',
+    pages: onHealth,
+    path: STREAM_PATH,
+    permission: 'setting.view',
+    look: () => streamHealth(database),
   });
   healthLine('keys', {
     label: 'Keys',

@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { localStorage } from '#core/files/storage.server.ts';
@@ -10,6 +6,7 @@ import { forgetExports } from '#core/lists/exports/exportWork.server.ts';
 import { EXPORT_DAYS, type ExportLine } from '#core/lists/exports/listExport.ts';
 import { a } from '#core/testing/builders.server.ts';
 import type { Asker } from '#core/testing/installation.server.ts';
+import { type OwnNode, ownNode } from '#core/testing/ownNode.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from './testInstallation.server.ts';
 import './testParticulars.server.ts';
 
@@ -18,6 +15,7 @@ import './testParticulars.server.ts';
  * are killed without a warning.
  */
 let product: TestProduct;
+let node: OwnNode;
 let folder: string;
 let ada: Asker;
 const EXPORTS = '/api/v1/exports';
@@ -37,7 +35,7 @@ const NODE = `
   prepareAreas();
   const quiet = { warn() {}, error(about) { console.error(about); }, info() {} };
   const database = openDatabase(process.env.DATABASE_URL);
-  registerExports(database, localStorage(join(process.env.DATA_DIR, 'files')), actorOfUser);
+  registerExports({ database, reports: database, storage: localStorage(join(process.env.DATA_DIR, 'files')), actorOf: actorOfUser });
   const workshop = await openWorkshop(process.env.DATABASE_URL, quiet, { run: true });
   await resumeErrands(database, workshop);
   process.on('SIGTERM', async () => { letErrandsGo(); await workshop.stop(); process.exit(0); });
@@ -45,19 +43,10 @@ const NODE = `
 `;
 
 beforeAll(async () => {
-  // Beside node_modules, so that packages are found.
-  folder = mkdtempSync(resolve('node_modules/.cache/export-node-'));
+  node = await ownNode(NODE);
+  folder = node.folder;
   product = await openProduct({ storage: localStorage(join(folder, 'files')) });
   ada = product.administrator;
-  await build({
-    stdin: { contents: NODE, resolveDir: resolve('.'), loader: 'ts' },
-    outfile: join(folder, 'node.mjs'),
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-  });
   await product.database.query(
     `insert into team (name, notes) select 'Team ' || n, repeat('Notes of a team. ', 60) from generate_series(1, ${ROWS}) n`,
   );
@@ -65,23 +54,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await product?.close();
-  rmSync(folder, { recursive: true, force: true });
+  node?.remove();
 });
 
-async function startNode() {
-  const url = String((product.database.options as { connectionString?: string }).connectionString);
-  const child = spawn(process.execPath, [join(folder, 'node.mjs')], {
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
+const startNode = () =>
+  node.start({
+    DATABASE_URL: String((product.database.options as { connectionString?: string }).connectionString),
+    DATA_DIR: folder,
   });
-  await once(child.stdout, 'data');
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
-  };
-  return { kill: () => end('SIGKILL'), end: () => end('SIGTERM') };
-}
 
 async function ask(who: Asker, asked: object = {}): Promise<number> {
   const answer = await who.send('POST', EXPORTS, {
@@ -159,13 +139,17 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     expect(await logged()).toMatchObject([{ actor_name: 'Ada Underhill', changes: { rows: [null, ROWS] } }]);
     const { rows } = await product.database.query(`select text, path, times from notice where kind = 'export.done'`);
     expect(rows).toEqual([
-      { text: 'The export of Teams is ready: 30,000 rows. It is kept for 7 days.', path: '/exports', times: 1 },
+      {
+        text: 'The export of Teams is ready: 30,000 rows. It is kept for 7 days.',
+        path: `/exports?made=${id}`,
+        times: 1,
+      },
     ]);
     await second.end();
   });
 
   it('is nobody else’s, and no longer one’s own when the right or the sight is gone', async () => {
-    const node = await startNode();
+    const started = await startNode();
     const eve = await signInAs(product, 'Eve Exporter', ['team.view', 'team.export']);
     const id = await ask(eve);
     expect(await over(eve, id)).toMatchObject({ state: 'done' });
@@ -179,7 +163,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     expect((await eve.get(path)).body).toMatchObject({ code: 'sight_changed' });
     await set(`update role set permissions = '{team.view}' where name = 'Role of Eve Exporter'`);
     expect((await eve.get(path)).status).toBe(403);
-    await node.end();
+    await started.end();
   });
 
   it('is not made for somebody from whom the permission was taken while it waited', async () => {
@@ -187,14 +171,31 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     const before = (await logged()).length;
     const id = await ask(max);
     await product.owner.query(`update role set permissions = '{team.view}' where name = 'Role of Max Moved'`);
-    const node = await startNode();
+    const started = await startNode();
     expect(await over(max, id)).toMatchObject({
       state: 'failed',
       size: null,
       remark: expect.stringContaining('export'),
     });
     expect((await logged()).length).toBe(before);
-    await node.end();
+    const { rows } = await product.database.query('select text, path from notice where user_id = $1', [
+      await userIdOf(max),
+    ]);
+    expect(rows).toEqual([
+      { text: expect.stringMatching(/^Teams could not be made\. .*export/), path: `/exports?made=${id}` },
+    ]);
+    await started.end();
+  });
+
+  it('is told of by itself: the notice of a second one does not stand in for that of the first', async () => {
+    const started = await startNode();
+    const two = await signInAs(product, 'Tia Two', ['team.view', 'team.export']);
+    const ids = [await ask(two), await ask(two)];
+    for (const id of ids) expect(await over(two, id)).toMatchObject({ state: 'done' });
+    const told = (await two.get('/api/v1/notices')).body as unknown as { unread: number; rows: { path: string }[] };
+    expect(told.unread).toBe(2);
+    expect(told.rows.map(({ path }) => path).toSorted()).toEqual(ids.map((id) => `/exports?made=${id}`).toSorted());
+    await started.end();
   });
 
   it('holds what its asker sees when it is made, not what the product sees', async () => {
@@ -210,12 +211,12 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     );
     const id = await ask(local, { list: 'customers', query: 'columns=name' });
     await product.owner.query('update "user" set customer_ids = $2 where id = $1', [await userIdOf(local), [elm?.id]]);
-    const node = await startNode();
+    const started = await startNode();
     expect(await over(local, id)).toMatchObject({ state: 'done', rows: 1 });
     const { text } = await local.get(`${EXPORTS}/${id}/file`);
     expect(text).toContain('Elm School');
     expect(text).not.toContain('Oak School');
-    await node.end();
+    await started.end();
   });
 
   it('is called off by its asker, and by whoever looks after background work; then nothing of it is kept', async () => {
@@ -224,7 +225,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     expect((await ada.send('POST', `${EXPORTS}/${one}/cancel`, {})).status).toBe(200);
     expect((await ada.send('POST', `${EXPORTS}/${one}/cancel`, {})).body).toMatchObject({ code: 'over' });
     const release = await holdTeams();
-    const node = await startNode();
+    const started = await startNode();
     const running = async () =>
       ((await ada.get('/api/v1/work?state=running&name=export')).body.rows as { id: string }[] | undefined)?.[0];
     await expect.poll(async () => (await leaseOf(two)) !== null, { timeout: 30_000 }).toBe(true);
@@ -232,7 +233,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     expect((await ada.send('POST', `/api/v1/work/${(await running())?.id}/cancel`, {})).status).toBe(200);
     await release();
     expect((await over(ada, two)).state).toBe('cancelled');
-    await node.end();
+    await started.end();
     expect((await ada.get(`${EXPORTS}/${two}/file`)).status).toBe(404);
     expect((await logged()).length).toBe(before);
   });

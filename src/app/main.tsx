@@ -52,9 +52,9 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Live updates tell what has changed, also after a gap: nothing need be asked just in case.
-      refetchOnWindowFocus: () => !isToldOfChanges(),
-      refetchOnReconnect: ({ state }) => state.status === 'error' || !isToldOfChanges(),
+      // Live updates tell what has changed, also after a gap: of what they tell nothing need be asked just in case.
+      refetchOnWindowFocus: (query) => !isToldOfChanges(query),
+      refetchOnReconnect: (query) => query.state.status === 'error' || !isToldOfChanges(query),
       // What the server said no to is not asked again; what it failed at, twice.
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
     },

@@ -119,6 +119,46 @@ describe('one’s own sessions', () => {
     expect((await asker.get('/api/v1/teams')).status).toBe(401);
   });
 
+  it.each([
+    {
+      how: 'from the list',
+      name: 'May Do More',
+      end: (guard: Asker, id: number) => guard.send('DELETE', `/api/v1/users/${id}/sessions`),
+      action: 'sessions-ended',
+    },
+    {
+      how: 'by the action of the account',
+      name: 'May Do Most',
+      end: async (guard: Asker, id: number) => {
+        const { version } = (await guard.get(`/api/v1/users/${id}`)).body.row as { version: number };
+        return guard.send('POST', `/api/v1/users/${id}/actions/endSessions`, { version });
+      },
+      action: 'endSessions',
+    },
+  ])(
+    'are ended $how also for somebody who may do more, and the log and a letter say by whom',
+    async ({ name, end, action }) => {
+      await signInAs(installation, name, ['team.view', 'customer.view']);
+      const taken = await signIn(name);
+      const id = await idOf(taken);
+      const guard = await signInAs(installation, `Guard Of ${name}`, ['user.view', 'user.endSessions']);
+      expect((await end(guard, id)).status).toBe(200);
+      expect((await taken.get('/api/v1/teams')).status).toBe(401);
+      expect(await QUERY('select 1 from known_device where user_id = $1', [id])).toEqual([]);
+      expect(
+        await QUERY(`select actor_id as by from change_log where action = $1 and entity = 'user' and entity_id = $2`, [
+          action,
+          id,
+        ]),
+      ).toEqual([{ by: await idOf(guard) }]);
+      const [letter] = await QUERY<{ text: string }>(
+        `select body::text as text from letter where recipient = $1 and subject = $2`,
+        [emailOf(name), 'How you sign in was changed'],
+      );
+      expect(letter?.text).toContain(`It was done by Guard Of ${name}`);
+    },
+  );
+
   it('and who tried to begin one are told for ninety days', async () => {
     const asker = await signInAs(installation, 'Looks Back', ['team.view']);
     const id = await idOf(asker);

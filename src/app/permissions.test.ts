@@ -42,6 +42,13 @@ describe('the catalogue of permissions', () => {
     ["notAllowed('note.view')", 'note.view'],
   ])('a question is seen: %s', (text, code) => expect([...codesIn(text)]).toContain(code));
 
+  test('there is none to tick that opens nothing: records without addresses of their own have only what their room asks', () => {
+    const of = (noun: string) => [...known].filter((code) => code.startsWith(`${noun}.`)).sort();
+    expect(of('quarantinedFile')).toEqual(['quarantinedFile.destroy', 'quarantinedFile.view']);
+    expect(of('alarm')).toEqual(['alarm.acknowledge', 'alarm.view']);
+    expect([...of('listExport'), ...of('subjectRequest'), ...of('incidentPack'), ...of('directoryGroup')]).toEqual([]);
+  });
+
   test('each says what it lets somebody do, once', () => {
     const all = catalogue();
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);

@@ -98,7 +98,10 @@ describe('trying the provider', () => {
     expect(await tried()).toEqual([expect.stringMatching(/^bad: No provider is set up yet/)]);
     const looker = await signInAs(installation, 'Lena Looker', ['setting.view']);
     expect((await looker.send('POST', TRY, {})).status).toBe(403);
-    expect((await looker.get('/api/v1/company-sign-in/set-up')).body).toEqual({ back: `${ADDRESS}/logon/company` });
+    expect((await looker.get('/api/v1/company-sign-in/set-up')).body).toEqual({
+      back: `${ADDRESS}/logon/company`,
+      directory: `${ADDRESS}/scim/v2`,
+    });
     const age = (time: string) =>
       installation.database.query(`update session set step_up_at = step_up_at - interval '${time}'`);
     await age('16 minutes');
@@ -118,6 +121,7 @@ describe('settings of the provider that would break are refused, by field:', () 
     ['no client ID', { clientId: null }, 'clientId'],
     ['no client secret', { clientSecret: null }, 'clientSecret'],
     ['an address among the domains', { domains: ['ann@msp.example'] }, 'domains'],
+    ['a group that gives a role there is not', { groupRoles: 'CN=Staff,OU=IT = Wizard' }, 'groupRoles'],
   ])('%s', async (_what, set, field) => {
     const refused = await put({ ...good(), ...set });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);

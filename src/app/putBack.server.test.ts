@@ -1,4 +1,4 @@
-import { actionOf } from '#core/audit/deeds.ts';
+import { actionOf } from '#core/audit/deeds.server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAll } from '#core/audit/sealer.server.ts';
 import { entityNamed } from '#core/entity/registry.ts';
@@ -49,6 +49,13 @@ describe('what happened to a record', () => {
     expect((await linesOf(path))[0]?.seq).toBeGreaterThan(0);
     const viewer = await signInAs(installation, 'Vera Viewer', ['team.view']);
     expect((await linesOf(path, viewer))[0]).not.toHaveProperty('from');
+  });
+
+  it('is told in words, but for a plain change, which its fields tell', async () => {
+    const team = await make('team', { name: 'Told in words' });
+    const path = `/api/v1/teams/${team.id}`;
+    await change(path, { notes: 'Plain' });
+    expect(await linesOf(path)).toMatchObject([{ told: 'created this' }, { told: null }]);
   });
 
   it('is read on before a line, whatever was written meanwhile', async () => {

@@ -226,6 +226,15 @@ describe('a person the directory changes', () => {
     expect([status, body.userName, body.meta.version]).toEqual([200, one.userName, one.meta.version]);
   });
 
+  it('with a name longer than ours is taken with its beginning, of whole signs, and not written again', async () => {
+    const asked = { ...entraUser(address()), displayName: `${'A'.repeat(119)}😀 and more` };
+    const { status, body } = await scim('POST', '/Users', asked);
+    expect(status).toBe(201);
+    expect(body.displayName).toBe('A'.repeat(119));
+    const again = await scim('PUT', `/Users/${body.id}`, asked);
+    expect([again.status, again.body.meta.version]).toEqual([200, body.meta.version]);
+  });
+
   it('is refused over a version that is not the last, and told in short where nothing changed', async () => {
     const one = await made();
     const stale = await scim('PUT', `/Users/${one.id}`, entraUser(one.userName), { 'if-match': 'W/"77"' });

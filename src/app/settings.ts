@@ -4,6 +4,7 @@ import { appGroup } from '#core/settings/appGroup.ts';
 import { security } from '#areas/system/sessions/security.ts';
 import { mailGroup } from '#core/mail/mailGroup.ts';
 import { companySignIn } from '#areas/system/company-sign-in/companySignIn.ts';
+import { processingGroup } from '#core/processing/processingGroup.ts';
 import { retentionGroup } from '#core/retention/retentionGroup.ts';
 import { calendarsGroup } from '#core/calendar/calendarsGroup.ts';
 import { localeGroup } from '#core/settings/localeGroup.ts';
@@ -23,5 +24,6 @@ registerGroups([
   auditGroup,
   auditStream,
   retentionGroup,
+  processingGroup,
   tablesGroup,
 ]);

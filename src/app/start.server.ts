@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path';
 import { application, hostOf, openLogger } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
 import { addressOf, providerOf } from './address.server.ts';
+import { allScreens } from './manifest.ts';
 import { startPost } from './post.server.ts';
+import { FAULT_ALARM } from './alarms.server.ts';
 import { endInOrder, endServer } from './ending.server.ts';
 import { watchFaults } from './faults.server.ts';
 import {
@@ -11,16 +13,19 @@ import {
   makeAdministrator,
   makeRoles,
   makeSetupLink,
+  nameIn,
   outboundOf,
   registerForgotten,
 } from '#areas/system/system.server.ts';
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
 import { product } from '#core/access/actor.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
+import { raiseApart } from '#core/alarms/raise.server.ts';
 import { watchAlarms } from '#core/alarms/watch.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
 import { registerAuditExport } from '#core/audit/exports/auditExport.server.ts';
 import { registerPacks } from '#core/audit/incident/packs.server.ts';
+import { registerSubjectAccess } from '#core/subject-access/subjectWork.server.ts';
 import { resumeErrands } from '#core/errands/errands.server.ts';
 import { letErrandsGo } from '#core/errands/runErrand.server.ts';
 import { noteRing } from '#core/audit/keyLog.server.ts';
@@ -37,19 +42,23 @@ import type { BackupPlan } from '#core/backup/nightly.server.ts';
 import { type KeyRing, keyRingOf } from '#core/access/keys.server.ts';
 import { refuseForgetful } from '#core/db/durable.server.ts';
 import { migrate, newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
-import { type Database, inTransaction, openDatabase } from '#core/db/pool.server.ts';
+import { type Database, inTransaction } from '#core/db/pool.server.ts';
+import { closePools, openPools } from '#core/db/pools.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { every } from '#core/live/every.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { Problem } from '#core/http/problem.ts';
+import { watchStrain } from '#core/http/strain.server.ts';
 import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
 import { registerExports } from '#core/lists/exports/exportWork.server.ts';
 import { planLive } from '#core/live/livePlan.server.ts';
+import { startPushing } from '#core/push/send.server.ts';
 import { openMachine } from '#core/machine/machine.server.ts';
 import { lookAtMachine } from '#core/machine/watch.server.ts';
 import { openMetrics } from '#core/metrics/metrics.server.ts';
 import { makeLine, openWorkshop } from '#core/schedule/work.server.ts';
 import { openScanner } from '#core/outbound/clamd.server.ts';
+import { openCircuits } from '#core/outbound/circuits.ts';
 import { ownServices } from '#core/outbound/ownServices.server.ts';
 import { readProxy } from '#core/outbound/proxy.server.ts';
 import { registerSchedules } from './schedules.server.ts';
@@ -60,6 +69,9 @@ import { readSettings, type Settings, SettingsFault } from '#core/settings/setti
 const CLOCK_MS = 5_000;
 /** How often disks and clock are looked at, for an alarm. */
 const LOOKING_MS = 60_000;
+
+/** Nodes that start together wait for one another. */
+const SETTING_UP = { seconds: 600 };
 
 /** How often the rules look for what was sealed. */
 const FOLLOWING_MS = 2_000;
@@ -72,11 +84,11 @@ export async function start(): Promise<void> {
   prepareAreas();
   const ran = await migrate(settings.databaseOwnerUrl, folder.migrations, settings.databaseDirectUrl);
   if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
-  const database = openDatabase(settings.databaseUrl, {
-    // A pooler in between takes no such setting.
-    ...(settings.databaseUrl === settings.databaseDirectUrl ? { statementSeconds: 15 } : {}),
+  const pools = openPools(settings.databaseUrl, {
+    isDirect: settings.databaseUrl === settings.databaseDirectUrl,
     onError: (error) => logger.warn({ err: error }, 'a database connection ended'),
   });
+  const { requests: database, background, reports } = pools;
   if (!settings.allowUnsafeDatabase) await refuseForgetful(database);
   // Behind a proxy it is the proxy that people reach.
   if (!settings.publicUrl?.startsWith('https:') && !settings.requireTls && !isLoopback(settings.host))
@@ -93,11 +105,11 @@ export async function start(): Promise<void> {
   const keys = keyRingOf(settings);
   keepBreachedList(await listOfSettings(settings));
   await firstStart(database, keys, settings);
-  registerImportWork(database, actorOfUser);
+  registerImportWork(background, actorOfUser);
   const storage = localStorage(join(settings.dataDir, 'files'));
   const machine = openMachine({ files: join(settings.dataDir, 'files'), database: settings.databaseFolder });
   const backups: BackupPlan = {
-    database,
+    database: background,
     url: settings.databaseDirectUrl,
     storage,
     keys,
@@ -105,8 +117,10 @@ export async function start(): Promise<void> {
     migrations: folder.migrations,
   };
   registerBackups(backups);
-  registerForgotten(database);
+  registerForgotten(background);
+  const circuits = openCircuits(Date.now);
   const outbound = {
+    circuits,
     environment: settings.outboundAllow,
     own: await ownServices(
       settings.port,
@@ -121,28 +135,38 @@ export async function start(): Promise<void> {
     ...(settings.outboundProxy ? { proxy: readProxy(settings.outboundProxy) } : {}),
   };
   const { publicUrl } = settings;
-  registerSchedules({ database, storage, outbound: outboundOf(database, outbound), publicUrl });
-  registerPacks(database, storage, actorOfUser);
-  registerExports(database, storage, actorOfUser);
+  const ways = outboundOf(background, outbound);
+  registerSchedules({ database: background, storage, outbound: ways, publicUrl });
+  const errands = { database: background, reports, storage, actorOf: actorOfUser };
+  registerPacks(errands);
+  registerSubjectAccess(errands);
+  registerExports(errands);
   registerAuditExport();
   const anchors = anchorFile(settings.dataDir);
-  registerChecks(database, anchors, tellAlarm);
-  registerDays({ database, file: anchors, tell: tellAnchor, workshop: () => workshop });
+  registerChecks(background, anchors, tellAlarm);
+  registerDays({ database: background, file: anchors, tell: tellAnchor, workshop: () => workshop });
   // The line of work makes its own tables, and two nodes that do so at once can lock each other out.
-  await inTransaction(database, async (tx) => {
-    await setUpAlone(tx);
-    await makeLine(settings.databaseOwnerUrl);
-  });
+  await inTransaction(
+    database,
+    async (tx) => {
+      await setUpAlone(tx);
+      await makeLine(settings.databaseOwnerUrl);
+    },
+    SETTING_UP,
+  );
   const workshop = await openWorkshop(settings.databaseDirectUrl, logger, {
     run: true,
     isReadOnly: machine.isReadOnly,
   });
   await resumeImports(database, workshop);
   await resumeErrands(database, workshop);
-  const postman = startPost({ database, keys, settings, outbound: outboundOf(database, outbound), logger });
+  const postman = startPost({ database: background, keys, settings, outbound: ways, logger });
   const secure = publicUrl?.startsWith('https:') ?? false;
+  const strain = watchStrain();
   const app = await application({
     database,
+    background,
+    reports,
     databaseDirectUrl: settings.databaseDirectUrl,
     keys,
     workshop,
@@ -159,40 +183,51 @@ export async function start(): Promise<void> {
     publicUrl,
     hostsAllowed: settings.hostsAllowed,
     filesUrl: settings.filesUrl,
-    scanner: settings.clamdSocket === undefined ? undefined : openScanner(settings.clamdSocket),
+    scanner: settings.clamdSocket === undefined ? undefined : openScanner(settings.clamdSocket, circuits),
     trustedProxies: settings.trustedProxies,
     rateLimitScale: settings.rateLimitScale,
+    isStrained: strain.isHeavy,
     outbound,
     live: planLive(keys, settings),
     mail: settings,
     provider: providerOf(settings),
     address: addressOf(settings),
   });
-  const sealer = startSealer(database, {
+  const sealer = startSealer(background, {
     onError: (error) => logger.warn({ err: error }, 'the log could not be sealed'),
   });
-  const stream = startAuditStream(
-    { database, keys, outbound: outboundOf(database, outbound), host: hostOf(publicUrl) },
-    (error) => logger.warn({ err: error }, 'the audit log could not be sent on'),
+  const stream = startAuditStream({ database: background, keys, outbound: ways, host: hostOf(publicUrl) }, (error) =>
+    logger.warn({ err: error }, 'the audit log could not be sent on'),
+  );
+  const pushing = startPushing(
+    {
+      database: background,
+      keys,
+      outbound: ways,
+      publicUrl,
+      screens: allScreens,
+      actorOf: actorOfUser,
+    },
+    (error) => logger.warn({ err: error }, 'notices could not be sent to browsers'),
   );
   const following = every(
     FOLLOWING_MS,
-    () => followAll(database),
+    () => followAll(background),
     (error) => logger.warn({ err: error }, 'the rules could not follow the log'),
   );
-  const watching = watchAlarms(database, (error) => logger.warn({ err: error }, 'alarms'));
+  const watching = watchAlarms(background, (error) => logger.warn({ err: error }, 'alarms'));
   // A loop and not a schedule: every node has a clock of its own to set.
   const clock = every(
     CLOCK_MS,
-    () => readHouseClock(database),
+    () => readHouseClock(background),
     (error) => logger.warn({ err: error }, 'the company’s time zone could not be read'),
   );
   const lookingAround = every(
     LOOKING_MS,
-    () => lookAtMachine(database, machine),
+    () => lookAtMachine(background, machine),
     (error) => logger.warn({ err: error }, 'the machine could not be looked at'),
   );
-  const metrics = openMetrics(app, database, settings.node);
+  const metrics = openMetrics(app, pools, settings.node);
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port, host: settings.host }, 'listening');
   // Each process of a machine has a port of its own for this, the next after the one before.
@@ -200,23 +235,31 @@ export async function start(): Promise<void> {
     settings.metricsPort === undefined
       ? undefined
       : await metrics.serve(settings.metricsPort + settings.node - 1, settings.metricsHost);
-  const end = async (): Promise<void> => {
-    // Who restarts it at every change does not want to wait.
-    await endServer(app, process.env.NODE_ENV === 'development' ? { noticeMs: 0, arrivalMs: 0 } : {});
+  const end = async (pauses: { readonly noticeMs?: number; readonly arrivalMs?: number } = {}): Promise<void> => {
+    await endServer(app, pauses);
     await postman.stop();
+    await pushing.stop();
     await stream.stop();
     await sealer.stop();
     clearInterval(following);
     clearInterval(clock);
     clearInterval(lookingAround);
+    strain.stop();
     await watching.stop();
     letErrandsGo();
     await workshop.stop();
     await stopMetrics?.();
-    await database.end();
+    await closePools(pools);
   };
-  watchFaults(logger, metrics.count, end);
-  endInOrder(end);
+  const AT_ONCE = { noticeMs: 0, arrivalMs: 0 };
+  watchFaults({
+    logger,
+    count: metrics.count,
+    tell: (says) => raiseApart(database, FAULT_ALARM, { says, about: machine.name }),
+    end: () => end(AT_ONCE),
+  });
+  // Who restarts it at every change does not want to wait.
+  endInOrder(() => end(process.env.NODE_ENV === 'development' ? AT_ONCE : {}));
 }
 
 /** Said once, at set-up: without its keys no backup opens. */
@@ -225,33 +268,35 @@ const PRINT_THE_KEYS =
 
 /** The roles, and the first administrator: from the settings, else by a one-time link printed once. */
 async function firstStart(database: Database, keys: KeyRing, settings: Settings): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    await setUpAlone(tx);
-    const context: Context = {
-      tx,
-      actor: product('Set-up'),
-      now: new Date().toISOString(),
-      requestId: 'start',
-      ip: null,
-    };
-    await makeRoles(context, BUILTIN_ROLES);
-    await noteRing(tx, keys.ids);
-    if (await canAnybodySignIn(tx)) return;
-    const { adminEmail: email, adminPassword: password } = settings;
-    if (email && password) {
-      await makeAdministrator(context, keys, { name: email.split('@')[0] ?? 'Administrator', email, password }).catch(
-        asSetting,
+  await inTransaction(
+    database,
+    async (tx) => {
+      await setUpAlone(tx);
+      const context: Context = {
+        tx,
+        actor: product('Set-up'),
+        now: new Date().toISOString(),
+        requestId: 'start',
+        ip: null,
+      };
+      await makeRoles(context, BUILTIN_ROLES);
+      await noteRing(tx, keys.ids);
+      if (await canAnybodySignIn(tx)) return;
+      const { adminEmail: email, adminPassword: password } = settings;
+      if (email && password) {
+        await makeAdministrator(context, keys, { name: nameIn(email), email, password }).catch(asSetting);
+        process.stdout.write(`First administrator: ${email}, with the password of ADMIN_PASSWORD.\n${PRINT_THE_KEYS}`);
+        return;
+      }
+      // Each link ends the one before, so only one of the nodes that start together makes one.
+      if (settings.node !== 1) return;
+      const link = await makeSetupLink(tx);
+      process.stdout.write(
+        `Nobody can sign in yet. Open this link once to make the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n${PRINT_THE_KEYS}`,
       );
-      process.stdout.write(`First administrator: ${email}, with the password of ADMIN_PASSWORD.\n${PRINT_THE_KEYS}`);
-      return;
-    }
-    // Each link ends the one before, so only one of the nodes that start together makes one.
-    if (settings.node !== 1) return;
-    const link = await makeSetupLink(tx);
-    process.stdout.write(
-      `Nobody can sign in yet. Open this link once to make the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n${PRINT_THE_KEYS}`,
-    );
-  });
+    },
+    SETTING_UP,
+  );
 }
 
 const isLoopback = (host: string): boolean => /^(?:127\.|::1$|localhost$)/.test(host);

@@ -1,7 +1,7 @@
 /** What the frame around a screen asks by itself, and what an installation says where nothing is the matter. */
 export const FRAME: Readonly<Record<string, object>> = {
   '/api/v1/avatars': { photos: {} },
-  '/api/v1/session/ways': { company: null, isCompanyFirst: false, hasPassword: true },
+  '/api/v1/session/ways': { company: null, isCompanyAway: false, isCompanyFirst: false, hasPassword: true },
   '/api/v1/notices': { rows: [], unread: 0, more: false },
   '/api/v1/alarms': { rows: [], more: false },
   '/api/v1/machine/room': { isReadOnly: false },

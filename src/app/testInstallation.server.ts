@@ -18,10 +18,11 @@ import { registerChecks } from '#core/audit/checks.server.ts';
 import { registerAuditExport } from '#core/audit/exports/auditExport.server.ts';
 import { registerPacks } from '#core/audit/incident/packs.server.ts';
 import { tellAlarm } from '#core/audit/told.server.ts';
+import { registerSubjectAccess } from '#core/subject-access/subjectWork.server.ts';
 import { type KeyRing, openKeyRing } from '#core/access/keys.server.ts';
 import { registerBackups } from '#core/backup/backupRoutes.server.ts';
 import { registerSchedules } from './schedules.server.ts';
-import type { Database } from '#core/db/pool.server.ts';
+import type { Pools } from '#core/db/pools.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
 import { registerImportWork } from '#core/import/background.server.ts';
 import { openMachine } from '#core/machine/machine.server.ts';
@@ -56,7 +57,7 @@ export async function openProduct(
     readonly work?: boolean;
     readonly web?: string;
     /** Added to the application before it is ready. */
-    readonly before?: (app: FastifyInstance, database: Database) => void;
+    readonly before?: (app: FastifyInstance, pools: Pools) => void;
     /** It has a line to other processes of the same product. */
     readonly isOneOfMany?: boolean;
     /** Settings of live updates that are not the usual ones. */
@@ -66,25 +67,42 @@ export async function openProduct(
   const { work = false, web: _, isOneOfMany = false, realtime, before, ...particular } = options;
   let workshop: Workshop | undefined;
   prepareAreas();
-  const installation = await openInstallation(async ({ database, url, ownerUrl, folder }) => {
+  const installation = await openInstallation(async ({ pools, url, ownerUrl, folder }) => {
+    const { requests: database, background, reports } = pools;
     const logger = pino({ level: 'error' });
     const keys = particular.keys ?? openKeyRing(undefined, folder);
-    registerImportWork(database, actorOfUser);
+    registerImportWork(background, actorOfUser);
     const anchors = anchorFile(folder);
-    registerChecks(database, anchors, tellAlarm);
+    registerChecks(background, anchors, tellAlarm);
     const storage = localStorage(join(folder, 'files'));
-    const backups = { database, url, keys, storage, folder: join(folder, 'backups'), migrations: resolve('drizzle') };
+    const backups = {
+      database: background,
+      url,
+      keys,
+      storage,
+      folder: join(folder, 'backups'),
+      migrations: resolve('drizzle'),
+    };
     registerBackups(backups);
-    registerForgotten(database);
-    registerSchedules({ database, storage, outbound: outboundOf(database), publicUrl: particular.publicUrl });
-    registerPacks(database, storage, actorOfUser);
-    registerExports(database, storage, actorOfUser);
+    registerForgotten(background);
+    registerSchedules({
+      database: background,
+      storage,
+      outbound: outboundOf(background),
+      publicUrl: particular.publicUrl,
+    });
+    const errands = { database: background, reports, storage, actorOf: actorOfUser };
+    registerPacks(errands);
+    registerSubjectAccess(errands);
+    registerExports(errands);
     registerAuditExport();
     await makeLine(ownerUrl);
     const machine = particular.machine ?? openMachine({ files: folder });
     workshop = await openWorkshop(url, logger, { run: work, isReadOnly: machine.isReadOnly });
     const app = await application({
       database,
+      background,
+      reports,
       keys,
       workshop,
       logger,
@@ -98,7 +116,7 @@ export async function openProduct(
       ...(realtime ? { live: planLive(keys, realtime) } : {}),
       ...particular,
     });
-    before?.(app, database);
+    before?.(app, pools);
     app.addHook('onClose', async () => workshop?.stop());
     return Object.assign(app, { keys });
   });
@@ -122,10 +140,12 @@ export async function anotherNode(
   const workshop = await openWorkshop(url, logger, { run: false });
   const folder = mkdtempSync(join(tmpdir(), 'node-'));
   const storage = localStorage(folder);
-  const { database } = installation;
+  const { database, pools } = installation;
   const app = await application({
     ...USUAL,
     database,
+    background: pools.background,
+    reports: pools.reports,
     keys,
     workshop,
     logger,

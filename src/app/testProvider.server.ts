@@ -21,6 +21,9 @@ export interface TestProvider {
   rotate(): void;
   /** Signs somebody in there as a person does, and gives what stands behind the ? of where they are sent back to. */
   signIn(url: string, login: string): Promise<string>;
+  /** Nobody answers there until it is opened again. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +54,8 @@ export async function openTestProvider(redirectUri: string): Promise<TestProvide
       begin();
     },
     signIn: (url, login) => passThrough(url, login, redirectUri),
+    shut: () => new Promise((done) => server.close(() => done())),
+    open: () => new Promise((done) => server.listen(Number(new URL(issuer).port), '127.0.0.1', () => done())),
     close: () => new Promise((done) => server.close(() => done())),
   };
   return made;

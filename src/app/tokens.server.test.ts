@@ -98,12 +98,12 @@ describe('a token', () => {
       });
     const first = await ask();
     expect(first.headers).toMatchObject({ 'ratelimit-limit': '600', 'ratelimit-remaining': '599' });
-    await small.database.query('select 1');
-    const statuses: number[] = [];
-    for (let n = 0; n < 900 && statuses.at(-1) !== 429; n++) statuses.push((await ask()).statusCode);
-    expect(statuses.at(-1)).toBe(429);
-    expect(statuses.length).toBeGreaterThanOrEqual(599);
-    expect(Number((await ask()).headers['retry-after'])).toBeGreaterThan(0);
+    const answers = [first];
+    // A moment later it may ask again: the answer that refused says for how long.
+    while (answers.length < 900 && answers.at(-1)?.statusCode !== 429) answers.push(await ask());
+    expect(answers.at(-1)?.statusCode).toBe(429);
+    expect(answers.length).toBeGreaterThanOrEqual(600);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     await small.close();
   }, 60_000);
 

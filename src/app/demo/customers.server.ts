@@ -1,4 +1,4 @@
-import { actionOf } from '#core/audit/deeds.ts';
+import { actionOf } from '#core/audit/deeds.server.ts';
 import { createMany } from '#core/entity/store.server.ts';
 import { changeMany } from '#core/entity/store.server.ts';
 import type { Context, Values } from '#core/entity/change.server.ts';
