@@ -1,6 +1,8 @@
 import { kinds } from '#areas/estate/estate.ts';
 import { measureInBrowser } from './browser.server.ts';
+import { measureBusy } from './busy.server.ts';
 import { measureCode } from './code.server.ts';
+import { measureExport } from './exports.server.ts';
 import { type Figure, rank, seconds, tableOf } from './figures.server.ts';
 import { measureFirstLoad } from './firstLoad.server.ts';
 import { measureImport } from './imports.server.ts';
@@ -19,13 +21,15 @@ import {
   startProduct,
 } from './product.server.ts';
 import { measureSaves } from './saves.server.ts';
-import { measureExport, measureReading, measureWriting, takeSample } from './requests.server.ts';
+import { measureSoak } from './soak.server.ts';
+import { measureReading, measureWriting, takeSample } from './requests.server.ts';
 import type { Sample } from './readings.server.ts';
 import { signIn, type Visitor } from './visitor.server.ts';
 
 /*
  * Measures the product as people meet it, over HTTP and in a browser, on a company of real size: npm run bench.
- * It prints one table and judges nothing: what is good enough is for people to say.
+ * It prints one table. What is good enough is for people to say, but for two: that it holds no more after hours than at
+ * their beginning, and that it says how it is while it works.
  */
 const STARTS = 3;
 /** Kind of asset → where its records are. */
@@ -93,7 +97,7 @@ async function started(home: Home, { parts }: Options): Promise<{ product: Produ
   };
 }
 
-async function ofProduct(product: Product, home: Home, { parts }: Options): Promise<Figure[]> {
+async function ofProduct(product: Product, home: Home, options: Options): Promise<Figure[]> {
   const figures: Figure[] = memoryFigures('memory at rest', memoryOf(product.pid, home.folder));
   const visitor = await signIn(product.address, ADMINISTRATOR);
   const sample = await takeSample(visitor, KIND_PATHS);
@@ -101,12 +105,14 @@ async function ofProduct(product: Product, home: Home, { parts }: Options): Prom
     ['requests', () => ofRequests(visitor, sample)],
     ['import', () => measureImport(visitor)],
     ['load', () => measureLoad(product, home, sample)],
+    ['busy', () => measureBusy(product, home, sample)],
     ['live', () => measureLive(product, home, visitor, sample)],
     ['browser', async () => [...measureFirstLoad(), ...(await measureInBrowser(product.address, visitor, sample))]],
     ['code', measureCode],
+    ['soak', () => measureSoak(product, home, sample, options)],
   ];
   for (const [part, measure] of measures) {
-    if (!parts.has(part)) continue;
+    if (!options.parts.has(part)) continue;
     say(`Measuring: ${part} …`);
     figures.push(...(await orFailure(part, measure)));
   }

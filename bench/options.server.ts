@@ -1,18 +1,28 @@
 import { parseArgs } from 'node:util';
 
 /** The parts of the bench, in the order in which they run. */
-export const PARTS = ['start', 'requests', 'import', 'load', 'live', 'browser', 'code'] as const;
+export const PARTS = ['start', 'requests', 'import', 'load', 'busy', 'live', 'browser', 'code', 'soak'] as const;
 export type Part = (typeof PARTS)[number];
+/** What runs only when it is asked for: it takes half an hour. */
+const APART: readonly Part[] = ['soak'];
 
-export interface Options {
+/** How large the company is, and where it lives. */
+export interface Company {
   readonly customers: number;
   readonly assets: number;
   /** A running product (http…), or a PostgreSQL to start it on (postgres…). Without it all is its own. */
   readonly url: string | undefined;
+}
+
+export interface Options extends Company {
   readonly parts: ReadonlySet<Part>;
+  /** Of the soak: how long, and how many requests a second. */
+  readonly minutes: number;
+  readonly rate: number;
 }
 
 const USE = `npm run bench [-- --customers 2000 --assets 100000 --url <address> --only ${PARTS.join(',')}]
+       npm run bench -- --only soak [--minutes 30 --rate 200]
 
   --url http://…       measures a running product: reading only. ADMIN_EMAIL and ADMIN_PASSWORD sign in.
   --url postgres://…   starts the product on that database, which must be empty or hold an earlier bench.
@@ -26,7 +36,9 @@ export function readOptions(words: readonly string[]): Options {
       customers: { type: 'string', default: '2000' },
       assets: { type: 'string', default: '100000' },
       url: { type: 'string' },
-      only: { type: 'string', default: PARTS.join(',') },
+      only: { type: 'string', default: PARTS.filter((part) => !APART.includes(part)).join(',') },
+      minutes: { type: 'string', default: '30' },
+      rate: { type: 'string', default: '200' },
     },
   });
   const parts = values.only.split(',').map((name) => {
@@ -37,16 +49,18 @@ export function readOptions(words: readonly string[]): Options {
   if (values.url && !/^(https?|postgres(ql)?):\/\//.test(values.url))
     throw new Error(`“${values.url}” is no address.\n\n${USE}`);
   return {
-    customers: whole('customers', values.customers),
-    assets: whole('assets', values.assets),
+    customers: whole('customers', values.customers, 10),
+    assets: whole('assets', values.assets, 10),
     url: values.url,
     parts: new Set(parts),
+    minutes: whole('minutes', values.minutes, 1),
+    rate: whole('rate', values.rate, 1),
   };
 }
 
-function whole(name: string, text: string): number {
+function whole(name: string, text: string, least: number): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 10 || value > 1_000_000)
-    throw new Error(`--${name} takes a whole number from 10 to 1,000,000.\n\n${USE}`);
+  if (!Number.isInteger(value) || value < least || value > 1_000_000)
+    throw new Error(`--${name} takes a whole number from ${least} to 1,000,000.\n\n${USE}`);
   return value;
 }

@@ -6,7 +6,7 @@ import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Options } from './options.server.ts';
+import type { Company } from './options.server.ts';
 import type { Credentials } from './visitor.server.ts';
 
 export const ADMINISTRATOR: Credentials = { email: 'ada@msp.example', password: 'four lifts wander quietly' };
@@ -30,7 +30,7 @@ export interface Home {
 }
 
 /** The home of this size; what earlier migrations left of it is removed. */
-export async function homeFor({ customers, assets, url }: Options): Promise<Home> {
+export async function homeFor({ customers, assets, url }: Company): Promise<Home> {
   const size = `${customers}x${assets}${url ? '-external' : ''}`;
   const name = `${size}-${migrationsHash()}`;
   mkdirSync(CACHE, { recursive: true });
@@ -70,7 +70,7 @@ function migrationsHash(): string {
 }
 
 /** Makes the demo company in an empty home; the next run finds it there. @returns the seconds it took, if it was made */
-export async function fill(home: Home, { customers, assets }: Options): Promise<number | undefined> {
+export async function fill(home: Home, { customers, assets }: Company): Promise<number | undefined> {
   const mark = join(home.folder, 'filled');
   if (existsSync(mark)) return undefined;
   const began = Date.now();

@@ -1,4 +1,4 @@
-import { count, type Figure, kibibytes, mebibytes, seconds, spread, spreadOf } from './figures.server.ts';
+import { type Figure, kibibytes, spread, spreadOf } from './figures.server.ts';
 import { pick, READINGS, type Sample, type SampleAsset } from './readings.server.ts';
 import { type Answer, isRecord, jsonOf, rowsOf, type Visitor } from './visitor.server.ts';
 
@@ -107,15 +107,4 @@ function rowIn(answer: Answer): { id: number; version: number } {
   const row = isRecord(body) ? body.row : undefined;
   if (!isRecord(row)) throw new Error('The answer has no row.');
   return { id: Number(row.id), version: Number(row.version) };
-}
-
-/** All assets as CSV, every column. */
-export async function measureExport(visitor: Visitor): Promise<Figure> {
-  const answer = await visitor.get('/api/v1/assets.csv');
-  const lines = answer.body.toString('utf8').split('\r\n').length - 2;
-  return {
-    what: 'export all assets as CSV',
-    figure: seconds(answer.milliseconds),
-    note: `${count(lines)} rows, ${mebibytes(answer.body.length)}`,
-  };
 }
