@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A browser beside a database on two cores stumbles now and then; what passes only then is told by name.
-  retries: 1,
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   // Generous: a page test tells what is right, never how fast; a busy machine must not fail it.
   timeout: 120_000,
@@ -33,7 +33,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // To record one takes as long as the test; whoever fails is tried again, and then it is there.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...asRoot] },
   },

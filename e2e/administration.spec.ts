@@ -79,3 +79,13 @@ test('the bank holidays of a year are filled in', async ({ page }) => {
   await page.getByRole('button', { name: 'Fill in' }).click();
   await expect(page.getByText(/bank holidays filled in|All of them were there already/)).toBeVisible();
 });
+
+test('a form that begins with a list has the keyboard there at once, and complains of nothing yet', async ({
+  page,
+}) => {
+  await page.goto('/system/custom-fields');
+  await page.getByRole('link', { name: 'New custom field' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New custom field');
+  await expect(page.getByRole('combobox', { name: /Belongs to/ })).toBeFocused();
+  await expect(page.getByText('Fill this in.')).toHaveCount(0);
+});

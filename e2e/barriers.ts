@@ -5,7 +5,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 interface Engine {
   readonly run: (
-    where: Document,
+    where: Document | { readonly exclude: readonly (readonly string[])[] },
     how: Readonly<Record<string, unknown>>,
   ) => Promise<{ readonly violations: readonly Violation[] }>;
 }
@@ -18,13 +18,14 @@ interface Violation {
  * What keeps somebody from using what the page shows, in both themes, by the rules of WCAG 2.2 AA. The dark theme
  * differs in nothing but its colours. The rules come into the page once and stay for all of a walk: bringing them and
  * their whole report with each look would take most of its time.
+ * @param known what was looked at before and is the same here, such as a menu
  */
-export async function barriers(page: Page): Promise<string[]> {
+export async function barriers(page: Page, known: readonly string[] = []): Promise<string[]> {
   // Its own look at one rule leaves the rules in the page.
   if (!(await page.evaluate(() => 'axe' in window)))
     await new AxeBuilder({ page }).withRules(['document-title']).analyze();
-  const light = await brokenIn(page, 'light', { type: 'tag', values: RULES });
-  const dark = await brokenIn(page, 'dark', { type: 'rule', values: ['color-contrast'] });
+  const light = await brokenIn(page, 'light', { type: 'tag', values: RULES, known });
+  const dark = await brokenIn(page, 'dark', { type: 'rule', values: ['color-contrast'], known });
   await wear(page, 'light');
   return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }
@@ -32,6 +33,7 @@ export async function barriers(page: Page): Promise<string[]> {
 interface Rules {
   readonly type: string;
   readonly values: readonly string[];
+  readonly known: readonly string[];
 }
 
 /** Looks again where the page put its own theme on meanwhile, as it does when the session is read anew. */
@@ -44,20 +46,25 @@ async function brokenIn(page: Page, theme: 'light' | 'dark', rules: Rules): Prom
   }
 }
 
-const broken = (page: Page, runOnly: Rules) =>
-  page.evaluate(async (only) => {
+const broken = (page: Page, rules: Rules) =>
+  page.evaluate(async ({ known, type, values }) => {
     const { axe } = window as unknown as { readonly axe: Engine };
-    const { violations } = await axe.run(document, { runOnly: only, resultTypes: ['violations'] });
+    const exclude = known.filter((each) => document.querySelector(each)).map((each) => [each]);
+    const where = exclude.length > 0 ? { exclude } : document;
+    const { violations } = await axe.run(where, { runOnly: { type, values }, resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
     );
-  }, runOnly);
+  }, rules);
 
 const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate(async (chosen) => {
     document.documentElement.setAttribute('data-theme', chosen);
     // Colours that glide are not measured on their way.
     const moving = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const still = Promise.allSettled(moving.map(({ finished }) => finished)).then(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    // A browser that draws no frame for a while glides nowhere either.
+    await Promise.race([still, new Promise((resolve) => setTimeout(resolve, 3_000))]);
   }, theme);

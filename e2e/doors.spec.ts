@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { barriers } from './barriers.ts';
 import { COMPANY, type Doors, openDoors } from './doors.ts';
 import { ADMINISTRATOR } from './server.ts';
@@ -88,6 +90,126 @@ test('an invitation comes by mail, a password is chosen, and the link serves onc
   await typeAddress(strangerPage, email);
   await typePassword(strangerPage, PASSWORD);
   await expect(strangerPage).toHaveURL(`${doors.url}/`);
+});
+
+test('an invitation is accepted with a passkey, and its recovery codes are shown once, named and kept', async ({
+  browser,
+  strangerPage: page,
+}) => {
+  const { email, path } = await invited(browser, 'Kim Keyed');
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(doors.url + path);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are in');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  // What the hands have pressed is gone; the page is read from its head.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await barriers(page)).toEqual([]);
+  const [first = ''] = await codes.allInnerTexts();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(`Recovery codes for CRM, ${email}`);
+  expect(file).toContain(first);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page).toHaveURL(`${doors.url}/`);
+  await page.goto(`${doors.url}/profile`);
+  await expect(page.getByText('10 recovery codes are left', { exact: true })).toBeVisible();
+  await page.goto(doors.url + path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE);
+});
+
+test('by the letter about a new device a sign-in is disowned once, and everybody is out', async ({
+  browser,
+  strangerPage: page,
+}) => {
+  const person = await member(browser, page, 'Nora Notme');
+  const elsewhere = await signedIn(browser, person);
+  const { path } = await doors.mailbox.letterTo(person.email, /new device/);
+  expect(path).toMatch(/^\/not-me\//);
+  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const letter = await stranger.newPage();
+  await letter.goto(doors.url + path);
+  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Was it not you?');
+  await expect(letter.getByText(person.email)).toBeVisible();
+  expect(await barriers(letter)).toEqual([]);
+  // Opening it does nothing yet: programs that look at mail open links too.
+  expect(await isSignedIn(elsewhere)).toBe(true);
+  await letter.getByRole('button', { name: 'This was not me' }).click();
+  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Everybody is signed out');
+  await expect(letter.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(letter.getByText('Your password opens nothing any more.', { exact: false })).toBeVisible();
+  expect(await barriers(letter)).toEqual([]);
+  expect([await isSignedIn(page.context()), await isSignedIn(elsewhere)]).toEqual([false, false]);
+  await elsewhere.close();
+
+  await letter.goto(doors.url + path);
+  await expect(letter.getByRole('heading', { level: 1 })).toHaveText(GONE);
+  await letter.getByRole('link', { name: 'Go to sign in' }).click();
+  await typeAddress(letter, person.email);
+  await typePassword(letter, person.password);
+  await expect(letter.getByText('This password opens nothing any more', { exact: false })).toBeVisible();
+  const chosen = await doors.mailbox.letterTo(person.email, /^Choose a new password/);
+  await letter.goto(doors.url + chosen.path);
+  await letter.getByLabel(/^Password/).fill(OTHER);
+  await letter.getByRole('button', { name: 'Change password' }).click();
+  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Your password is changed');
+  await stranger.close();
+});
+
+test('whoever likes to begin elsewhere does so after signing in, and is called as they say', async ({
+  browser,
+  strangerPage: page,
+}) => {
+  const person = await member(browser, page, 'Pia Prefers');
+  await page.goto(`${doors.url}/profile`);
+  await page.getByLabel('Known as').fill('Pip');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Account: Pip' })).toBeVisible();
+  const like = page.getByRole('region', { name: 'How you like it' });
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/session/settings'));
+  await like.getByLabel('First page').click();
+  await page.getByRole('option', { name: 'Teams', exact: true }).click();
+  await kept;
+  expect(await barriers(page)).toEqual([]);
+  await page.context().clearCookies();
+  await page.goto(`${doors.url}/logon`);
+  await typeAddress(page, person.email);
+  await typePassword(page, person.password);
+  await expect(page).toHaveURL(`${doors.url}/teams`);
+  // Home is still where it was.
+  await page.goto(doors.url);
+  await expect(page).toHaveURL(`${doors.url}/`);
+});
+
+test('what the directory keeps of somebody is not typed by accident, and says why', async ({ browser }) => {
+  const { id } = await invited(browser, 'Dina Directory');
+  const context = await signedIn(browser, ADMINISTRATOR);
+  const form = await context.newPage();
+  await doors.product.ask(`update "user" set external_id = '77' where id = $1`, [id]);
+  await form.goto(`${doors.url}/users/${id}/edit`);
+  await expect(form.getByText('Name and email are kept by the company’s directory')).toBeVisible();
+  for (const name of ['Name *', 'Email *']) await expect(form.getByLabel(name)).toHaveCount(0);
+  await expect(form.getByLabel('Known as')).toBeEditable();
+  await expect(form.getByText('Groups of the company’s directory give roles too.')).toBeVisible();
+  expect(await barriers(form)).toEqual([]);
+  await form.getByRole('button', { name: 'Change them here all the same' }).click();
+  await form.getByLabel('Name *').fill('Dina Married');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByRole('heading', { level: 1, name: 'Dina Married' })).toBeVisible();
+  await context.close();
 });
 
 test('a forgotten password is chosen anew by the link in a letter, and every other session ends', async ({
@@ -218,6 +340,24 @@ test('when the time to set a second factor up ends, an open page asks for nothin
     late.id,
   ]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor');
+  expect(await barriers(page)).toEqual([]);
+  await context.close();
+});
+
+test('somebody who may not view accounts sets a photo of their own from their profile', async ({ browser }) => {
+  const context = await signedIn(browser, await doors.product.person('Mo Modest', ['customer.view']));
+  const page = await context.newPage();
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Change the photo' }).click();
+  const panel = page.getByRole('dialog', { name: 'Avatar' });
+  await expect(panel).toContainText('Mo Modest');
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#30a060' } })
+    .png()
+    .toBuffer();
+  await panel.getByLabel('Choose a picture').setInputFiles({ name: 'mo.png', mimeType: 'image/png', buffer: picture });
+  await panel.getByRole('button', { name: 'Save the photo' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.locator('img[src*="/api/v1/avatars/"]').first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await context.close();
 });

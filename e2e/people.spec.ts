@@ -122,7 +122,8 @@ test('why somebody may do something is told in words, and who else may', async (
   await page.getByLabel('May do what').fill('archive customers');
   await page.getByRole('option', { name: 'Archive customers and bring them back' }).click();
   const section = page.getByRole('region', { name: 'Why may somebody…?' });
-  await expect(section.getByRole('status')).toContainText(
+  // What is still loading beside it is a status as well.
+  await expect(section.getByRole('status').filter({ hasText: 'Quinn Query' })).toContainText(
     'Quinn Query may do nothing: the invitation has not been accepted yet.',
   );
   await expect(section.getByRole('region', { name: 'Who holds it' })).toContainText('Administrator (*)');
@@ -166,4 +167,15 @@ test('a photo is cut to its square with the keyboard, and stands wherever one is
 
   await page.goto('/users?q=Fay');
   await expect(page.locator(`img[src="${address.replace('384', '96')}"]`).first()).toBeVisible();
+});
+
+test('the switches of one’s own choices begin where their fields do', async ({ page }) => {
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'How you like it' });
+  await expect(card.getByRole('switch')).toHaveCount(2);
+  const lefts = await card
+    .locator('.MuiTextField-root:first-child, .MuiSwitch-track')
+    .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().left)));
+  expect(lefts).toHaveLength(3);
+  expect(new Set(lefts).size).toBe(1);
 });

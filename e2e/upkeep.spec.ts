@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eicar, openScannerServer } from '../src/core/outbound/testing/scannerServer.server.ts';
+import { ownProduct } from './ownProduct.ts';
+import { ADMINISTRATOR } from './server.ts';
+import { expect, signIn, test } from './test.ts';
+
+/** Asks as the page does. */
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const { csrf }: { csrf: string } = await (await page.request.get('/api/v1/session')).json();
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': csrf };
+  const answer = await page.request.post(path, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(202);
+}
+
+const bytesOf = async (page: Page, title: string): Promise<Buffer> => {
+  const waiting = page.waitForEvent('download');
+  await page
+    .getByRole('link', { name: `Download: ${title}` })
+    .first()
+    .click();
+  return readFileSync(await (await waiting).path());
+};
+
+test('an export that was asked for is told under the bell, stands among one’s exports, and is fetched from there', async ({
+  page,
+}) => {
+  await page.goto('/exports');
+  await expect(page.getByRole('heading', { level: 1, name: 'Exports' })).toBeVisible();
+  await post(page, '/api/v1/exports', { list: 'teams', query: 'columns=name', format: 'csv' });
+  await page.reload();
+  await expect(page.getByText('CSV').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download: Teams' }).first()).toBeVisible();
+  expect((await bytesOf(page, 'Teams')).toString('utf8')).toMatch(/^\ufeffID,Name\r\n/);
+  await page.goto('/notifications');
+  await expect(page.getByText(/The export of Teams is ready/).first()).toBeVisible();
+});
+
+test('what is held about somebody is gathered, shown with its clock, and handed over', async ({ page }) => {
+  await page.goto('/system/subject-access');
+  await page.getByRole('button', { name: 'New request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What is held about somebody' });
+  await dialog.getByLabel('User', { exact: true }).fill(ADMINISTRATOR.email.split('@')[0] ?? '');
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Gather' }).click();
+  await expect(page.getByText(/^Answer by /).first()).toBeVisible();
+  const link = page.getByRole('link', { name: /^Download: / }).first();
+  await expect(link).toBeVisible();
+  const title = (await link.getAttribute('aria-label'))?.replace('Download: ', '') ?? '';
+  const zip = await bytesOf(page, title);
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+  expect(zip.toString('latin1')).toContain('index.html');
+  await page.reload();
+  await expect(page.getByText('Handed over').first()).toBeVisible();
+});
+
+test('the health page says in a sentence how it is, looks again, and leads to where something is mended', async ({
+  page,
+}) => {
+  await page.goto('/system/health');
+  await expect(page.getByText(/needs? attention|All is well|Everything/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByRole('button', { name: 'Look again' })).toBeEnabled();
+  const first = await page
+    .getByRole('listitem')
+    .getByText(/^(Act now|Attention|Not known|Good)$/)
+    .allInnerTexts();
+  const order = ['Act now', 'Attention', 'Not known', 'Good'];
+  expect(first.map((word) => order.indexOf(word))).toEqual(first.map((word) => order.indexOf(word)).sort());
+  await page
+    .getByRole('button', { name: 'Open: Backups: Made' })
+    .or(page.getByRole('link', { name: 'Open: Backups: Made' }))
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+});
+
+test('the directory is set up beside the company sign-in: its address, the lines of roles, and the role of new people', async ({
+  page,
+}) => {
+  await page.goto('/system/settings?tab=companySignIn');
+  await expect(page.getByText(/\/scim\/v2$/)).toBeVisible();
+  const lines = page.getByRole('textbox', { name: 'Roles by group' });
+  await lines.fill('it-helpdesk = Service Desk');
+  await expect(page.getByRole('button', { name: 'Bold' })).toHaveCount(0);
+  await page.getByLabel('Role of new people').fill('Service');
+  await page.getByRole('option', { name: /Service Desk/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Company sign-in saved')).toBeVisible();
+  await page.reload();
+  await expect(lines).toHaveValue('it-helpdesk = Service Desk');
+  await page.getByRole('button', { name: 'Put back what was before' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+  await expect(lines).toHaveValue('');
+  await page.getByRole('link', { name: 'Make the token' }).click();
+  await expect(page).toHaveURL(/\/system\/tokens\/create$/);
+});
+
+test('a file with a virus stands in the quarantine with who sent it and for what, and is deleted for good from there', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const folder = mkdtempSync(join(tmpdir(), 'crm-scanner-'));
+  const scanner = await openScannerServer(join(folder, 'socket'));
+  const product = await ownProduct({ CLAMD_SOCKET: join(folder, 'socket') });
+  try {
+    const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' });
+    await signIn(context, ADMINISTRATOR);
+    const page = await context.newPage();
+    await page.goto('/system/quarantine');
+    await expect(page.getByText('Nothing is kept apart')).toBeVisible();
+    await page.goto('/system/import');
+    await page.locator('input[type=file]').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: eicar() });
+    await expect(page.getByText(/“prices.csv” is not taken/).first()).toBeVisible();
+    await page.goto('/system/quarantine');
+    const row = page.getByRole('row', { name: /prices\.csv/ });
+    await expect(row).toContainText('Eicar-Test-Signature');
+    await expect(row.getByRole('link', { name: 'Import' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete prices.csv for good' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByRole('heading', { name: /Deleted/ })).toBeVisible();
+    await expect(page.getByText('Nothing is kept apart')).toBeVisible();
+    await context.close();
+  } finally {
+    await product.close();
+    await scanner.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
