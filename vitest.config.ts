@@ -1,14 +1,27 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests tell what is right, never how fast: only what hangs is ended, also on a busy machine. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 const SERVER = 'src/**/*.server.test.ts';
 
+/** Whole walks, and waits for what was killed: begun first, so that the other workers need not wait for one of them. */
+const LONG = /(?:everyNoun|killed\w*|transaction|matrix)\.server\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+    return [...usual.filter(isLong), ...usual.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   // Two workers: this runs beside a database, and small machines have two cores.
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     env: { TZ: 'Europe/London' },
     projects: [
       { test: { name: 'rules', include: ['src/**/*.test.ts'], exclude: [SERVER], environment: 'node', ...PATIENCE } },
@@ -37,7 +50,6 @@ export default defineConfig({
           include: ['tools/**/*.test.ts'],
           environment: 'node',
           ...PATIENCE,
-          fileParallelism: false,
         },
       },
     ],

@@ -3,13 +3,13 @@
 //   node tools/advisories.mjs --from FILE   takes an answer that was kept on another machine with --to FILE
 //   node tools/advisories.mjs --release     a flaw, or no answer, ends with an error; otherwise no answer is a warning
 // No answer is never taken for a good one: mirrors without such a service answer errors, or nothing.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reason, ROOT } from './launcher/environment.mjs';
 import { lockHash } from './sbom.mjs';
 
-/** @typedef {{ name: string, severity: string, title: string, url: string, versions: string }} Flaw */
+/** @typedef {{ name: string, severity: string, title: string, url: string, versions: string, since?: string }} Flaw */
 /** @typedef {{ at: string, lock: string, source: string, flaws: Flaw[] }} Answer */
 
 export const KEPT = join(ROOT, 'dist/advisories.json');
@@ -85,6 +85,21 @@ function packagesOf(lock) {
   return found;
 }
 
+/**
+ * Says of each flaw since when it is known here: as the last answer said, or from now on.
+ * @param {Answer} answer @param {string | undefined} last the text of the answer that was kept before
+ * @returns {Answer}
+ */
+export function withAges(answer, last) {
+  /** @type {Flaw[]} */
+  const known = last === undefined ? [] : (JSON.parse(last).flaws ?? []);
+  const before = (/** @type {Flaw} */ { name, url }) => known.find((each) => each.name === name && each.url === url);
+  return {
+    ...answer,
+    flaws: answer.flaws.map((flaw) => ({ ...flaw, since: before(flaw)?.since ?? flaw.since ?? answer.at })),
+  };
+}
+
 /** @param {string} path @param {Answer} answer */
 function keep(path, answer) {
   mkdirSync(dirname(path), { recursive: true });
@@ -105,9 +120,10 @@ async function main() {
   const from = option('from');
   try {
     const registry = process.env.npm_config_registry ?? REGISTRY;
-    const answer = from
+    const asked = from
       ? readCopy(readFileSync(from, 'utf8'), { lock, now })
       : await askService({ lock, registry, now });
+    const answer = withAges(asked, existsSync(KEPT) ? readFileSync(KEPT, 'utf8') : undefined);
     keep(KEPT, answer);
     const to = option('to');
     if (to) keep(to, answer);

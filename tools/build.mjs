@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
-import { serverBundle } from './bundle.mjs';
+import { pushWorker, serverBundle } from './bundle.mjs';
 import { reason, ROOT } from './launcher/environment.mjs';
 import { sourcesHash, STAMP } from './launcher/sources.mjs';
 import { billOfMaterials } from './sbom.mjs';
@@ -31,6 +31,7 @@ try {
   const entries = Object.fromEntries(Object.entries(ENTRIES).filter(([, file]) => existsSync(join(ROOT, file))));
   await bundle(serverBundle(entries, join(half, 'server')));
   await buildWeb({ root: ROOT, logLevel: 'warn', build: { outDir: join(half, 'web'), emptyOutDir: true } });
+  await bundle(pushWorker(join(half, 'web/push-worker.js')));
   await compressAll(join(half, 'web/assets'));
   listPackages(join(half, 'server/packages.cdx.json'));
   for (const part of ['server', 'web']) {

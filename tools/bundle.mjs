@@ -25,6 +25,22 @@ export const serverBundle = (entries, outdir) => ({
   logLevel: 'warning',
 });
 
+/**
+ * The service worker that shows notices: a file by itself, under one name for good, because browsers know it by its address.
+ * @param {string} outfile
+ * @returns {import('esbuild').BuildOptions}
+ */
+export const pushWorker = (outfile) => ({
+  absWorkingDir: ROOT,
+  entryPoints: ['src/core/push/pushWorker.web.ts'],
+  outfile,
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  logLevel: 'warning',
+});
+
 function workers() {
   const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.worker.server.ts'),

@@ -27,8 +27,9 @@ const HEADINGS =
   'Client Name,Industry,Website,Primary Location Name,Location Phone,Location Address,City,State,Postal Code,Country,Primary Contact Name,Contact Email,Currency,Payment Terms';
 
 await build();
-const home = await homeFor({ customers: 60, assets: 3000, url: undefined, parts: new Set() });
-await fill(home, { customers: 60, assets: 3000, url: undefined, parts: new Set() });
+const company = { customers: 60, assets: 3000, url: undefined };
+const home = await homeFor(company);
+await fill(home, company);
 const product = await startProduct(home);
 const visitor = await signIn(product.address, ADMINISTRATOR);
 const browser = await chromium.launch({

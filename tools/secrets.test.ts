@@ -25,7 +25,7 @@ const PLANTED: readonly (readonly [what: string, text: string])[] = [
   ['a webhook secret', `whse${'c'}_${letters(32)}`],
 ];
 
-describe('S-164 a secret in the repository', () => {
+describe('a secret in the repository', () => {
   test.each(PLANTED)('is found by its form: %s', (what, text) => {
     expect(secretsIn('notes.md', text).map((finding) => finding.what)).toContain(what);
   });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askService, readCopy } from './advisories.mjs';
+import { askService, readCopy, withAges } from './advisories.mjs';
 import { billOfMaterials, lockHash } from './sbom.mjs';
 
 const lock = readFileSync('package-lock.json', 'utf8');
@@ -10,7 +10,7 @@ const NOW = '2026-11-21T12:00:00.000Z';
 /** What every service says of a package that was taken over. */
 const KNOWN = { 'event-stream': [{ severity: 'critical', title: 'Taken over', url: 'https://x.example/0' }] };
 
-describe('S-163 the list of what the product ships', () => {
+describe('the list of what the product ships', () => {
   const bill = billOfMaterials(lock, { root: '.', madeAt: NOW });
   test('is CycloneDX, and the same for the same lock file', () => {
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', metadata: { timestamp: NOW } });
@@ -34,7 +34,7 @@ describe('S-163 the list of what the product ships', () => {
   });
 });
 
-describe('S-162 the question whether flaws are known', () => {
+describe('the question whether flaws are known', () => {
   let service: Server;
   let registry: string;
   let reply: { status: number; type: string; body: string };
@@ -100,5 +100,21 @@ describe('S-162 the question whether flaws are known', () => {
     expect(() => readCopy(JSON.stringify({ ...copy, lock: 'x' }), { lock, now: NOW })).toThrow('other versions');
     expect(() => readCopy(JSON.stringify({ ...copy, at: '2026-11-13' }), { lock, now: NOW })).toThrow('older than 7');
     expect(() => readCopy('{}', { lock, now: NOW })).toThrow('no answer');
+  });
+
+  test('tells since when each flaw is known, whatever later answers say', () => {
+    const flaw = {
+      name: 'pg',
+      severity: 'high',
+      title: 'It reads too much',
+      url: 'https://x.example/1',
+      versions: '<9',
+    };
+    const answer = (at: string) => ({ at, lock: 'x', source: 'registry.example', flaws: [flaw] });
+    const first = withAges(answer('2026-11-01'), undefined);
+    expect(first.flaws).toMatchObject([{ since: '2026-11-01' }]);
+    expect(withAges(answer('2026-11-20'), JSON.stringify(first)).flaws).toMatchObject([{ since: '2026-11-01' }]);
+    const other = { ...first, flaws: [{ ...flaw, url: 'https://x.example/2', since: '2026-10-01' }] };
+    expect(withAges(answer('2026-11-20'), JSON.stringify(other)).flaws).toMatchObject([{ since: '2026-11-20' }]);
   });
 });

@@ -22,10 +22,10 @@ const ENGINE = {
     'entity',
     'lists',
     'search',
-    'audit',
+    'audit/sealing',
+    'audit/secretAccess',
     'schedule',
     'notices',
-    'access',
     'live/bus',
     'live/nodes',
     'live/relay',
@@ -33,8 +33,33 @@ const ENGINE = {
     .map((room) => `src/core/${room}`)
     .concat('src/app/writing', 'src/app/backup.'),
   // Twenty starts, each killed: as slow as they are alike on any PostgreSQL.
-  without: '**/killed*.server.test.ts',
+  without: ['**/killed*.server.test.ts'],
 };
+/** To read the whole product in takes longer than most of these tests: many of them share a process, one after another. */
+const TOGETHER = ['src/app', 'src/areas'];
+/** A process of their own: what takes long anyway, and what puts something else in the place of a part of it. */
+const APART = [
+  'auditExport',
+  'clockChanges',
+  'companySignIn',
+  'everyNoun',
+  'everyNounLive',
+  'fuzz',
+  'hostile/hostile',
+  'imports/imports',
+  'imports/killed',
+  'invitations',
+  'liveNodes',
+  'liveOutside',
+  'longExports',
+  'oddQueries',
+  'outboundProxy',
+  'providerSettings',
+  'races',
+  'rescueKit',
+  'signingIn',
+  'wire',
+].map((name) => `src/app/${name}.server.test.ts`);
 
 /** @type {Step[]} */
 const quick = [
@@ -49,12 +74,21 @@ const quick = [
 /** @type {Step[]} */
 const full = [
   unitTests('screens', ['screens']),
-  unitTests('server, built-in database', ['server'], embedded, { workers: SERVER_WORKERS }),
+  unitTests('app and areas, built-in database', ['server'], embedded, {
+    only: TOGETHER,
+    without: APART,
+    together: true,
+    workers: SERVER_WORKERS,
+  }),
+  unitTests('engine, built-in database', ['server'], embedded, {
+    only: ['src/core', ...APART],
+    workers: SERVER_WORKERS,
+  }),
   // What speaks SQL of its own; the areas stand on it and were tried on the built-in one.
   ...(external
-    ? [unitTests('server, database of TEST_DATABASE_URL', ['server'], {}, { ...ENGINE, workers: SERVER_WORKERS })]
+    ? [unitTests('engine, database of TEST_DATABASE_URL', ['server'], {}, { ...ENGINE, workers: SERVER_WORKERS })]
     : []),
-  unitTests('tools', ['tools'], embedded),
+  unitTests('tools', ['tools'], embedded, { workers: SERVER_WORKERS }),
 ];
 /** @type {Step[]} */
 const browser = [

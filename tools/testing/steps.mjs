@@ -22,15 +22,19 @@ export const command = (name, words, env = {}) => ({
 /**
  * The unit tests of some projects of vitest.config.ts.
  * @param {string} name @param {readonly string[]} projects @param {NodeJS.ProcessEnv} [env]
- * @param {{ readonly only?: readonly string[]; readonly without?: string; readonly workers?: number }} [how] only tests in these folders; without those of this pattern
+ * @param {{ readonly only?: readonly string[]; readonly without?: readonly string[]; readonly workers?: number; readonly together?: boolean }} [how] only tests in these folders; without those of these patterns; many files in one process, one after another
  * @returns {Step}
  */
-export const unitTests = (name, projects, env = {}, { only = [], without, workers } = {}) => ({
+export const unitTests = (name, projects, env = {}, { only = [], without = [], workers, together } = {}) => ({
   name: `tests: ${name}`,
   run: async () => {
     const report = join(REPORTS, `${name.replace(/\W+/g, '-')}.json`);
     const chosen = projects.flatMap((project) => ['--project', project]);
-    const left = [...(without ? ['--exclude', without] : []), ...(workers ? [`--maxWorkers=${workers}`] : [])];
+    const left = [
+      ...without.flatMap((pattern) => ['--exclude', pattern]),
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
+      ...(together ? ['--no-isolate'] : []),
+    ];
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     const { code, output } = await gather(
       found(['vitest', 'run', ...chosen, ...left, ...reporters, ...only]),
@@ -65,7 +69,7 @@ export const pageTests = (findBrowser) => ({
     const again = suites.flatMap(secondTries);
     return {
       ...counted({ passed: expected + flaky, failed, code, output }),
-      ...(again.length > 0 ? { told: `passed at the second try only, look into it: ${again.join('; ')}` } : {}),
+      ...(again.length > 0 ? { told: `passed at a later try only, look into it: ${again.join('; ')}` } : {}),
     };
   },
 });
