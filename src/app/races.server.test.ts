@@ -7,9 +7,10 @@ import { makeRecoveryCodes, spendRecoveryCode } from '#areas/system/authenticato
 import { readSecret } from '#core/access/oneTimeCode.server.ts';
 import { makeLink, tokenOf } from '#core/access/oneTimeLink.server.ts';
 import { sealAll } from '#core/audit/sealer.server.ts';
+import { unhurried } from '#core/db/pool.server.ts';
 import { sealSecret } from '#core/disposable/sealing.web.ts';
 import { a } from '#core/testing/builders.server.ts';
-import type { Answered, Asker } from '#core/testing/installation.server.ts';
+import { type Answered, type Asker, untilServed } from '#core/testing/installation.server.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from './testInstallation.server.ts';
 import './testParticulars.server.ts';
@@ -34,9 +35,17 @@ const make = <E extends Parameters<typeof a>[1]>(noun: E, given: Record<string, 
 
 const twenty = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, (_, n) => work(n)));
-/** As `twenty`, each in a browser of its own that nobody signed in at. */
+/** What comes by no request and stands in a line for a lock has as long as a busy machine needs. */
+const twentyWithin = <T>(work: (n: number) => Promise<T>): Promise<T[]> => unhurried(() => twenty(work));
+/** The administrator in twenty windows. */
+const twentyTimes = (work: (n: number) => Promise<Answered>): Promise<Answered[]> =>
+  twenty((n) => untilServed(() => work(n)));
+/** Twenty browsers that nobody signed in at. */
 const twentyStrangers = (work: (asker: Asker) => Promise<Answered>): Promise<Answered[]> =>
-  twenty(async () => work(await installation.newcomer()));
+  twenty(async () => {
+    const asker = await installation.newcomer();
+    return untilServed(() => work(asker));
+  });
 const statuses = (answers: readonly Answered[]): Record<number, number> => {
   const found: Record<number, number> = {};
   for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;
@@ -64,7 +73,7 @@ const race = (what: string, round: (n: number) => Promise<void>): void =>
 describe(`twenty at once, ${ROUNDS} times`, () => {
   race('with one key make one record, and all get the same answer', async (n) => {
     const name = `One key ${n}`;
-    const answers = await twenty(() =>
+    const answers = await twentyTimes(() =>
       admin().send('POST', '/api/v1/teams', { name }, { 'idempotency-key': `one-key-${n}` }),
     );
     expect(statuses(answers)).toEqual({ 201: 20 });
@@ -75,7 +84,7 @@ describe(`twenty at once, ${ROUNDS} times`, () => {
 
   race('on one version change it once, and the others are told what changed', async () => {
     const { id, version } = await make(team);
-    const answers = await twenty((n) =>
+    const answers = await twentyTimes((n) =>
       admin().send('PATCH', `/api/v1/teams/${id}`, { notes: `Changed by ${n}`, version }),
     );
     expect(statuses(answers)).toEqual({ 200: 1, 409: 19 });
@@ -92,7 +101,7 @@ describe(`twenty at once, ${ROUNDS} times`, () => {
   });
 
   race('with one name make one record; the others are told who has it', async (n) => {
-    const answers = await twenty((each) =>
+    const answers = await twentyTimes((each) =>
       admin().send('POST', '/api/v1/teams', { name: each % 2 ? `Same name ${n}` : `SAME NAME ${n}` }),
     );
     expect(statuses(answers)).toEqual({ 201: 1, 409: 19 });
@@ -104,7 +113,7 @@ describe(`twenty at once, ${ROUNDS} times`, () => {
 
   race('number their assets and the lines of the log without a number given twice, or a gap in the log', async () => {
     const { id: customerId } = await make(customer);
-    const done = await twenty((n) =>
+    const done = await twentyWithin((n) =>
       installation
         .write(async (context) => {
           const made = await a(context, ups, { customerId });
@@ -125,7 +134,9 @@ describe(`twenty at once, ${ROUNDS} times`, () => {
 
   race('do an action once: the others find it done', async () => {
     const { id, version } = await make(ups, { status: undefined });
-    const answers = await twenty(() => admin().send('POST', `/api/v1/hardware/ups/${id}/actions/retire`, { version }));
+    const answers = await twentyTimes(() =>
+      admin().send('POST', `/api/v1/hardware/ups/${id}/actions/retire`, { version }),
+    );
     expect(statuses(answers)).toEqual({ 200: 1, 409: 19 });
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(body.current).toMatchObject({ id, status: 'retired' });
@@ -134,17 +145,17 @@ describe(`twenty at once, ${ROUNDS} times`, () => {
 
   race('archive it once', async () => {
     const { id, version } = await make(team);
-    const answers = await twenty(() => admin().send('POST', `/api/v1/teams/${id}/archive`, { version }));
+    const answers = await twentyTimes(() => admin().send('POST', `/api/v1/teams/${id}/archive`, { version }));
     expect(statuses(answers)).toEqual({ 200: 1, 409: 19 });
   });
 });
 
 describe(`a link or a code that serves once, used by twenty at once, ${ROUNDS} times`, () => {
   const password = (n: number): string => `seven quiet harbour lights ${n}`;
-  /** One had it; whoever came too late is told so, or to come back. */
+  /** One had it; whoever came too late is told so. */
   const hadByOne = (answers: readonly Answered[], won: number): void => {
     expect(statuses(answers)[won], JSON.stringify(statuses(answers))).toBe(1);
-    for (const { status } of answers) expect([won, 410, 503]).toContain(status);
+    for (const { status } of answers) expect([won, 410]).toContain(status);
   };
 
   race('an invitation lets one in', async (n) => {
@@ -206,11 +217,11 @@ describe(`a link or a code that serves once, used by twenty at once, ${ROUNDS} t
     const confirmed = { secret: Buffer.from(readSecret(secret) ?? []), step: null };
     await installation.write(({ tx }) => keepApp(tx, keys, { userId, name: 'App', confirmed }));
     const code = generateSync({ secret });
-    const proven = await twenty(() => spendCode(database, keys, userId, code, Date.now()));
+    const proven = await twentyWithin(() => spendCode(database, keys, userId, code, Date.now()));
     expect(proven.filter(Boolean)).toHaveLength(1);
     const codes = await makeRecoveryCodes(keys);
     await installation.write(({ tx }) => codes.keep(tx, userId));
-    const recovered = await twenty(() => spendRecoveryCode(database, keys, userId, codes.shown[0] ?? ''));
+    const recovered = await twentyWithin(() => spendRecoveryCode(database, keys, userId, codes.shown[0] ?? ''));
     expect(recovered.filter(Boolean)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { clearBoxes } from '#core/disposable/requests/box.server.ts';
 import type { AskedSecret, RequestLine, ShownAnswer } from '#core/disposable/requests/requestAnswer.ts';
 import { lockOf, openSealed, proofOf, type Secret } from '#core/disposable/sealing.web.ts';
 import { a } from '#core/testing/builders.server.ts';
-import type { Answered, Asker } from '#core/testing/installation.server.ts';
+import { type Answered, type Asker, untilServed } from '#core/testing/installation.server.ts';
 import { openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
 import './testParticulars.server.ts';
 
@@ -110,7 +110,7 @@ describe('a secret that somebody outside is asked for', () => {
     const link = await made();
     const body = { kind: 'text', ...(await sealAnswer(SECRET, null, await shownTo(link))) };
     await forgetTries();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sent(link, body)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => untilServed(() => sent(link, body))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(19);
     await forgetTries();
@@ -186,7 +186,7 @@ describe('a passphrase of a request', () => {
     const link = await made({ purpose: 'Guessed at' }, 'Blue kettle');
     const sealed = await sealAnswer(SECRET, null, await shownTo(link));
     const body = { kind: 'text', ...sealed, proof: Buffer.alloc(32, 7).toString('base64') };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sent(link, body)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => untilServed(() => sent(link, body))));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(4);
     expect(await boxOf(link)).toMatchObject({ private_key: null, ciphertext: null });

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gather } from './runner.mjs';
+import { unitReport } from './unitReport.mjs';
 
 /** @typedef {import('./runner.mjs').Step} Step */
 
 const REPORTS = 'node_modules/.cache/reports';
+/** More files than these do not stumble by chance. */
+const MOST_AGAIN = 4;
 
 /**
  * A check that passes or fails as a whole.
@@ -20,7 +23,8 @@ export const command = (name, words, env = {}) => ({
 });
 
 /**
- * The unit tests of some projects of vitest.config.ts.
+ * The unit tests of some projects of vitest.config.ts. Files in which something failed are tried once more, each by
+ * itself: what only a busy machine fails is then told by name and does not fail the whole.
  * @param {string} name @param {readonly string[]} projects @param {NodeJS.ProcessEnv} [env]
  * @param {{ readonly only?: readonly string[]; readonly without?: readonly string[]; readonly workers?: number; readonly together?: boolean }} [how] only tests in these folders; without those of these patterns; many files in one process, one after another
  * @returns {Step}
@@ -28,20 +32,30 @@ export const command = (name, words, env = {}) => ({
 export const unitTests = (name, projects, env = {}, { only = [], without = [], workers, together } = {}) => ({
   name: `tests: ${name}`,
   run: async () => {
-    const report = join(REPORTS, `${name.replace(/\W+/g, '-')}.json`);
+    const title = name.replace(/\W+/g, '-');
     const chosen = projects.flatMap((project) => ['--project', project]);
-    const left = [
+    /** @param {string} file @param {readonly string[]} words */
+    const tried = async (file, words) => {
+      const report = join(REPORTS, `${file}.json`);
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+      const { code, output } = await gather(
+        found(['vitest', 'run', ...chosen, ...reporters, ...words]),
+        environment(env),
+      );
+      return unitReport(read(report), code, output);
+    };
+    const first = await tried(title, [
       ...without.flatMap((pattern) => ['--exclude', pattern]),
       ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...(together ? ['--no-isolate'] : []),
-    ];
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    const { code, output } = await gather(
-      found(['vitest', 'run', ...chosen, ...left, ...reporters, ...only]),
-      environment(env),
-    );
-    const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report);
-    return counted({ passed, failed, code, output });
+      ...only,
+    ]);
+    if (first.files.length === 0 || first.files.length > MOST_AGAIN) return counted(first);
+    const second = await tried(`${title}-again`, ['--maxWorkers=1', ...first.files]);
+    return {
+      ...counted({ ...second, passed: first.passed + first.failed - second.failed }),
+      told: `tried once more: ${first.names.join('; ')}`,
+    };
   },
 });
 

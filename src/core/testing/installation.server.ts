@@ -122,3 +122,12 @@ export async function openAsker(app: FastifyInstance): Promise<Asker> {
       ask({ method, url, ...(body === undefined ? {} : { payload: body as object }), ...(headers ? { headers } : {}) }),
   };
 }
+
+/**
+ * Asks as a browser does that is told to come back: on a busy machine whoever stands far behind in a line for one record
+ * is sent away before anything was done.
+ */
+export async function untilServed(ask: () => Promise<Answered>): Promise<Answered> {
+  const answer = await ask();
+  return answer.status === 503 && answer.body.code === 'busy' ? untilServed(ask) : answer;
+}

@@ -5,7 +5,7 @@ import { inTransaction } from '#core/db/pool.server.ts';
 import { product as productActor } from '#core/access/actor.ts';
 import type { Values } from '#core/entity/change.server.ts';
 import { a } from '#core/testing/builders.server.ts';
-import type { Answered, Asker } from '#core/testing/installation.server.ts';
+import { type Answered, type Asker, untilServed } from '#core/testing/installation.server.ts';
 import { server } from '../servers/server.ts';
 import { takeNext } from './take.server.ts';
 
@@ -164,14 +164,9 @@ describe('an address', () => {
 describe('the next free address', () => {
   it('is a different one for each of fifty who ask at once', async () => {
     const made = (await prefix({ cidr: '10.40.0.0/26' })).body.row as Values;
-    // On a busy machine somebody far behind in the line is told to come back, and does.
-    const take = async (at: number): Promise<Answered> => {
-      const answer = await admin.send('POST', `/api/v1/network/prefixes/${String(made.id)}/take`, {
-        dnsName: `pc${at}.example.org`,
-      });
-      return answer.status === 503 ? take(at) : answer;
-    };
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => take(at)));
+    const take = (at: number): Promise<Answered> =>
+      admin.send('POST', `/api/v1/network/prefixes/${String(made.id)}/take`, { dnsName: `pc${at}.example.org` });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => untilServed(() => take(at))));
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201));
     const given = answers.map((answer) => answer.body.row?.address as string);
     expect(new Set(given).size).toBe(50);
