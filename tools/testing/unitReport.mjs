@@ -8,8 +8,7 @@ const LEFT_BEHIND = /This error originated in "([^"]+)" test file/g;
  * logs while it is tested, only when no test says what is wrong.
  * @param {any} report as its JSON reporter writes it, or an empty object where it wrote none @param {number} code
  * @param {string} output
- * @returns {{ passed: number, failed: number, code: number, output: string, files: string[], names: string[] }} `files`
- * in which something failed, and the `names` of what did
+ * @returns {import('./unitReport.d.mts').UnitReport} `files` in which something failed, and the `names` of what did
  */
 export function unitReport({ numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] }, code, output) {
   const wrong = testResults.filter((/** @type {any} */ { status }) => status === 'failed');
