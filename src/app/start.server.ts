@@ -1,60 +1,41 @@
 import { join, resolve } from 'node:path';
-import { application, hostOf, openLogger } from './application.server.ts';
+import { application } from './application.server.ts';
 import { prepareAreas } from './areas.server.ts';
 import { addressOf, providerOf } from './address.server.ts';
-import { allScreens } from './manifest.ts';
+import { openLogger } from './logger.server.ts';
+import { firstStart, SETTING_UP } from './firstStart.server.ts';
+import { startLoops } from './loops.server.ts';
 import { startPost } from './post.server.ts';
 import { FAULT_ALARM } from './alarms.server.ts';
 import { endInOrder, endServer } from './ending.server.ts';
 import { watchFaults } from './faults.server.ts';
-import {
-  actorOfUser,
-  canAnybodySignIn,
-  makeAdministrator,
-  makeRoles,
-  makeSetupLink,
-  nameIn,
-  outboundOf,
-  registerForgotten,
-} from '#areas/system/system.server.ts';
-import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
-import { product } from '#core/access/actor.ts';
+import { actorOfUser, outboundOf, registerForgotten } from '#areas/system/system.server.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { raiseApart } from '#core/alarms/raise.server.ts';
-import { watchAlarms } from '#core/alarms/watch.server.ts';
 import { registerChecks } from '#core/audit/checks.server.ts';
 import { registerAuditExport } from '#core/audit/exports/auditExport.server.ts';
 import { registerPacks } from '#core/audit/incident/packs.server.ts';
 import { registerSubjectAccess } from '#core/subject-access/subjectWork.server.ts';
 import { resumeErrands } from '#core/errands/errands.server.ts';
 import { letErrandsGo } from '#core/errands/runErrand.server.ts';
-import { noteRing } from '#core/audit/keyLog.server.ts';
 import { registerDays } from '#core/audit/midnight.server.ts';
 import { logProtection } from '#core/audit/protection.server.ts';
-import { followAll } from '#core/audit/rules/followLog.server.ts';
-import { startAuditStream } from '#core/audit/stream/streamer.server.ts';
-import { startSealer } from '#core/audit/sealer.server.ts';
 import { tellAlarm, tellAnchor } from '#core/audit/told.server.ts';
 import { keepBreachedList } from '#core/access/breached/breached.server.ts';
 import { listOfSettings } from '#core/access/breached/listOfSettings.server.ts';
 import { registerBackups } from '#core/backup/backupRoutes.server.ts';
 import type { BackupPlan } from '#core/backup/nightly.server.ts';
-import { type KeyRing, keyRingOf } from '#core/access/keys.server.ts';
+import { keyRingOf } from '#core/access/keys.server.ts';
 import { refuseForgetful } from '#core/db/durable.server.ts';
 import { migrate, newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
-import { type Database, inTransaction } from '#core/db/pool.server.ts';
+import { inTransaction } from '#core/db/pool.server.ts';
 import { closePools, openPools } from '#core/db/pools.server.ts';
-import type { Context } from '#core/entity/change.server.ts';
-import { every } from '#core/live/every.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
-import { Problem } from '#core/http/problem.ts';
 import { watchStrain } from '#core/http/strain.server.ts';
 import { registerImportWork, resumeImports } from '#core/import/background.server.ts';
 import { registerExports } from '#core/lists/exports/exportWork.server.ts';
 import { planLive } from '#core/live/livePlan.server.ts';
-import { startPushing } from '#core/push/send.server.ts';
 import { openMachine } from '#core/machine/machine.server.ts';
-import { lookAtMachine } from '#core/machine/watch.server.ts';
 import { openMetrics } from '#core/metrics/metrics.server.ts';
 import { makeLine, openWorkshop } from '#core/schedule/work.server.ts';
 import { openScanner } from '#core/outbound/clamd.server.ts';
@@ -62,19 +43,7 @@ import { openCircuits } from '#core/outbound/circuits.ts';
 import { ownServices } from '#core/outbound/ownServices.server.ts';
 import { readProxy } from '#core/outbound/proxy.server.ts';
 import { registerSchedules } from './schedules.server.ts';
-import { readHouseClock } from '#core/settings/houseClock.server.ts';
-import { readSettings, type Settings, SettingsFault } from '#core/settings/settings.server.ts';
-
-/** How soon a node follows when the company’s time zone is changed. */
-const CLOCK_MS = 5_000;
-/** How often disks and clock are looked at, for an alarm. */
-const LOOKING_MS = 60_000;
-
-/** Nodes that start together wait for one another. */
-const SETTING_UP = { seconds: 600 };
-
-/** How often the rules look for what was sealed. */
-const FOLLOWING_MS = 2_000;
+import { readSettings } from '#core/settings/settings.server.ts';
 
 /** Starts one application process: migrates, sets up an empty installation, listens, and ends in order. */
 export async function start(): Promise<void> {
@@ -193,40 +162,7 @@ export async function start(): Promise<void> {
     provider: providerOf(settings),
     address: addressOf(settings),
   });
-  const sealer = startSealer(background, {
-    onError: (error) => logger.warn({ err: error }, 'the log could not be sealed'),
-  });
-  const stream = startAuditStream({ database: background, keys, outbound: ways, host: hostOf(publicUrl) }, (error) =>
-    logger.warn({ err: error }, 'the audit log could not be sent on'),
-  );
-  const pushing = startPushing(
-    {
-      database: background,
-      keys,
-      outbound: ways,
-      publicUrl,
-      screens: allScreens,
-      actorOf: actorOfUser,
-    },
-    (error) => logger.warn({ err: error }, 'notices could not be sent to browsers'),
-  );
-  const following = every(
-    FOLLOWING_MS,
-    () => followAll(background),
-    (error) => logger.warn({ err: error }, 'the rules could not follow the log'),
-  );
-  const watching = watchAlarms(background, (error) => logger.warn({ err: error }, 'alarms'));
-  // A loop and not a schedule: every node has a clock of its own to set.
-  const clock = every(
-    CLOCK_MS,
-    () => readHouseClock(background),
-    (error) => logger.warn({ err: error }, 'the company’s time zone could not be read'),
-  );
-  const lookingAround = every(
-    LOOKING_MS,
-    () => lookAtMachine(background, machine),
-    (error) => logger.warn({ err: error }, 'the machine could not be looked at'),
-  );
+  const loops = startLoops({ background, keys, outbound: ways, publicUrl, machine, logger });
   const metrics = openMetrics(app, pools, settings.node);
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port, host: settings.host }, 'listening');
@@ -238,14 +174,8 @@ export async function start(): Promise<void> {
   const end = async (pauses: { readonly noticeMs?: number; readonly arrivalMs?: number } = {}): Promise<void> => {
     await endServer(app, pauses);
     await postman.stop();
-    await pushing.stop();
-    await stream.stop();
-    await sealer.stop();
-    clearInterval(following);
-    clearInterval(clock);
-    clearInterval(lookingAround);
+    await loops.stop();
     strain.stop();
-    await watching.stop();
     letErrandsGo();
     await workshop.stop();
     await stopMetrics?.();
@@ -262,47 +192,4 @@ export async function start(): Promise<void> {
   endInOrder(() => end(process.env.NODE_ENV === 'development' ? AT_ONCE : {}));
 }
 
-/** Said once, at set-up: without its keys no backup opens. */
-const PRINT_THE_KEYS =
-  'Print the keys of this installation and keep the page apart: npm run keys -- --rescue PAGE.html\n';
-
-/** The roles, and the first administrator: from the settings, else by a one-time link printed once. */
-async function firstStart(database: Database, keys: KeyRing, settings: Settings): Promise<void> {
-  await inTransaction(
-    database,
-    async (tx) => {
-      await setUpAlone(tx);
-      const context: Context = {
-        tx,
-        actor: product('Set-up'),
-        now: new Date().toISOString(),
-        requestId: 'start',
-        ip: null,
-      };
-      await makeRoles(context, BUILTIN_ROLES);
-      await noteRing(tx, keys.ids);
-      if (await canAnybodySignIn(tx)) return;
-      const { adminEmail: email, adminPassword: password } = settings;
-      if (email && password) {
-        await makeAdministrator(context, keys, { name: nameIn(email), email, password }).catch(asSetting);
-        process.stdout.write(`First administrator: ${email}, with the password of ADMIN_PASSWORD.\n${PRINT_THE_KEYS}`);
-        return;
-      }
-      // Each link ends the one before, so only one of the nodes that start together makes one.
-      if (settings.node !== 1) return;
-      const link = await makeSetupLink(tx);
-      process.stdout.write(
-        `Nobody can sign in yet. Open this link once to make the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n${PRINT_THE_KEYS}`,
-      );
-    },
-    SETTING_UP,
-  );
-}
-
 const isLoopback = (host: string): boolean => /^(?:127\.|::1$|localhost$)/.test(host);
-
-/** A first password that the rules do not accept is a setting to be corrected. */
-function asSetting(error: unknown): never {
-  if (error instanceof Problem && error.status === 422) throw new SettingsFault(`ADMIN_PASSWORD: ${error.message}`);
-  throw error;
-}

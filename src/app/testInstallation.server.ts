@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { type Application, application, type Installation } from './application.server.ts';
+import { type Application, application } from './application.server.ts';
+import type { Installation } from './installation.server.ts';
 import { prepareAreas } from './areas.server.ts';
 import {
   actorOfUser,

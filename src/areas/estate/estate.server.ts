@@ -7,7 +7,7 @@ import { registerPrefixes } from './addresses/prefix.server.ts';
 import { mountPrefixes } from './addresses/prefixRoutes.server.ts';
 import { registerAssets } from './assets/asset.server.ts';
 import { mountSummary } from './assets/summaryRoutes.server.ts';
-import { mountBulkCreate } from './bulk/bulkCreate.server.ts';
+import { mountBulkCreate } from './bulk/bulkCreateRoutes.server.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
 import { estateDeeds } from './estateDeeds.server.ts';
 import { registerFindings } from './findings/attention.server.ts';

@@ -8,7 +8,8 @@ import { badRequest } from '../http/problem.ts';
 import { labelOf } from '../kinds/field.ts';
 import { namesOf } from './named.server.ts';
 import { COUNTED, type ListQuery, type Page, type Sort } from './query.ts';
-import { askFor, type Asked, type Asking, isStandard, whereClause } from './where.server.ts';
+import { askFor, type Asked, type Asking, isStandard } from './asking.server.ts';
+import { whereClause } from './where.server.ts';
 
 export type Asker = Omit<Asked, 'definitions'>;
 

@@ -1,113 +1,21 @@
-import { shaped } from '#core/http/shaped.server.ts';
-import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
 import { openBatch } from '#core/bulk/bulk.server.ts';
 import type { Context, Values } from '#core/entity/change.server.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
 import { createMany, type Outcome } from '#core/entity/store.server.ts';
-import type { Services } from '#core/http/area.server.ts';
 import { Problem, refused } from '#core/http/problem.ts';
-import { writing } from '#core/http/request.server.ts';
-import { bodyOf } from '#core/http/rest.server.ts';
 import { ipAddress } from '../addresses/ipAddress.ts';
 import { takeNext } from '../addresses/take.server.ts';
 import { kindNamed } from '../asset.ts';
 import { nextTags } from '../assets/tags.server.ts';
-import { bulkKinds } from '../hardware/hardware.ts';
+import type { AskedInBulk } from './bulkCreate.schema.ts';
 import { bulkNames, MOST_NAMES, NAME_REFUSALS } from './names.rules.ts';
 import type { BulkAnswer, BulkRowAnswer } from './bulkCreate.ts';
 
-/** Makes many assets of a kind in one transaction: all of them, or none. With `dryRun` everything is judged and nothing kept. */
-export function mountBulkCreate(app: FastifyInstance, { database }: Services): void {
-  for (const kind of bulkKinds)
-    app.post(
-      `/api/v1/${kind.path}/bulk-create`,
-      {
-        config: {
-          about: {
-            summary: `Make many ${kind.plural.toLowerCase()} at once`,
-            tag: kind.plural,
-            permission: `${kind.name}.create`,
-            body,
-            status: 201,
-          },
-        },
-      },
-      async (request, reply) => {
-        const asked = shaped(body, bodyOf(request));
-        try {
-          const answer = await writing(database, request, async (context) => {
-            const made = await bulkCreate(context, kind, asked);
-            if (asked.dryRun || made.refused > 0) throw new NotKept(made);
-            return made;
-          });
-          return reply.code(201).send(answer);
-        } catch (thrown) {
-          if (!(thrown instanceof NotKept)) throw thrown;
-          return reply.code(asked.dryRun ? 200 : 422).send(refusalOf(thrown.answer, request.id, asked.dryRun));
-        }
-      },
-    );
-}
+type Row = NonNullable<AskedInBulk['rows']>[number];
 
-/** Takes the transaction back; what was found out stays. */
-class NotKept extends Error {
-  readonly answer: BulkAnswer;
-  constructor(answer: BulkAnswer) {
-    super('not kept');
-    this.answer = answer;
-  }
-}
-
-const refusalOf = (answer: BulkAnswer, requestId: string, isDryRun: boolean) => {
-  const rows = answer.rows.map(({ id: _, ...row }) => row);
-  if (isDryRun) return { ...answer, created: 0, rows };
-  const count = answer.refused === 1 ? 'One row needs' : `${answer.refused} rows need`;
-  return {
-    ...answer,
-    created: 0,
-    rows,
-    code: 'rows_refused',
-    message: `${count} another look. Nothing was created.`,
-    requestId,
-  };
-};
-
-const text = z.string().max(300).nullish();
-const body = z
-  .strictObject({
-    customerId: z.int().positive(),
-    /** `SW-[01-24]`, instead of rows with names. */
-    pattern: z.string().max(200).optional(),
-    rows: z
-      .array(
-        z.strictObject({
-          name: text,
-          assetTag: text,
-          serial: text,
-          mac: text,
-          address: text,
-          locationId: z.int().positive().nullish(),
-        }),
-      )
-      .max(MOST_NAMES, `At most ${MOST_NAMES} at once.`)
-      .optional(),
-    /** What all of them share. */
-    common: z.record(z.string().max(60), z.json()).default({}),
-    /** Addresses are given out of this prefix to rows that bring none. */
-    prefixId: z.int().positive().nullish(),
-    interfaceName: z.string().trim().max(60).nullish(),
-    dryRun: z.boolean().default(false),
-  })
-  .refine(({ pattern, rows }) => pattern !== undefined || (rows?.length ?? 0) > 0, {
-    path: ['rows'],
-    message: 'Write a pattern of names, or at least one row.',
-  });
-type Asked = z.infer<typeof body>;
-type Row = NonNullable<Asked['rows']>[number];
-
-async function bulkCreate(context: Context, kind: AnyEntity, asked: Asked): Promise<BulkAnswer> {
+/** Makes what was asked for, and judges each row by itself; whoever calls keeps it or takes it back. */
+export async function bulkCreate(context: Context, kind: AnyEntity, asked: AskedInBulk): Promise<BulkAnswer> {
   require(context.actor, `${kind.name}.create`);
   const rows = rowsOf(asked);
   const batchId = asked.dryRun
@@ -143,7 +51,7 @@ async function bulkCreate(context: Context, kind: AnyEntity, asked: Asked): Prom
 const OWN = ['name', 'assetTag', 'serial', 'mac', 'locationId'] as const;
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-function rowsOf({ pattern, rows = [] }: Asked): readonly Row[] {
+function rowsOf({ pattern, rows = [] }: AskedInBulk): readonly Row[] {
   if (pattern === undefined) return rows;
   const made = bulkNames({ pattern, existing: [], limit: MOST_NAMES });
   if ('error' in made)
@@ -220,7 +128,7 @@ function counts(values: readonly string[]): ReadonlyMap<string, number> {
 /** Addresses that were typed are judged; the others come from the prefix, in the order of the rows. */
 async function giveAddresses(
   context: Context,
-  asked: Asked,
+  asked: AskedInBulk,
   rows: readonly Row[],
   answers: readonly MutableAnswer[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { featuresFor } from '#core/access/features.ts';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
-import { setToken } from '#core/http/edge.server.ts';
+import { setToken } from '#core/http/sessionCookie.server.ts';
 import { notSignedIn } from '#core/http/problem.ts';
 import type { Realtime } from '#core/live/realtime.ts';
 import { reportBreakGlass } from './breakGlassUse.server.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { hmac, isEqual, type KeyRing } from '#core/access/keys.server.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
-import type { Guard } from '#core/http/edge.server.ts';
+import type { Guard } from '#core/http/guard.server.ts';
 import { notSignedIn } from '#core/http/problem.ts';
 import type { Caller } from '#core/http/request.server.ts';
 import { DUTY, type DutyRow, enrolmentDue } from './duty.server.ts';

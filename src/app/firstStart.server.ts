@@ -1,0 +1,56 @@
+import { canAnybodySignIn, makeAdministrator, makeRoles, makeSetupLink, nameIn } from '#areas/system/system.server.ts';
+import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
+import { product } from '#core/access/actor.ts';
+import type { KeyRing } from '#core/access/keys.server.ts';
+import { noteRing } from '#core/audit/keyLog.server.ts';
+import { setUpAlone } from '#core/db/migrate.server.ts';
+import { type Database, inTransaction } from '#core/db/pool.server.ts';
+import type { Context } from '#core/entity/change.server.ts';
+import { Problem } from '#core/http/problem.ts';
+import { type Settings, SettingsFault } from '#core/settings/settings.server.ts';
+
+/** Nodes that start together wait for one another. */
+export const SETTING_UP = { seconds: 600 };
+
+/** Said once, at set-up: without its keys no backup opens. */
+const PRINT_THE_KEYS =
+  'Print the keys of this installation and keep the page apart: npm run keys -- --rescue PAGE.html\n';
+
+/** The roles, and the first administrator: from the settings, else by a one-time link printed once. */
+export async function firstStart(database: Database, keys: KeyRing, settings: Settings): Promise<void> {
+  await inTransaction(
+    database,
+    async (tx) => {
+      await setUpAlone(tx);
+      const context: Context = {
+        tx,
+        actor: product('Set-up'),
+        now: new Date().toISOString(),
+        requestId: 'start',
+        ip: null,
+      };
+      await makeRoles(context, BUILTIN_ROLES);
+      await noteRing(tx, keys.ids);
+      if (await canAnybodySignIn(tx)) return;
+      const { adminEmail: email, adminPassword: password } = settings;
+      if (email && password) {
+        await makeAdministrator(context, keys, { name: nameIn(email), email, password }).catch(asSetting);
+        process.stdout.write(`First administrator: ${email}, with the password of ADMIN_PASSWORD.\n${PRINT_THE_KEYS}`);
+        return;
+      }
+      // Each link ends the one before, so only one of the nodes that start together makes one.
+      if (settings.node !== 1) return;
+      const link = await makeSetupLink(tx);
+      process.stdout.write(
+        `Nobody can sign in yet. Open this link once to make the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n${PRINT_THE_KEYS}`,
+      );
+    },
+    SETTING_UP,
+  );
+}
+
+/** A first password that the rules do not accept is a setting to be corrected. */
+function asSetting(error: unknown): never {
+  if (error instanceof Problem && error.status === 422) throw new SettingsFault(`ADMIN_PASSWORD: ${error.message}`);
+  throw error;
+}

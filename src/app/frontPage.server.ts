@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Installation } from './installation.server.ts';
+import { allScreens } from './manifest.ts';
+import { settingsOf } from '#areas/system/system.server.ts';
+import { auditGroup } from '#core/audit/auditGroup.ts';
+import type { Guard } from '#core/http/guard.server.ts';
+import { mountPage } from '#core/http/page.server.ts';
+import { mountWellKnown } from '#core/http/wellKnown.server.ts';
+import { type LivePlan, lineOrigins } from '#core/live/livePlan.server.ts';
+import { placesKept } from '#core/live/relay.server.ts';
+import { readGroup } from '#core/settings/groups.server.ts';
+import { houseNames } from '#core/settings/houseNames.server.ts';
+
+/** The one page, as each person sees it, and what tools look for beside it. */
+export async function mountFrontPage(
+  app: FastifyInstance,
+  installation: Installation,
+  { plan, guard }: { readonly plan: LivePlan; readonly guard: Guard },
+): Promise<void> {
+  const { database } = installation;
+  mountWellKnown(app, {
+    contact: async () => (await readGroup(database, auditGroup)).securityContact,
+    passwordPath: '/profile',
+    expires: new Date(Date.now() + HALF_A_YEAR_MS).toISOString(),
+  });
+  await mountPage(app, {
+    folder: installation.folder.web,
+    screens: allScreens,
+    filesUrl: installation.filesUrl,
+    names: () => houseNames(database, installation),
+    csrfToken: guard.csrfToken,
+    lineOrigins: lineOrigins(plan.page),
+    linePort: plan.page.port,
+    lastChange: async () => (await placesKept(database)).newest,
+    isDark: async (request) => {
+      if (!request.caller) return undefined;
+      const theme = (await settingsOf(database, request.caller.actor.userId ?? 0)).theme as
+        | { dark?: boolean }
+        | undefined;
+      return theme?.dark;
+    },
+  });
+}
+
+/** Who runs a release longer than this has other worries than an address that is out of date. */
+const HALF_A_YEAR_MS = 180 * 86_400_000;

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino';
+import { hostOf } from './address.server.ts';
+import { allScreens } from './manifest.ts';
+import { actorOfUser } from '#areas/system/system.server.ts';
+import type { KeyRing } from '#core/access/keys.server.ts';
+import { watchAlarms } from '#core/alarms/watch.server.ts';
+import { followAll } from '#core/audit/rules/followLog.server.ts';
+import { startSealer } from '#core/audit/sealer.server.ts';
+import { startAuditStream } from '#core/audit/stream/streamer.server.ts';
+import type { Database } from '#core/db/pool.server.ts';
+import { every, type Loop } from '#core/live/every.server.ts';
+import type { Machine } from '#core/machine/machine.server.ts';
+import { lookAtMachine } from '#core/machine/watch.server.ts';
+import type { Outbound } from '#core/outbound/outbound.server.ts';
+import { startPushing } from '#core/push/send.server.ts';
+import { readHouseClock } from '#core/settings/houseClock.server.ts';
+
+/** How soon a node follows when the company’s time zone is changed. */
+const CLOCK_MS = 5_000;
+/** How often disks and clock are looked at, for an alarm. */
+const LOOKING_MS = 60_000;
+/** How often the rules look for what was sealed. */
+const FOLLOWING_MS = 2_000;
+
+/** What a process does again and again while it lives: sealing the log and sending it on, notices, rules, alarms, clocks. */
+export function startLoops({
+  background,
+  keys,
+  outbound,
+  publicUrl,
+  machine,
+  logger,
+}: {
+  readonly background: Database;
+  readonly keys: KeyRing;
+  readonly outbound: Outbound;
+  readonly publicUrl: string | undefined;
+  readonly machine: Machine;
+  readonly logger: Logger;
+}): Loop {
+  const sealer = startSealer(background, {
+    onError: (error) => logger.warn({ err: error }, 'the log could not be sealed'),
+  });
+  const stream = startAuditStream({ database: background, keys, outbound, host: hostOf(publicUrl) }, (error) =>
+    logger.warn({ err: error }, 'the audit log could not be sent on'),
+  );
+  const pushing = startPushing(
+    {
+      database: background,
+      keys,
+      outbound,
+      publicUrl,
+      screens: allScreens,
+      actorOf: actorOfUser,
+    },
+    (error) => logger.warn({ err: error }, 'notices could not be sent to browsers'),
+  );
+  const following = every(
+    FOLLOWING_MS,
+    () => followAll(background),
+    (error) => logger.warn({ err: error }, 'the rules could not follow the log'),
+  );
+  const watching = watchAlarms(background, (error) => logger.warn({ err: error }, 'alarms'));
+  // A loop and not a schedule: every node has a clock of its own to set.
+  const clock = every(
+    CLOCK_MS,
+    () => readHouseClock(background),
+    (error) => logger.warn({ err: error }, 'the company’s time zone could not be read'),
+  );
+  const lookingAround = every(
+    LOOKING_MS,
+    () => lookAtMachine(background, machine),
+    (error) => logger.warn({ err: error }, 'the machine could not be looked at'),
+  );
+  return {
+    stop: async () => {
+      await pushing.stop();
+      await stream.stop();
+      await sealer.stop();
+      for (const timer of [following, clock, lookingAround]) clearInterval(timer);
+      await watching.stop();
+    },
+  };
+}

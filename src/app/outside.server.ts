@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { dirname } from 'node:path';
+import { hostOf } from './address.server.ts';
+import { registerFlawAlarm, registerMailAlarm, registerScannerAlarm } from './alarms.server.ts';
+import type { Installation } from './installation.server.ts';
+import { companySide, outboundOf, type ProviderSource, providerSource } from '#areas/system/system.server.ts';
+import { mountAuditStream } from '#core/audit/stream/streamRoutes.server.ts';
+import { streamSide } from '#core/audit/stream/streamSide.server.ts';
+import { mountMail } from '#core/mail/mailRoutes.server.ts';
+import { type MailSource, mailSource } from '#core/mail/mailSetup.server.ts';
+import { mailSide } from '#core/mail/mailSide.server.ts';
+import type { Outbound } from '#core/outbound/outbound.server.ts';
+import { mountPush } from '#core/push/pushRoutes.server.ts';
+import { mountSettings } from '#core/settings/groupRoutes.server.ts';
+import { letterHeading } from '#core/settings/houseNames.server.ts';
+
+/** The ways out of this installation: requests to addresses, letters, and the company's provider. */
+export interface Outside {
+  readonly outbound: Outbound;
+  readonly post: MailSource;
+  readonly provider: ProviderSource;
+}
+
+export const outsideOf = ({ database, keys, outbound, mail = {}, provider }: Installation): Outside => ({
+  outbound: outboundOf(database, outbound),
+  post: mailSource(database, keys, mail),
+  provider: providerSource(database, keys, provider),
+});
+
+/** What reaches other machines, the settings that say where, and the alarms for what does not arrive. */
+export function mountOutside(app: FastifyInstance, installation: Installation, { outbound, post }: Outside): void {
+  const { database, keys, mail = {}, provider, address = '' } = installation;
+  mountPush(app, { database, keys, outbound });
+  mountSettings(app, {
+    database,
+    keys,
+    sides: {
+      mail: mailSide(outbound, mail),
+      companySignIn: companySide(database, outbound, provider),
+      auditStream: streamSide(outbound),
+    },
+  });
+  mountAuditStream(app, { database, keys, outbound, host: hostOf(installation.publicUrl) });
+  registerMailAlarm(() => post.isSetUp());
+  registerScannerAlarm(installation.scanner);
+  registerFlawAlarm(dirname(installation.folder.web));
+  mountMail(app, database, {
+    source: post,
+    outbound,
+    address,
+    heading: () => letterHeading(database, installation),
+  });
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { MOST_NAMES } from './names.rules.ts';
+
+const text = z.string().max(300).nullish();
+/** Assets that are to be made together: by a pattern of names, or row by row. */
+export const askedInBulk = z
+  .strictObject({
+    customerId: z.int().positive(),
+    /** `SW-[01-24]`, instead of rows with names. */
+    pattern: z.string().max(200).optional(),
+    rows: z
+      .array(
+        z.strictObject({
+          name: text,
+          assetTag: text,
+          serial: text,
+          mac: text,
+          address: text,
+          locationId: z.int().positive().nullish(),
+        }),
+      )
+      .max(MOST_NAMES, `At most ${MOST_NAMES} at once.`)
+      .optional(),
+    /** What all of them share. */
+    common: z.record(z.string().max(60), z.json()).default({}),
+    /** Addresses are given out of this prefix to rows that bring none. */
+    prefixId: z.int().positive().nullish(),
+    interfaceName: z.string().trim().max(60).nullish(),
+    dryRun: z.boolean().default(false),
+  })
+  .refine(({ pattern, rows }) => pattern !== undefined || (rows?.length ?? 0) > 0, {
+    path: ['rows'],
+    message: 'Write a pattern of names, or at least one row.',
+  });
+export type AskedInBulk = z.infer<typeof askedInBulk>;

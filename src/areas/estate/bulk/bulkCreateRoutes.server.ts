@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#core/http/area.server.ts';
+import { writing } from '#core/http/request.server.ts';
+import { bodyOf } from '#core/http/rest.server.ts';
+import { shaped } from '#core/http/shaped.server.ts';
+import { bulkKinds } from '../hardware/hardware.ts';
+import type { BulkAnswer } from './bulkCreate.ts';
+import { askedInBulk } from './bulkCreate.schema.ts';
+import { bulkCreate } from './bulkCreate.server.ts';
+
+/** Makes many assets of a kind in one transaction: all of them, or none. With `dryRun` everything is judged and nothing kept. */
+export function mountBulkCreate(app: FastifyInstance, { database }: Services): void {
+  for (const kind of bulkKinds)
+    app.post(
+      `/api/v1/${kind.path}/bulk-create`,
+      {
+        config: {
+          about: {
+            summary: `Make many ${kind.plural.toLowerCase()} at once`,
+            tag: kind.plural,
+            permission: `${kind.name}.create`,
+            body: askedInBulk,
+            status: 201,
+          },
+        },
+      },
+      async (request, reply) => {
+        const asked = shaped(askedInBulk, bodyOf(request));
+        try {
+          const answer = await writing(database, request, async (context) => {
+            const made = await bulkCreate(context, kind, asked);
+            if (asked.dryRun || made.refused > 0) throw new NotKept(made);
+            return made;
+          });
+          return reply.code(201).send(answer);
+        } catch (thrown) {
+          if (!(thrown instanceof NotKept)) throw thrown;
+          return reply.code(asked.dryRun ? 200 : 422).send(refusalOf(thrown.answer, request.id, asked.dryRun));
+        }
+      },
+    );
+}
+
+/** Takes the transaction back; what was found out stays. */
+class NotKept extends Error {
+  readonly answer: BulkAnswer;
+  constructor(answer: BulkAnswer) {
+    super('not kept');
+    this.answer = answer;
+  }
+}
+
+const refusalOf = (answer: BulkAnswer, requestId: string, isDryRun: boolean) => {
+  const rows = answer.rows.map(({ id: _, ...row }) => row);
+  if (isDryRun) return { ...answer, created: 0, rows };
+  const count = answer.refused === 1 ? 'One row needs' : `${answer.refused} rows need`;
+  return {
+    ...answer,
+    created: 0,
+    rows,
+    code: 'rows_refused',
+    message: `${count} another look. Nothing was created.`,
+    requestId,
+  };
+};

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A session cookie; strangers get a random one that is kept nowhere, so that their pages have a CSRF token too. */
+export function tokenOf(request: FastifyRequest, reply: FastifyReply): string {
+  const given = request.cookies[cookieName(request.isHttps)];
+  if (given && /^[\w-]{43}$/.test(given)) return given;
+  const token = randomBytes(32).toString('base64url');
+  setToken(request, reply, token);
+  return token;
+}
+
+const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
+
+/** Hands the browser its session cookie; `seconds` keeps it beyond the window's life. */
+export function setToken(request: FastifyRequest, reply: FastifyReply, token: string, seconds?: number): void {
+  reply.setCookie(cookieName(request.isHttps), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.isHttps,
+    ...(seconds ? { maxAge: seconds } : {}),
+  });
+}
+
+export const hasSession = ({ cookies }: FastifyRequest): boolean =>
+  cookies[cookieName(true)] !== undefined || cookies[cookieName(false)] !== undefined;

@@ -1,0 +1,163 @@
+import type { Binder } from '../access/access.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { badRequest } from '../http/problem.ts';
+import { labelOf } from '../kinds/field.ts';
+import type { Operator, Storage } from '../kinds/kind.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { askFor, type Asked, type Asking } from './asking.server.ts';
+import type { Condition } from './query.ts';
+
+/** One condition as SQL. @throws 400 where the field cannot be asked so */
+export function conditionSql(entity: AnyEntity, condition: Condition, asked: Asked, bind: Binder): string {
+  const asking = askFor(entity, condition.field, asked);
+  const { sql, storage } = asking;
+  const isList = storage === 'texts' || storage === 'bigints' || storage === 'json';
+  if (condition.op === 'filled')
+    return isList ? `coalesce(${sql}::text, '') not in ('', '{}', '[]')` : `${sql} is not null`;
+  if (condition.op === 'empty') return isList ? `coalesce(${sql}::text, '') in ('', '{}', '[]')` : `${sql} is null`;
+  const isWhole = ['is', 'not', 'any', 'all'].includes(condition.op);
+  const values = condition.values.map((value) =>
+    valueOf(asking, isWhole ? written(asking, value) : value, asked.today, condition.field),
+  );
+  if (values.length === 0) throw badRequest(`The filter on ${labelOf(condition.field, asking.field)} has no value.`);
+  const most = TAKES[condition.op];
+  if (most !== undefined && values.length !== most)
+    throw badRequest(
+      `The filter on ${labelOf(condition.field, asking.field)} takes ${most === 1 ? 'one value' : 'two values'} with “${condition.op}”, not ${values.length}. A comma inside a value is written “\\,”.`,
+    );
+  const made = isList ? listSql(condition.op, asking, values, bind) : scalarSql(condition.op, asking, values, bind);
+  if (made) return made;
+  throw badRequest(`${labelOf(condition.field, asking.field)} cannot be asked “${condition.op}”.`);
+}
+
+/** How many values an operator takes, where it is not as many as are given. */
+const TAKES: Partial<Record<Operator, number>> = { contains: 1, starts: 1, from: 1, to: 1, between: 2 };
+
+const ARRAYS: Record<Storage, string> = {
+  text: 'text[]',
+  int: 'numeric[]',
+  bigint: 'bigint[]',
+  decimal: 'numeric[]',
+  boolean: 'boolean[]',
+  date: 'date[]',
+  timestamp: 'timestamptz[]',
+  bigints: 'bigint[]',
+  texts: 'text[]',
+  json: 'text[]',
+};
+
+function listSql(op: Operator, { sql, storage }: Asking, values: readonly unknown[], bind: Binder): string | undefined {
+  if (storage === 'json')
+    return op === 'contains' ? `${sql}::text ilike ${bind(likely(String(values[0])))}` : undefined;
+  const list = `${bind(values)}::${ARRAYS[storage]}`;
+  if (op === 'is' || op === 'any') return `${sql} && ${list}`;
+  if (op === 'all') return `${sql} @> ${list}`;
+  return op === 'not' ? `(${sql} is null or not (${sql} && ${list}))` : undefined;
+}
+
+function scalarSql(
+  op: Operator,
+  { sql, storage, field }: Asking,
+  values: readonly unknown[],
+  bind: Binder,
+): string | undefined {
+  const [first, second] = values;
+  // Text people typed is compared without case; codes the product made are compared as they are, through their index.
+  const isTyped = storage === 'text' && field.kind !== 'choice';
+  switch (op) {
+    case 'is':
+    case 'any':
+      if (values.some((value) => isWholeDay(storage, value)))
+        return `(${values.map((value) => onDayOrAt({ sql, storage, field }, value, bind)).join(' or ')})`;
+      return isOneOf(
+        isTyped ? `lower(${sql})` : sql,
+        isTyped ? values.map((value) => String(value).toLowerCase()) : values,
+        storage,
+        bind,
+      );
+    case 'not':
+      return `(${sql} is null or not ${scalarSql('is', { sql, storage, field }, values, bind)})`;
+    case 'contains':
+      return storage === 'text' ? `${sql} ilike ${bind(likely(String(first)))}` : undefined;
+    case 'starts':
+      return storage === 'text' ? `${sql} ilike ${bind(likely(String(first)).slice(1))}` : undefined;
+    case 'from':
+      return storage === 'boolean' ? undefined : `${sql} >= ${bound(storage, first, bind)}`;
+    case 'to':
+      return storage === 'boolean'
+        ? undefined
+        : `${sql} ${upTo(storage, first)} ${bound(storage, dayAfter(storage, first), bind)}`;
+    case 'between':
+      return second === undefined || storage === 'boolean'
+        ? undefined
+        : `(${sql} >= ${bound(storage, first, bind)} and ${sql} ${upTo(storage, second)} ${bound(storage, dayAfter(storage, second), bind)})`;
+    case 'all':
+    case 'filled':
+    case 'empty':
+      return undefined;
+  }
+}
+
+/** A moment that is asked as a day is any moment of that day. */
+const onDayOrAt = (asking: Asking, value: unknown, bind: Binder): string =>
+  isWholeDay(asking.storage, value)
+    ? String(scalarSql('between', asking, [value, value], bind))
+    : isOneOf(asking.sql, [value], asking.storage, bind);
+
+/** One value is asked with `=`, which lets a list keep the order of its index. */
+const isOneOf = (sql: string, values: readonly unknown[], storage: Storage, bind: Binder): string =>
+  values.length === 1 ? `${sql} = ${bind(values[0])}` : `${sql} = any(${bind(values)}::${ARRAYS[storage]})`;
+
+// "Up to the 20th" of a moment means to the end of that day.
+const isWholeDay = (storage: Storage, value: unknown): boolean =>
+  storage === 'timestamp' && /^\d{4}-\d\d-\d\d$/.test(String(value));
+const upTo = (storage: Storage, value: unknown): string => (isWholeDay(storage, value) ? '<' : '<=');
+/** A day begins when it does on the company’s clocks, wherever the database lives. */
+const bound = (storage: Storage, value: unknown, bind: Binder): string =>
+  isWholeDay(storage, value) ? `(${bind(value)}::timestamp at time zone (select company_zone()))` : bind(value);
+const dayAfter = (storage: Storage, value: unknown): unknown =>
+  isWholeDay(storage, value) ? shifted(String(value), 1) : value;
+
+/** `%` and `_` mean themselves. */
+const likely = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** A whole value as it is kept, however it was typed: 01632 960123 is +441632960123. */
+function written({ storage, field }: Asking, text: string): string {
+  if (storage !== 'text' || field.kind === 'choice' || text.includes('\0')) return text;
+  const { max: _, pattern: _pattern, ...facts } = field;
+  const read = kindOf(field).read(text, facts);
+  return 'value' in read && typeof read.value === 'string' ? read.value : text;
+}
+
+function valueOf({ storage, field }: Asking, text: string, today: string, key: string): unknown {
+  const wrong = (what: string) => badRequest(`The filter on ${labelOf(key, field)} needs ${what}; “${text}” is none.`);
+  switch (storage) {
+    case 'int':
+    case 'bigint':
+    case 'bigints':
+      if (!/^-?\d{1,15}$/.test(text)) throw wrong('a whole number');
+      return Number(text);
+    case 'decimal':
+      if (!/^-?\d{1,12}(\.\d+)?$/.test(text)) throw wrong('a number');
+      return Number(text);
+    case 'boolean':
+      if (text !== 'true' && text !== 'false') throw wrong('true or false');
+      return text === 'true';
+    case 'date':
+    case 'timestamp': {
+      const relative = /^today([+-]\d{1,5})?$/.exec(text);
+      if (relative) return shifted(today, Number(relative[1] ?? 0));
+      if (!/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) || Number.isNaN(Date.parse(text)))
+        throw wrong('a date such as 2026-11-20 or today+30');
+      return text;
+    }
+    case 'text':
+    case 'texts':
+    case 'json':
+      if (text.includes('\0')) throw wrong('plain text');
+      return text;
+  }
+}
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
