@@ -1,11 +1,13 @@
 import { isBreached } from './breached/breached.server.ts';
 import { isCommonPassword } from './common/commonPassword.ts';
-import { type ChosenPassword, type PasswordProblem, passwordProblems } from './password.ts';
+import { isListed } from './common/commonList.server.ts';
+import { type ChosenPassword, foldCase, type PasswordProblem, passwordProblems } from './password.ts';
 
 /** What is wrong with a chosen password, in sentences that say what to do; none when it is taken. */
 export async function passwordAdvice(chosen: ChosenPassword): Promise<readonly string[]> {
   const isKnown = await isBreached(chosen.password);
-  const problems = passwordProblems(chosen, (folded) => isKnown || isCommonPassword(folded));
+  const standsInList = await isListed(foldCase(chosen.password));
+  const problems = passwordProblems(chosen, (folded) => isKnown || standsInList || isCommonPassword(folded));
   return problems.map((each) => (each === 'common' && isKnown ? BREACHED : ADVICE[each](chosen)));
 }
 
