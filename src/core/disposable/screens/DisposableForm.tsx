@@ -1,129 +1,61 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
 import { api } from '../../http/client.web.ts';
-import { ApiError } from '../../http/failure.ts';
-import { FieldInput } from '../../kinds/inputs.tsx';
-import { disposable, USUAL_HOURS } from '../disposable.ts';
 import { sealSecret } from '../sealing.web.ts';
-import { HOURS, passphraseProblems } from './lockFields.ts';
+import { CustomerField, HoursField, LinkField, LinkForm, PassphraseFields } from './LinkForm.tsx';
+import { passphraseProblems } from './lockFields.ts';
 import { NO_SECRET, SecretInput, secretOf, secretProblems } from './SecretParts.tsx';
+import { BLANK_LINK, useLinkForm } from './useLinkForm.web.ts';
 
-const BLANK = {
-  secret: NO_SECRET,
-  purpose: '',
-  recipient: '',
-  customerId: null as number | null,
-  passphrase: '',
-  passphraseHint: '',
-  maxViews: 1,
-  hours: USUAL_HOURS,
-  notifyOnOpen: true,
-};
+const BLANK = { ...BLANK_LINK, secret: NO_SECRET, maxViews: 1, notifyOnOpen: true };
 type Typed = typeof BLANK;
-type Word = 'purpose' | 'recipient' | 'passphrase' | 'passphraseHint' | 'maxViews' | 'hours';
 
 /** What to share, with whom, and for how long. It is encrypted here before anything is sent. */
 export function DisposableForm({ onMade }: { readonly onMade: (link: string) => void }) {
-  const [typed, setTyped] = useState<Typed>(BLANK);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const set = (words: Partial<Typed>) => setTyped((before) => ({ ...before, ...words }));
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemsOf(typed);
-    setProblems(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      onMade(await makeLink(typed));
-    } catch (reason) {
-      const refusal = reason instanceof ApiError ? reason : new ApiError(500, null);
-      setFailure(refusal);
-      setProblems(Object.fromEntries(Object.entries(refusal.fields).map(([key, said]) => [key, said[0] ?? ''])));
-      setBusy(false);
-    }
-  };
-  const field = (key: Word, label: string, more: TextFieldProps = {}) => (
-    <TextField
-      label={label}
-      value={typed[key]}
-      error={problems[key] !== undefined}
-      helperText={problems[key]}
-      onChange={(event) => set({ [key]: event.target.value })}
-      fullWidth
-      {...more}
-    />
-  );
+  const form = useLinkForm({ blank: BLANK, problemsOf, make: makeLink }, onMade);
+  const { typed, set, problems } = form;
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
-    >
+    <LinkForm form={form}>
       <SecretInput
         value={typed.secret}
         onChange={(secret) => set({ secret })}
         problems={problems}
         label="What to share"
       />
-      {field('purpose', 'What it is', {
-        required: true,
-        placeholder: 'Password of the firewall',
-        helperText: problems.purpose ?? 'For your own list. Never the secret itself.',
-      })}
-      {field('recipient', 'For whom', { placeholder: 'Jo Marsh' })}
-      <FieldInput
-        field={disposable.fields.customerId}
-        id="disposable-customer"
-        label="Customer"
-        value={typed.customerId}
-        onChange={(customerId: unknown) => set({ customerId: typeof customerId === 'number' ? customerId : null })}
-        {...(problems.customerId ? { error: problems.customerId } : {})}
+      <LinkField
+        form={form}
+        name="purpose"
+        label="What it is"
+        required
+        placeholder="Password of the firewall"
+        helperText="For your own list. Never the secret itself."
       />
+      <LinkField form={form} name="recipient" label="For whom" placeholder="Jo Marsh" />
+      <CustomerField form={form} id="disposable-customer" />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-        {field('maxViews', 'Opens', {
-          select: true,
-          onChange: (event) => set({ maxViews: Number(event.target.value) }),
-          children: Array.from({ length: 10 }, (_, at) => (
+        <LinkField
+          form={form}
+          name="maxViews"
+          label="Opens"
+          select
+          onChange={(event) => set({ maxViews: Number(event.target.value) })}
+        >
+          {Array.from({ length: 10 }, (_, at) => (
             <MenuItem key={at} value={at + 1}>
               {at === 0 ? 'once' : `${at + 1} times`}
             </MenuItem>
-          )),
-        })}
-        {field('hours', 'Ends after', {
-          select: true,
-          onChange: (event) => set({ hours: Number(event.target.value) }),
-          children: HOURS.map(([hours, words]) => (
-            <MenuItem key={hours} value={hours}>
-              {words}
-            </MenuItem>
-          )),
-        })}
+          ))}
+        </LinkField>
+        <HoursField form={form} label="Ends after" />
       </Box>
-      {field('passphrase', 'Passphrase', {
-        helperText: problems.passphrase ?? 'If you can, agree on one by telephone. Five wrong ones destroy the secret.',
-        slotProps: { htmlInput: { autoComplete: 'off', spellCheck: false } },
-      })}
-      {typed.passphrase !== '' && field('passphraseHint', 'Hint', { placeholder: 'What we said on the telephone' })}
+      <PassphraseFields form={form} help="If you can, agree on one by telephone. Five wrong ones destroy the secret." />
       <FormControlLabel
         control={<Switch checked={typed.notifyOnOpen} onChange={(_event, notifyOnOpen) => set({ notifyOnOpen })} />}
         label="Tell me when it is opened"
       />
-      {failure && <Alert severity="error">{problems.ciphertext ?? failure.message}</Alert>}
-      <Button type="submit" variant="contained" loading={isBusy}>
-        Make the link
-      </Button>
-    </Box>
+    </LinkForm>
   );
 }
 

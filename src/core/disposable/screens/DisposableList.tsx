@@ -4,19 +4,13 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAddressBook } from '../../entity/addressBook.web.ts';
 import { api } from '../../http/client.web.ts';
-import { TABLE } from '../../parts/table.ts';
 import type { Tone } from '../../kinds/field.ts';
-import { hidden } from '../../kinds/Labelled.tsx';
 import { Can, useMay } from '../../parts/Can.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { EmptyState, Failed } from '../../parts/EmptyState.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
-import { Section } from '../../parts/Section.tsx';
-import { SkeletonRows } from '../../parts/Skeletons.tsx';
-import { StatusPill } from '../../parts/StatusPill.tsx';
 import { toast } from '../../parts/toasts.web.ts';
 import { useAddress } from '../../screens/address.web.ts';
 import { Go } from '../../screens/Go.tsx';
@@ -25,12 +19,13 @@ import type { DisposableLine } from '../disposableAnswer.ts';
 import { RequestList } from '../requests/screens/RequestList.tsx';
 import { RequestPanel } from '../requests/screens/RequestPanel.tsx';
 import type { DisposableState } from '../state.ts';
+import { type LinkColumn, LinkSection, LinkTable } from './LinkList.tsx';
 
 /** The links one made, or everybody's: what became of each. A link itself is shown once, when it is made. */
 export function Screen() {
   const [query, change] = useAddress();
   const isAll = query.all === '1';
-  const { data, error, isPending, refetch } = useQuery({
+  const links = useQuery({
     queryKey: ['disposable', isAll],
     queryFn: ({ signal }) =>
       api<{ readonly rows: readonly DisposableLine[] }>(`/api/v1/disposables${isAll ? '?all=1' : ''}`, { signal }),
@@ -62,15 +57,12 @@ export function Screen() {
       }
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Section
+        <LinkSection
           title={isAll ? 'Everybody’s links' : 'My links'}
           icon="link"
-          flush
-          {...(data ? { count: data.rows.length } : {})}
-        >
-          {error && <Failed what="The links could not be loaded" error={error} onRetry={() => void refetch()} />}
-          {isPending && <SkeletonRows rows={4} />}
-          {data?.rows.length === 0 && (
+          query={links}
+          what="The links"
+          empty={
             <EmptyState
               icon="link"
               title="Share a secret once"
@@ -81,9 +73,10 @@ export function Screen() {
                 </Button>
               }
             />
-          )}
-          {data && data.rows.length > 0 && <Links rows={data.rows} isAll={isAll} named={Number(query.link)} />}
-        </Section>
+          }
+        >
+          {(rows) => <Links rows={rows} isAll={isAll} named={Number(query.link)} />}
+        </LinkSection>
         <RequestList isAll={isAll} />
       </Box>
       {query.asked && <RequestPanel id={Number(query.asked)} onClose={() => change({ asked: null })} />}
@@ -123,6 +116,16 @@ function Openings({ row: { state, openings } }: { readonly row: DisposableLine }
   ));
 }
 
+const COLUMNS: readonly LinkColumn<DisposableLine>[] = [
+  {
+    heading: 'Views left',
+    isFigure: true,
+    cell: ({ state, views, maxViews }) => (state === 'active' ? `${maxViews - views} of ${maxViews}` : '–'),
+  },
+  { heading: 'Ends', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+  { heading: 'Opened', cell: (row) => <Openings row={row} /> },
+];
+
 interface LinksProps {
   readonly rows: readonly DisposableLine[];
   readonly isAll: boolean;
@@ -131,75 +134,31 @@ interface LinksProps {
 }
 
 function Links({ rows, isAll, named }: LinksProps) {
-  const addressOf = useAddressBook();
   const may = useMay();
   const session = useSession();
   const [ending, setEnding] = useState<DisposableLine | null>(null);
   const mayEnd = (row: DisposableLine): boolean =>
     row.state === 'active' && (row.createdBy === session?.user.userid || may('disposable.revoke'));
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Disposable links">
-      <Box component="table" sx={TABLE}>
-        <thead>
-          <tr>
-            {['What', 'For whom', 'Customer', 'State', 'Views left', 'Ends', 'Opened', ...(isAll ? ['By'] : [])].map(
-              (heading) => (
-                <th key={heading} scope="col" className={heading === 'Views left' ? 'figure' : ''}>
-                  {heading}
-                </th>
-              ),
-            )}
-            <th scope="col">
-              <span style={hidden}>Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const customer = row.customerId === null ? null : addressOf('customer', row.customerId);
-            const [label, tone] = stateWords(row);
-            return (
-              <Box
-                component="tr"
-                key={row.id}
-                {...(row.id === named ? { 'aria-current': true, sx: { bgcolor: 'action.selected' } } : {})}
-              >
-                <th scope="row" style={{ fontWeight: 550 }}>
-                  {row.purpose}
-                  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                    {row.kind === 'file' ? ' (file)' : ''}
-                    {row.hasPassphrase ? ' with a passphrase' : ''}
-                  </Box>
-                </th>
-                <td>{row.recipient ?? ''}</td>
-                <td>{customer ? <Go to={customer}>{row.customerName}</Go> : (row.customerName ?? '')}</td>
-                <td>
-                  <StatusPill tone={tone}>{label}</StatusPill>
-                </td>
-                <td className="figure num">
-                  {row.state === 'active' ? `${row.maxViews - row.views} of ${row.maxViews}` : '–'}
-                </td>
-                <td>
-                  <RelativeTime at={row.expiresAt} />
-                </td>
-                <td>
-                  <Openings row={row} />
-                </td>
-                {isAll && <td>{row.createdByName ?? ''}</td>}
-                <td>
-                  {mayEnd(row) && (
-                    <Button size="small" aria-label={`Revoke ${row.purpose}`} onClick={() => setEnding(row)}>
-                      Revoke
-                    </Button>
-                  )}
-                </td>
-              </Box>
-            );
-          })}
-        </tbody>
-      </Box>
+    <>
+      <LinkTable
+        label="Disposable links"
+        rows={rows}
+        whom="For whom"
+        stateOf={stateWords}
+        columns={COLUMNS}
+        isAll={isAll}
+        named={named}
+        deeds={(row) =>
+          mayEnd(row) && (
+            <Button size="small" aria-label={`Revoke ${row.purpose}`} onClick={() => setEnding(row)}>
+              Revoke
+            </Button>
+          )
+        }
+      />
       {ending && <Revoke row={ending} onClose={() => setEnding(null)} />}
-    </Box>
+    </>
   );
 }
 

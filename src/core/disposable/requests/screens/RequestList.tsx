@@ -2,34 +2,27 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAddressBook } from '../../../entity/addressBook.web.ts';
-import { hidden } from '../../../kinds/Labelled.tsx';
 import { useMay } from '../../../parts/Can.tsx';
-import { EmptyState, Failed } from '../../../parts/EmptyState.tsx';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { RelativeTime } from '../../../parts/RelativeTime.tsx';
-import { Section } from '../../../parts/Section.tsx';
-import { SkeletonRows } from '../../../parts/Skeletons.tsx';
-import { StatusPill } from '../../../parts/StatusPill.tsx';
-import { TABLE } from '../../../parts/table.ts';
 import { Go } from '../../../screens/Go.tsx';
 import { useSession } from '../../../session/session.web.ts';
+import { type LinkColumn, LinkSection, LinkTable } from '../../screens/LinkList.tsx';
 import type { RequestLine } from '../requestAnswer.ts';
 import { EndRequest } from './EndRequest.tsx';
 import { isReadable, REQUEST_STATES, requestsQuery } from './requests.web.ts';
 
 /** What one asked others for, or everybody did, and what became of it. */
 export function RequestList({ isAll }: { readonly isAll: boolean }) {
-  const { data, error, isPending, refetch } = useQuery(requestsQuery(isAll));
+  const query = useQuery(requestsQuery(isAll));
+  const [ending, setEnding] = useState<RequestLine | null>(null);
   return (
-    <Section
+    <LinkSection
       title={isAll ? 'Everybody’s requests' : 'What I asked for'}
       icon="inbox"
-      flush
-      {...(data ? { count: data.rows.length } : {})}
-    >
-      {error && <Failed what="The requests could not be loaded" error={error} onRetry={() => void refetch()} />}
-      {isPending && <SkeletonRows rows={4} />}
-      {data?.rows.length === 0 && (
+      query={query}
+      what="The requests"
+      empty={
         <EmptyState
           icon="inbox"
           title="Ask somebody outside for a secret"
@@ -40,75 +33,31 @@ export function RequestList({ isAll }: { readonly isAll: boolean }) {
             </Button>
           }
         />
+      }
+    >
+      {(rows) => (
+        <>
+          <LinkTable
+            label="Requests for secrets"
+            rows={rows}
+            whom="From whom"
+            stateOf={({ state }) => REQUEST_STATES[state]}
+            columns={COLUMNS}
+            isAll={isAll}
+            deeds={(row) => <Deeds row={row} onEnd={setEnding} />}
+          />
+          {ending && <EndRequest row={ending} onClose={() => setEnding(null)} />}
+        </>
       )}
-      {data && data.rows.length > 0 && <Requests rows={data.rows} isAll={isAll} />}
-    </Section>
+    </LinkSection>
   );
 }
 
-interface RequestsProps {
-  readonly rows: readonly RequestLine[];
-  readonly isAll: boolean;
-}
-
-function Requests({ rows, isAll }: RequestsProps) {
-  const addressOf = useAddressBook();
-  const [ending, setEnding] = useState<RequestLine | null>(null);
-  return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Requests for secrets">
-      <Box component="table" sx={TABLE}>
-        <thead>
-          <tr>
-            {['What', 'From whom', 'Customer', 'State', 'Ends', 'Arrived', 'Read', ...(isAll ? ['By'] : [])].map(
-              (heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ),
-            )}
-            <th scope="col">
-              <span style={hidden}>Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const customer = row.customerId === null ? null : addressOf('customer', row.customerId);
-            const [label, tone] = REQUEST_STATES[row.state];
-            return (
-              <tr key={row.id}>
-                <th scope="row" style={{ fontWeight: 550 }}>
-                  {row.purpose}
-                  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                    {row.kind === 'file' ? ' (file)' : ''}
-                    {row.hasPassphrase ? ' with a passphrase' : ''}
-                  </Box>
-                </th>
-                <td>{row.recipient ?? ''}</td>
-                <td>{customer ? <Go to={customer}>{row.customerName}</Go> : (row.customerName ?? '')}</td>
-                <td>
-                  <StatusPill tone={tone}>{label}</StatusPill>
-                </td>
-                <td>
-                  <RelativeTime at={row.keptUntil ?? row.expiresAt} />
-                </td>
-                <td>
-                  <Arrived row={row} />
-                </td>
-                <td>{row.readAt && <RelativeTime at={row.readAt} />}</td>
-                {isAll && <td>{row.createdByName ?? ''}</td>}
-                <td>
-                  <Deeds row={row} onEnd={setEnding} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </Box>
-      {ending && <EndRequest row={ending} onClose={() => setEnding(null)} />}
-    </Box>
-  );
-}
+const COLUMNS: readonly LinkColumn<RequestLine>[] = [
+  { heading: 'Ends', cell: ({ keptUntil, expiresAt }) => <RelativeTime at={keptUntil ?? expiresAt} /> },
+  { heading: 'Arrived', cell: (row) => <Arrived row={row} /> },
+  { heading: 'Read', cell: ({ readAt }) => readAt && <RelativeTime at={readAt} /> },
+];
 
 function Arrived({ row: { answeredAt, answeredFrom, state } }: { readonly row: RequestLine }) {
   if (!answeredAt) return state === 'waiting' ? 'not yet' : 'never';
