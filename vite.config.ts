@@ -16,6 +16,10 @@ const noServerCode: Plugin = {
 /** The declarations of every noun, with the kinds of field they are made of. */
 const declarations = new Set([...neededBy(import.meta.dirname, 'src/app/areas.ts')].map(normalizePath));
 
+/** So short that to name a piece of their own in the first load takes more than they do. */
+const SHORT =
+  /\/src\/(?:core\/(?:live\/madeOf|calculations\/calculation|audit\/exports\/auditExport|parts\/termList)|areas\/system\/cover\/cover\.rules)\.ts$/;
+
 export default defineConfig({
   plugins: [manifestAsData(), noServerCode, react()],
   build: {
@@ -36,7 +40,10 @@ export default defineConfig({
             // Ours of the first load in one file too: a handful of small ones costs more than it saves.
             { name: 'shell', test: /\/src\/(?!app\/main\.tsx)/, tags: ['$initial'] },
             // Every screen needs them: one file compresses better than thirty, and is one request.
-            { name: 'declarations', test: (id) => declarations.has(normalizePath(id)) },
+            {
+              name: 'declarations',
+              test: (id) => declarations.has(normalizePath(id)) || SHORT.test(normalizePath(id)),
+            },
           ],
         },
       },
