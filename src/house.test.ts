@@ -97,6 +97,22 @@ describe('connections to other machines', () => {
   });
 });
 
+describe('an id in the address of a route', () => {
+  /** Where somebody else says what an id is: SCIM, the work in line, the protocol of live updates. */
+  const OTHERS = ['directory/scimRoutes', 'schedule/workRoutes', 'live/httpApi'].map((name) => `${name}.server.ts`);
+  const otherwise = ({ text }: Source) => /\/:(?:id|\w+Id)\b(?!\$\{ID\}|",)/.exec(text)?.[0];
+  test('has the one form there is', () => {
+    const own = written.filter(
+      ({ path }) => path.endsWith('.server.ts') && !OTHERS.some((other) => path.endsWith(other)),
+    );
+    expect(own.filter(otherwise).map(({ path }) => path)).toEqual([]);
+  });
+  test.each(["'/api/v1/jobs/:id(^\\\\d{1,15}$)'", "'/api/v1/jobs/:id'", '`${ONE}/visits/:visitId(^\\\\d+$)`'])(
+    'is seen where it has another: %s',
+    (text) => expect(otherwise(sourceOf('src/areas/jobs/jobRoutes.server.ts', text))).toBeDefined(),
+  );
+});
+
 describe('the files', () => {
   const door = ({ path, unit }: Source) => path.startsWith(`src/areas/${unit}/`) && path.split('/').length === 4;
 
@@ -202,9 +218,7 @@ describe('the screens', () => {
   });
   test('a document asked for by its address is found, with digits where ids stand', () => {
     const filled = (path: string, id: string) =>
-      path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-        /^(id|customerId|overlayId|urlId)$/.test(name) ? id : 'word',
-      );
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (/^(id|\w+Id)$/.test(name) ? id : 'word'));
     expect(allScreens.map(({ path }) => filled(path, '7')).filter((path) => !pattern.test(path))).toEqual([]);
     expect(pattern.test('/customers/abc')).toBe(false);
     expect(pattern.test('/no-such-screen')).toBe(false);

@@ -318,11 +318,24 @@ describe('an address', () => {
     expect((await admin().get(`/api/v1/teams/${made.id}`)).body.row?.name).toBe(made.name);
   });
 
-  it('has an id of one to fifteen digits that counts something, and nothing else is one', async () => {
+  it('has an id that counts something, without a zero before it, and nothing else is one', async () => {
     for (const id of NO_IDS) {
       const { status } = await admin().get(`/api/v1/teams/${id}`);
       expect(`${id}: ${status}`).toMatch(/: 404$/);
     }
+  });
+
+  it('has the same ids at every address and on every page', async () => {
+    const paths = [
+      '/api/v1/users/01/sessions',
+      '/api/v1/users/1/sessions/01',
+      '/api/v1/teams/01/history',
+      '/users/01',
+      '/users/0',
+    ];
+    for (const path of paths) expect([path, (await admin().get(path)).status]).toEqual([path, 404]);
+    expect((await admin().get('/users/1')).status).toBe(200);
+    expect((await admin().get('/api/v1/teams/8999999999999999')).status).toBe(404);
   });
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { may } from '../access/permission.ts';
 import { act, handle } from '../actions/handle.server.ts';
 import type { Database } from '../db/pool.server.ts';
+import { ID } from '../entity/id.ts';
 import { give } from '../http/idempotency.server.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { actorOf, idOf, writing } from '../http/request.server.ts';
@@ -66,7 +67,7 @@ export function mountAlarms(app: FastifyInstance, database: Database): void {
     permission: 'alarm.acknowledge',
     body: acknowledging,
   };
-  app.post(`${BASE}/:id(^\\d{1,15}$)/acknowledge`, { config: { about: ending } }, async (request, reply) => {
+  app.post(`${BASE}/:id${ID}/acknowledge`, { config: { about: ending } }, async (request, reply) => {
     const { version, note } = shaped(acknowledging, bodyOf(request));
     const done = await writing(database, request, async (context) => {
       await act(context, raisedAlarm, 'acknowledge', idOf(request), versionOf(request, version), { note });

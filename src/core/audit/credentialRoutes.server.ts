@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { csvText } from '../csv/csvText.server.ts';
+import { ID } from '../entity/id.ts';
 import { asAttachment } from '../http/attachment.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { actorOf, idOf, londonDay, writing } from '../http/request.server.ts';
@@ -41,12 +42,12 @@ export function mountCredentialLog(app: FastifyInstance, database: Database): vo
     people: await peopleInLog(database),
   }));
 
-  app.get(`${BASE}/known/:id(^\\d{1,15}$)`, about('What somebody has seen that is still valid'), async (request) => ({
+  app.get(`${BASE}/known/:id${ID}`, about('What somebody has seen that is still valid'), async (request) => ({
     rows: await stillKnown(database, actorOf(request), idOf(request)),
   }));
 
   app.get(
-    `${BASE}/known/:id(^\\d{1,15}$).csv`,
+    `${BASE}/known/:id${ID}.csv`,
     about('What somebody has seen that is still valid, as a file', { media: 'text/csv' }),
     async (request, reply) => {
       const rows = await stillKnown(database, actorOf(request), idOf(request));

@@ -1,3 +1,4 @@
+import { ID } from '../entity/id.ts';
 import { shaped } from '../http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -61,7 +62,7 @@ export function mountBulk(app: FastifyInstance, database: Database, entity: AnyE
 /** One click takes a bulk edit back. */
 export function mountUndo(app: FastifyInstance, database: Database): void {
   app.post(
-    '/api/v1/batches/:id(^\\d{1,15}$)/undo',
+    `/api/v1/batches/:id${ID}/undo`,
     {
       config: {
         about: {

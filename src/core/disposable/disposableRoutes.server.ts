@@ -5,6 +5,7 @@ import { may } from '../access/permission.ts';
 import { recordSecretAccess, revealing } from '../audit/secretAccess.server.ts';
 import { type Database, inTransaction } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
+import { ID } from '../entity/id.ts';
 import { changeMany, create, read } from '../entity/store.server.ts';
 import { notAllowed, notFound, Problem } from '../http/problem.ts';
 import { actorOf, idOf, writing } from '../http/request.server.ts';
@@ -75,7 +76,7 @@ export function mountDisposables(app: FastifyInstance, { database }: { database:
     },
   );
 
-  app.post('/api/v1/disposables/:id(^\\d{1,15}$)/revoke', about('End a disposable link'), async (request) => {
+  app.post(`/api/v1/disposables/:id${ID}/revoke`, about('End a disposable link'), async (request) => {
     await writing(database, request, (context) => revoke(context, idOf(request)));
     return {};
   });

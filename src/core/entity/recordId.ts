@@ -1,4 +1,5 @@
 import type { AnyEntity } from './entity.ts';
+import { isId } from './id.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -11,4 +12,4 @@ export const customerIdIn = (entity: AnyEntity, params: Params): number | undefi
   entity.fields.customerId ? numberIn(params.customerId) : undefined;
 
 const numberIn = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  text !== undefined && isId(text) ? Number(text) : undefined;

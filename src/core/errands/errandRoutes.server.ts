@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { Context, Values } from '../entity/change.server.ts';
+import { ID } from '../entity/id.ts';
 import { readRows } from '../entity/rows.server.ts';
 import { sendFile } from '../files/sendFile.server.ts';
 import type { SeenFile } from '../files/holders.server.ts';
@@ -31,7 +32,7 @@ export function mountErrand(
   },
   about: (summary: string, more?: Partial<About>) => { readonly about: About },
 ): void {
-  const one = `/api/v1/${noun.path}/:id(^\\d{1,15}$)`;
+  const one = `/api/v1/${noun.path}/:id${ID}`;
   const what = noun.label.toLowerCase();
 
   app.post(`${one}/cancel`, { config: about(`Call off the making: ${what}`) }, async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyRing } from '../access/keys.server.ts';
 import type { Database } from '../db/pool.server.ts';
+import { ID } from '../entity/id.ts';
 import { badRequest, notFound } from '../http/problem.ts';
 import { actorOf, idOf } from '../http/request.server.ts';
 import { type SeenFile, seenFiles } from './holders.server.ts';
@@ -10,7 +11,7 @@ import { type FilePart, sendPart } from './sendFile.server.ts';
 import { signedAddress } from './signedAddress.server.ts';
 import type { Receiving } from './receiveScanned.server.ts';
 
-const ONE = '/api/v1/files/:id(^\\d{1,15}$)';
+const ONE = `/api/v1/files/:id${ID}`;
 
 const about = (summary: string, media?: string) => ({
   about: { summary, tag: 'Files', everybody: 'of records one may see', ...(media ? { media } : {}) },

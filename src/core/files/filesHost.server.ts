@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeyRing } from '../access/keys.server.ts';
 import type { Database } from '../db/pool.server.ts';
+import { ID } from '../entity/id.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { idOf } from '../http/request.server.ts';
 import { seenFiles } from './holders.server.ts';
@@ -16,23 +17,19 @@ const WHO = product('Files');
  * that people sign in at. Who may have it was judged when the address was given.
  */
 export function mountFilesHost(app: FastifyInstance, database: Database, storage: Storage, keys: KeyRing): void {
-  app.get(
-    '/files/:id(^\\d{1,15}$)/:part(^(?:content|preview)$)',
-    { config: { filesHost: true } },
-    async (request, reply) => {
-      const id = idOf(request);
-      const { part } = request.params as { part: FilePart };
-      if (!isOpenAddress(keys, { id, part }, request.query as Record<string, string>, Date.now()))
-        throw new Problem(
-          403,
-          'address_over',
-          'This address opens for a minute only. Open the file from its page again.',
-        );
-      const [file] = await seenFiles(database, WHO, [id]);
-      if (!file) throw notFound('file');
-      // The page that shows it is of another site.
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-      return sendPart(request, reply, { file, part, storage });
-    },
-  );
+  app.get(`/files/:id${ID}/:part(^(?:content|preview)$)`, { config: { filesHost: true } }, async (request, reply) => {
+    const id = idOf(request);
+    const { part } = request.params as { part: FilePart };
+    if (!isOpenAddress(keys, { id, part }, request.query as Record<string, string>, Date.now()))
+      throw new Problem(
+        403,
+        'address_over',
+        'This address opens for a minute only. Open the file from its page again.',
+      );
+    const [file] = await seenFiles(database, WHO, [id]);
+    if (!file) throw notFound('file');
+    // The page that shows it is of another site.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return sendPart(request, reply, { file, part, storage });
+  });
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Database } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { historyOf } from '../entity/history.server.ts';
+import { ID } from '../entity/id.ts';
 import { previewPutBack, putBack } from '../entity/putBack.server.ts';
 import { read } from '../entity/store.server.ts';
 import { give } from './idempotency.server.ts';
@@ -33,7 +34,7 @@ const putBackBody = z.strictObject({
 export function mountHistory(app: FastifyInstance, database: Database, entity: AnyEntity): void {
   const asking = asksOf(entity);
   const base = `/api/v1/${entity.path}`;
-  const one = `${base}/:id(^\\d{1,15}$)/history`;
+  const one = `${base}/:id${ID}/history`;
   const path = `${base}/{id}/history`;
 
   app.get(one, { config: asking(`GET ${path}`) }, async (request) => {
@@ -41,14 +42,14 @@ export function mountHistory(app: FastifyInstance, database: Database, entity: A
     return historyOf(database, actorOf(request), entity, row.id, shaped(asked, request.query));
   });
 
-  app.get(`${one}/:entryId(^\\d{1,15}$)`, { config: asking(`GET ${path}/{entryId}`) }, async (request) => {
+  app.get(`${one}/:entryId${ID}`, { config: asking(`GET ${path}/{entryId}`) }, async (request) => {
     const { before, fields } = shaped(looked, request.query);
     const moment = { entry: entryOf(request), before: before === '1' };
     return writing(database, request, (context) => previewPutBack(context, entity, idOf(request), moment, fields));
   });
 
   app.post(
-    `${one}/:entryId(^\\d{1,15}$)/put-back`,
+    `${one}/:entryId${ID}/put-back`,
     { config: asking(`POST ${path}/{entryId}/put-back`) },
     async (request, reply) => {
       const { version, fields, before } = shaped(putBackBody, bodyOf(request));

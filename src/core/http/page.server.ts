@@ -1,12 +1,14 @@
-import { isApiPath } from './apiPath.ts';
-import { escaped } from './escaped.ts';
 import fastifyStatic from '@fastify/static';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScreenFacts } from '../screens/manifest.ts';
+import { ID_DIGITS } from '../entity/id.ts';
 import { PUSH_WORKER } from '../push/pushWords.ts';
+import type { ScreenFacts } from '../screens/manifest.ts';
+import { digitParams } from '../screens/params.ts';
+import { isApiPath } from './apiPath.ts';
+import { escaped } from './escaped.ts';
 import { readJson } from './json.server.ts';
 
 export interface PageOptions {
@@ -170,17 +172,15 @@ const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '';
 
 /** Whether an address is one of the screens: ids are digits, other parameters anything. */
 export function patternOf(screens: readonly ScreenFacts[]): RegExp {
-  const sources = screens.map(({ path, anyId }) =>
-    path
+  const sources = screens.map((screen) => {
+    const ids = digitParams(screen).map((name) => `{${name}}`);
+    return screen.path
       .split('/')
-      .map((part) =>
-        part.startsWith('{')
-          ? /^\{(id|customerId|overlayId|urlId)\}$/.test(part) && !(anyId && part === '{id}')
-            ? '\\d{1,15}'
-            : '[^/]+'
-          : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-      )
-      .join('/'),
-  );
+      .map((part) => {
+        if (ids.includes(part)) return ID_DIGITS;
+        return part.startsWith('{') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      })
+      .join('/');
+  });
   return new RegExp(`^(?:${sources.join('|')})/?$`);
 }

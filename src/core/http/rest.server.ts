@@ -5,6 +5,7 @@ import { act } from '../actions/handle.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Change, Context, Values } from '../entity/change.server.ts';
 import type { Action, AnyEntity } from '../entity/entity.ts';
+import { ID } from '../entity/id.ts';
 import { movedTo } from '../entity/moved.server.ts';
 import { createMany, read, setArchived, updateMany } from '../entity/store.server.ts';
 import { list } from '../lists/list.server.ts';
@@ -22,7 +23,7 @@ import { actorOf, idOf, londonDay, writing } from './request.server.ts';
 export function mountNoun(app: FastifyInstance, database: Database, entity: AnyEntity): void {
   const asking = asksOf(entity);
   const base = `/api/v1/${entity.path}`;
-  const one = `${base}/:id(^\\d{1,15}$)`;
+  const one = `${base}/:id${ID}`;
   const path = `${base}/{id}`;
   app.get(base, { config: asking(`GET ${base}`) }, async (request) =>
     list(database, entity, queryOf(request), { actor: actorOf(request), today: londonDay() }),

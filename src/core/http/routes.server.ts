@@ -55,7 +55,7 @@ declare module 'fastify' {
 
 export interface KnownRoute {
   readonly method: string;
-  /** As it was registered: `/api/v1/customers/:id(^\\d{1,15}$)`. */
+  /** As it was registered: `/api/v1/assets/:noun(^(?:ups|printer)$)`. */
   readonly url: string;
   /** As the API's description writes it: `/api/v1/customers/{id}`. */
   readonly path: string;
@@ -94,7 +94,7 @@ export function keepRoutes(app: FastifyInstance): void {
   } satisfies RouteTable);
 }
 
-/** ":id(^\\d{1,15}$)" or ":noun" */
+/** ":noun(^(?:ups|printer)$)" or ":noun" */
 const PARAMETER = /:(\w+)(?:\(((?:[^()]|\([^()]*\))*)\))?/g;
 
 function patternOf(url: string): RegExp {

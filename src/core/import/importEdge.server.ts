@@ -1,3 +1,4 @@
+import { ID } from '../entity/id.ts';
 import { shaped } from '../http/shaped.server.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -10,7 +11,7 @@ import type { About } from '../http/routes.server.ts';
 import { describe } from './describe.server.ts';
 
 export const BASE = '/api/v1/imports';
-export const ONE = `${BASE}/:id(^\\d{1,15}$)`;
+export const ONE = `${BASE}/:id${ID}`;
 
 /** What the API's description says of an address of imports. */
 export const about = (summary: string, more: Partial<About> = {}) => ({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createReadStream } from 'node:fs';
 import * as z from 'zod';
+import { ID } from '../entity/id.ts';
 import { type Receiving, receiveScanned } from '../files/receiveScanned.server.ts';
 import { badRequest, notFound } from '../http/problem.ts';
 import { idOf, writing } from '../http/request.server.ts';
@@ -100,15 +101,11 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, worksho
     },
   );
 
-  app.delete(
-    `${BASE}/profiles/:id(^\\d{1,15}$)`,
-    about('Forget a kept mapping', { status: 204 }),
-    async (request, reply) => {
-      mayRun(request);
-      await writing(database, request, (context) => forgetProfile(context, idOf(request)));
-      return reply.code(204).send();
-    },
-  );
+  app.delete(`${BASE}/profiles/:id${ID}`, about('Forget a kept mapping', { status: 204 }), async (request, reply) => {
+    mayRun(request);
+    await writing(database, request, (context) => forgetProfile(context, idOf(request)));
+    return reply.code(204).send();
+  });
 }
 
 function mountUploads(app: FastifyInstance, receiving: Receiving, workshop: Workshop): void {

@@ -1,3 +1,4 @@
+import { ID } from '../entity/id.ts';
 import { shaped } from '../http/shaped.server.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -70,7 +71,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
   );
 
   app.patch(
-    `${base}/:id(^\\d{1,15}$)`,
+    `${base}/:id${ID}`,
     {
       config: {
         about: { summary: 'Change a view', tag: 'Views', everybody: 'one’s own, of lists one may see', body: change },
@@ -99,7 +100,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
   );
 
   app.delete(
-    `${base}/:id(^\\d{1,15}$)`,
+    `${base}/:id${ID}`,
     {
       config: {
         about: { summary: 'Remove a view', tag: 'Views', everybody: 'one’s own, of lists one may see', status: 204 },

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { KeyRing } from '../access/keys.server.ts';
 import { logEvent } from '../audit/logEvent.server.ts';
 import type { Database } from '../db/pool.server.ts';
+import { ID } from '../entity/id.ts';
 import { invalid, notSignedIn } from '../http/problem.ts';
 import { actorOf, idOf, writing } from '../http/request.server.ts';
 import { bodyOf } from '../http/rest.server.ts';
@@ -63,7 +64,7 @@ export function mountPush(app: FastifyInstance, { database, keys, outbound }: Pa
     return reply.code(201).send(await shown(request));
   });
 
-  app.delete(`${BASE}/:id(^\\d{1,15}$)`, own('Let one of one’s browsers show no notices'), async (request) => {
+  app.delete(`${BASE}/:id${ID}`, own('Let one of one’s browsers show no notices'), async (request) => {
     await writing(database, request, async (context) => {
       const userId = userOf(request);
       const device = await removeBrowser(context.tx, userId, idOf(request));

@@ -15,7 +15,7 @@ describe('parameters of an address', () => {
     expect(digits).toEqual(['customerId', 'id', 'overlayId', 'urlId']);
     const good = { customerId: '5', id: '12', overlayId: '3', urlId: '900000000000000' };
     expect(accepts(digits, good)).toBe(true);
-    for (const bad of ['abc', '7x', '1.5', '-1', '', '1e3', '٣', '9999999999999999'])
+    for (const bad of ['abc', '7x', '1.5', '-1', '', '1e3', '٣', '0', '07', '9999999999999999'])
       expect(accepts(digits, { ...good, id: bad }), bad).toBe(false);
     expect(accepts(digits, { customerId: '5' })).toBe(false);
   });

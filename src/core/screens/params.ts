@@ -1,8 +1,8 @@
+import { isId } from '../entity/id.ts';
 import type { ScreenFacts } from './manifest.ts';
 
 /** Parameters of this shape are numbers of records. */
 const IS_ID = /^(?:id|[a-z]\w*Id)$/;
-const DIGITS = /^\d{1,15}$/;
 
 /** The names in an address, in order: `/customer/{customerId}/jobs/{id}` → customerId, id. */
 export const paramsIn = (path: string): readonly string[] =>
@@ -17,7 +17,7 @@ export function digitParams(screen: Pick<ScreenFacts, 'path' | 'anyId'>, within 
 
 /** Whether an address with these values belongs to the screen; anything but digits is Error 404. */
 export const accepts = (digits: readonly string[], values: Readonly<Record<string, string | undefined>>): boolean =>
-  digits.every((name) => DIGITS.test(values[name] ?? ''));
+  digits.every((name) => isId(values[name] ?? ''));
 
 /** The screen whose path has the same shape as an address; static words win over parameters. */
 export function screenAt(screens: readonly ScreenFacts[], address: string): ScreenFacts | undefined {
@@ -39,7 +39,7 @@ function fits(screen: ScreenFacts, parts: readonly string[]): boolean {
   return own.every((segment, at) => {
     const name = paramsIn(segment)[0];
     if (name === undefined) return segment === parts[at];
-    return !digits.includes(name) || DIGITS.test(parts[at] ?? '');
+    return !digits.includes(name) || isId(parts[at] ?? '');
   });
 }
 

@@ -1,4 +1,5 @@
 import type { AnyEntity } from '../entity/entity.ts';
+import { ID_DIGITS } from '../entity/id.ts';
 import { showPath } from './manifest.ts';
 
 /** A record as its address names it. */
@@ -20,8 +21,8 @@ export function recordAt(nouns: readonly AnyEntity[], address: string): RecordAt
     .flatMap((noun) => {
       const pattern = new RegExp(
         `^${showPath(noun)
-          .replace(/\{id\}$/, '(\\d{1,15})')
-          .replace(/\{\w+\}/g, '\\d{1,15}')}(?:/|$)`,
+          .replace(/\{id\}$/, `(${ID_DIGITS})`)
+          .replace(/\{\w+\}/g, ID_DIGITS)}(?:/|$)`,
       );
       const id = pattern.exec(path)?.[1];
       return id === undefined ? [] : [{ noun: noun.name, id: Number(id), length: showPath(noun).length }];

@@ -3,6 +3,7 @@ import { binder } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
 import { may } from '../access/permission.ts';
 import type { Database } from '../db/pool.server.ts';
+import { ID } from '../entity/id.ts';
 import { entities, entityNamed, findEntity } from '../entity/registry.ts';
 import { rootOf } from '../entity/shape.ts';
 import { read } from '../entity/store.server.ts';
@@ -15,7 +16,7 @@ const KEPT = 50;
 
 /** What a person marked, and what they opened last: their own, of what they may still see. */
 export function mountMarks(app: FastifyInstance, database: Database): void {
-  const one = (list: string) => `/api/v1/${list}/:noun/:id(^\\d{1,15}$)`;
+  const one = (list: string) => `/api/v1/${list}/:noun/:id${ID}`;
 
   app.get('/api/v1/favourites', about('One’s own favourites'), async (request) => ({
     rows: await marked(database, actorOf(request), 'favourite'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../db/pool.server.ts';
+import { ID } from '../entity/id.ts';
 import { fitted } from '../files/picture.server.ts';
 import type { Storage } from '../files/storage.server.ts';
 import { notFound } from '../http/problem.ts';
@@ -41,7 +42,7 @@ async function draw(storage: Storage, key: string, size: LogoSize): Promise<Buff
 /** The logo that stands now, for everybody: it is on the page where one signs in. */
 export function mountLogo(app: FastifyInstance, database: Queryable, storage: Storage): void {
   app.get(
-    '/api/v1/company-logo/:id(^\\d{1,15}$)/:size(^(?:small|large)$)',
+    `/api/v1/company-logo/:id${ID}/:size(^(?:small|large)$)`,
     { config: { public: true, about: { summary: 'The company’s logo', tag: 'Settings', media: 'image/png' } } },
     async (request, reply) => {
       const { logoFileId } = await readGroup(database, company);

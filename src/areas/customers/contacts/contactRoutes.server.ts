@@ -1,3 +1,4 @@
+import { ID } from '#core/entity/id.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -38,7 +39,7 @@ const merge = z.strictObject({
 
 /** The addresses of contacts beyond those every noun has. */
 export function mountContacts(app: FastifyInstance, database: Database): void {
-  const one = '/api/v1/contacts/:id(^\\d{1,15}$)';
+  const one = `/api/v1/contacts/:id${ID}`;
 
   app.post(
     '/api/v1/contacts/similar',

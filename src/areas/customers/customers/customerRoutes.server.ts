@@ -1,3 +1,4 @@
+import { ID } from '#core/entity/id.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -40,7 +41,7 @@ const typed = z.strictObject({
 
 /** The addresses of customers beyond those every noun has. */
 export function mountCustomers(app: FastifyInstance, database: Database): void {
-  const one = '/api/v1/customers/:id(^\\d{1,15}$)';
+  const one = `/api/v1/customers/:id${ID}`;
   const now = (): string => new Date().toISOString();
   const seen = (summary: string) => ({ config: { about: { summary, tag: 'Customers', permission: 'customer.view' } } });
 

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { ID } from '#core/entity/id.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -74,7 +75,7 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
   );
 
   app.get(
-    '/api/v1/customers/:id(^\\d{1,15}$)/register',
+    `/api/v1/customers/:id${ID}/register`,
     {
       config: {
         about: { summary: 'What the register says otherwise', tag: 'School register', permission: 'customer.view' },
@@ -84,7 +85,7 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
   );
 
   app.post(
-    '/api/v1/customers/:id(^\\d{1,15}$)/register',
+    `/api/v1/customers/:id${ID}/register`,
     {
       config: {
         about: {

@@ -1,3 +1,4 @@
+import { ID } from '#core/entity/id.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -18,7 +19,7 @@ const move = z.strictObject({ toId: z.int('Choose the site to move it to.').posi
 export function mountSites(app: FastifyInstance, database: Database): void {
   // What stands at a site: what has to be moved before it is put away.
   app.get(
-    '/api/v1/sites/:id(^\\d{1,15}$)/uses',
+    `/api/v1/sites/:id${ID}/uses`,
     { config: { about: { summary: 'What stands at a site', tag: 'Sites', permission: 'site.view' } } },
     async (request) => {
       const row = await read({ tx: database, actor: actorOf(request) }, site, idOf(request));
@@ -28,7 +29,7 @@ export function mountSites(app: FastifyInstance, database: Database): void {
   );
 
   app.post(
-    '/api/v1/sites/:id(^\\d{1,15}$)/move-everything',
+    `/api/v1/sites/:id${ID}/move-everything`,
     {
       config: {
         about: { summary: 'Move everything of a site to another', tag: 'Sites', permission: 'site.update', body: move },
@@ -41,7 +42,7 @@ export function mountSites(app: FastifyInstance, database: Database): void {
   );
 
   app.post(
-    '/api/v1/locations/:id(^\\d{1,15}$)/merge',
+    `/api/v1/locations/:id${ID}/merge`,
     {
       config: {
         about: {

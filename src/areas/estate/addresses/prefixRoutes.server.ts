@@ -1,3 +1,4 @@
+import { ID } from '#core/entity/id.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -24,7 +25,7 @@ const takeBody = z.strictObject({
 
 /** The address plan of a customer as a screen shows it, one prefix in detail, and the next free address. */
 export function mountPrefixes(app: FastifyInstance, { database }: Services): void {
-  const one = '/api/v1/network/prefixes/:id(^\\d{1,15}$)';
+  const one = `/api/v1/network/prefixes/:id${ID}`;
 
   app.post(
     `${one}/take`,
@@ -51,7 +52,7 @@ export function mountPrefixes(app: FastifyInstance, { database }: Services): voi
   );
 
   app.get(
-    '/api/v1/customers/:id(^\\d{1,15}$)/address-plan',
+    `/api/v1/customers/:id${ID}/address-plan`,
     { config: { about: { summary: 'The address plan of a customer', tag: 'Prefixes', permission: 'prefix.view' } } },
     async (request) => {
       const actor = actorOf(request);

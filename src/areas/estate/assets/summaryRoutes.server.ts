@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ID } from '#core/entity/id.ts';
 import { read } from '#core/entity/store.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { may } from '#core/access/permission.ts';
@@ -14,7 +15,7 @@ import type { EstateSummary } from './summary.ts';
 /** What a customer's dashboard shows of their estate. */
 export function mountSummary(app: FastifyInstance, { database }: Services): void {
   app.get(
-    '/api/v1/customers/:id(^\\d{1,15}$)/estate',
+    `/api/v1/customers/:id${ID}/estate`,
     {
       config: { about: { summary: 'The estate of a customer in little', tag: 'Assets', permission: 'customer.view' } },
     },

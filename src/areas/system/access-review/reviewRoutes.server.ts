@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { csvText } from '#core/csv/csvText.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
+import { ID } from '#core/entity/id.ts';
 import { read } from '#core/entity/store.server.ts';
 import { asAttachment } from '#core/http/attachment.server.ts';
 import { conflict } from '#core/http/problem.ts';
@@ -25,7 +26,7 @@ const verdict = z.strictObject({
 /** A file holds what the list shows. */
 const BOTH = { all: ['accessReview.view', 'accessReview.export'] };
 
-const ONE = '/api/v1/system/access-review/:id(^\\d{1,15}$)';
+const ONE = `/api/v1/system/access-review/:id${ID}`;
 
 /** The list of a review, deciding about people, and what was decided as a file. */
 export function mountAccessReviews(app: FastifyInstance, database: Database): void {
@@ -46,7 +47,7 @@ export function mountAccessReviews(app: FastifyInstance, database: Database): vo
   );
 
   app.post(
-    `${ONE}/people/:userId(^\\d{1,15}$)`,
+    `${ONE}/people/:userId${ID}`,
     about('Keep somebody’s access, or take of it away', 'accessReview.update', { body: verdict }),
     async (request) => {
       const given = shaped(verdict, request.body);

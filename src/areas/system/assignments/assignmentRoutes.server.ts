@@ -8,6 +8,7 @@ import { column } from '#core/db/names.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Context, Values } from '#core/entity/change.server.ts';
 import type { Row } from '#core/entity/entity.ts';
+import { ID } from '#core/entity/id.ts';
 import { derivedFrom, entities, entityNamed } from '#core/entity/registry.ts';
 import { read, updateMany } from '#core/entity/store.server.ts';
 import { invalid, Problem } from '#core/http/problem.ts';
@@ -35,7 +36,7 @@ const choice = z.strictObject({
 const saving = choice.extend({ version: z.int().positive() });
 
 const TAG = 'Users';
-const ONE = '/api/v1/users/:id(^\\d{1,15}$)/assignment/:of(^(?:customer|supplier)$)';
+const ONE = `/api/v1/users/:id${ID}/assignment/:of(^(?:customer|supplier)$)`;
 
 /** Which customers or suppliers somebody sees: what there is, what a change would mean, and making it. */
 export function mountAssignments(app: FastifyInstance, database: Database): void {

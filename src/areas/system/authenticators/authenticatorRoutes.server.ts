@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
 import { raise } from '#core/alarms/raise.server.ts';
+import { ID } from '#core/entity/id.ts';
 import { notFound, refused } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
@@ -18,7 +19,7 @@ import { noteChange, ownerOf, PERSON } from './ownAccount.server.ts';
 import { recoveryCodesLeft } from './recoveryCodes.server.ts';
 
 const TAG = 'Second factors';
-const ONE = `${PERSON}/authenticators/:authenticatorId(^\\d{1,15}$)`;
+const ONE = `${PERSON}/authenticators/:authenticatorId${ID}`;
 
 const renaming = z.strictObject({
   name: z.string('Give it a name.').trim().min(1, 'Give it a name.').max(60, 'At most 60 characters.'),

@@ -2,6 +2,7 @@ import type { LogWord } from '#core/audit/deeds.server.ts';
 import type { FastifyRequest } from 'fastify';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
+import { ID } from '#core/entity/id.ts';
 import { changeMany } from '#core/entity/store.server.ts';
 import { notFound, Problem } from '#core/http/problem.ts';
 import { idOf } from '#core/http/request.server.ts';
@@ -11,7 +12,7 @@ import type { SignedIn } from '../sessions/sessions.server.ts';
 import { user } from '../users/user.ts';
 
 /** Addresses of one person: `/api/v1/users/7/…`. */
-export const PERSON = '/api/v1/users/:id(^\\d{1,15}$)';
+export const PERSON = `/api/v1/users/:id${ID}`;
 
 /** Whoever asks, where the address names themselves. @throws 403 where it names somebody else */
 export function ownerOf(request: FastifyRequest): SignedIn & { readonly userId: number } {

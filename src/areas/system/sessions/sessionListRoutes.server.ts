@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { require } from '#core/access/access.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
+import { ID } from '#core/entity/id.ts';
 import { notFound } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { noteChange, PERSON } from '../authenticators/ownAccount.server.ts';
@@ -29,7 +30,7 @@ export function mountSessionLists(server: FastifyInstance, { database }: Install
     return listed(request);
   });
 
-  server.delete(`${PERSON}/sessions/:sessionId(^\\d{1,15}$)`, about('End a session of a person'), async (request) => {
+  server.delete(`${PERSON}/sessions/:sessionId${ID}`, about('End a session of a person'), async (request) => {
     const { userId, isOwn } = personOf(request);
     const id = Number((request.params as { sessionId: string }).sessionId);
     await writing(database, request, async (context) => {

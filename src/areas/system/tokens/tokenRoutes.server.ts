@@ -6,6 +6,7 @@ import { codesNamed } from '#core/access/catalogue.ts';
 import { may } from '#core/access/permission.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
+import { ID } from '#core/entity/id.ts';
 import { changeMany, create } from '#core/entity/store.server.ts';
 import { invalid, notAllowed, notFound, refused } from '#core/http/problem.ts';
 import type { Services } from '#core/http/area.server.ts';
@@ -19,7 +20,7 @@ import { beginningOf, makeToken } from './tokenText.server.ts';
 
 const TAG = 'API tokens';
 const BASE = '/api/v1/system/tokens';
-const ONE = `${BASE}/:id(^\\d{1,15}$)`;
+const ONE = `${BASE}/:id${ID}`;
 const MOST = 1_000;
 
 const about = (

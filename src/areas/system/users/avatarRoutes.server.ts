@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
+import { ID } from '#core/entity/id.ts';
 import { changeMany, type Outcome } from '#core/entity/store.server.ts';
 import { keepFile } from '#core/files/keepFile.server.ts';
 import { squares } from '#core/files/picture.server.ts';
@@ -28,7 +29,7 @@ const TAKEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 /** People's photos: setting and removing one, and the pictures themselves. */
 export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
   const { database, storage } = receiving;
-  const one = '/api/v1/users/:id(^\\d{1,15}$)/avatar';
+  const one = `/api/v1/users/:id${ID}/avatar`;
   const everybody = 'one’s own; those of others with user.update';
 
   app.put(
@@ -82,7 +83,7 @@ export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
 
   // The address holds the number of the file, which changes with the photo: it may be kept for as long as anybody likes.
   app.get(
-    '/api/v1/avatars/:id(^\\d{1,15}$)/:size(^(?:96|384)$)',
+    `/api/v1/avatars/:id${ID}/:size(^(?:96|384)$)`,
     {
       config: {
         about: {

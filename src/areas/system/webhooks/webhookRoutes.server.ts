@@ -5,6 +5,7 @@ import type { Actor } from '#core/access/actor.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
+import { ID } from '#core/entity/id.ts';
 import { read } from '#core/entity/store.server.ts';
 import type { Services } from '#core/http/area.server.ts';
 import { give } from '#core/http/idempotency.server.ts';
@@ -19,8 +20,8 @@ import { makeSecret } from './secrets.server.ts';
 import { webhook } from './webhook.ts';
 
 const BASE = '/api/v1/system/webhooks';
-const ONE = `${BASE}/:id(^\\d{1,15}$)`;
-const DELIVERY = `${ONE}/deliveries/:deliveryId(^\\d{1,15}$)`;
+const ONE = `${BASE}/:id${ID}`;
+const DELIVERY = `${ONE}/deliveries/:deliveryId${ID}`;
 const MOST_REPLAYED = 10_000;
 
 const moment = z.iso.datetime({ offset: true, error: 'Write a moment such as 2026-11-20T16:30:00Z.' });

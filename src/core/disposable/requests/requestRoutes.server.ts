@@ -7,6 +7,7 @@ import { recordSecretAccess, revealing } from '../../audit/secretAccess.server.t
 import type { Database } from '../../db/pool.server.ts';
 import type { Context } from '../../entity/change.server.ts';
 import type { Row } from '../../entity/entity.ts';
+import { ID } from '../../entity/id.ts';
 import { changeMany, create, read } from '../../entity/store.server.ts';
 import { notAllowed, notFound, Problem } from '../../http/problem.ts';
 import { actorOf, idOf, writing } from '../../http/request.server.ts';
@@ -23,7 +24,7 @@ import { requestStateOf } from './requestState.ts';
 import { secretRequest } from './secretRequest.ts';
 
 const BASE = '/api/v1/secret-requests';
-const ONE = `${BASE}/:id(^\\d{1,15}$)`;
+const ONE = `${BASE}/:id${ID}`;
 
 const draft = z
   .strictObject({

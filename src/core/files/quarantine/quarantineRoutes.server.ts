@@ -5,6 +5,7 @@ import type { Actor } from '../../access/actor.ts';
 import { may } from '../../access/permission.ts';
 import { act, handle } from '../../actions/handle.server.ts';
 import type { Database } from '../../db/pool.server.ts';
+import { ID } from '../../entity/id.ts';
 import { entities, entityNamed } from '../../entity/registry.ts';
 import { rootOf } from '../../entity/shape.ts';
 import { give } from '../../http/idempotency.server.ts';
@@ -45,7 +46,7 @@ export function mountQuarantine(app: FastifyInstance, { database, storage, scann
     permission: 'quarantinedFile.destroy',
     body: destroying,
   };
-  app.post(`${BASE}/:id(^\\d{1,15}$)/destroy`, { config: { about: ending } }, async (request, reply) => {
+  app.post(`${BASE}/:id${ID}/destroy`, { config: { about: ending } }, async (request, reply) => {
     const { version } = shaped(destroying, bodyOf(request));
     const done = await writing(database, request, async (context) => {
       const of = versionOf(request, version);
