@@ -8,6 +8,7 @@ import { type Database, inTransaction } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { type Settings, SettingsFault } from '#core/settings/settings.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 /** Nodes that start together wait for one another. */
 export const SETTING_UP = { seconds: 600 };
@@ -25,7 +26,7 @@ export async function firstStart(database: Database, keys: KeyRing, settings: Se
       const context: Context = {
         tx,
         actor: product('Set-up'),
-        now: new Date().toISOString(),
+        now: nowIso(),
         requestId: 'start',
         ip: null,
       };

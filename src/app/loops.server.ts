@@ -14,9 +14,12 @@ import { lookAtMachine } from '#core/machine/watch.server.ts';
 import type { Outbound } from '#core/outbound/outbound.server.ts';
 import { startPushing } from '#core/push/send.server.ts';
 import { readHouseClock } from '#core/settings/houseClock.server.ts';
+import { askForTime } from '#core/time/theTime.server.ts';
 
 /** How soon a node follows when the company’s time zone is changed. */
 const CLOCK_MS = 5_000;
+/** How often the database is asked what time it is. */
+const ASKING_MS = 30_000;
 /** How often disks and clock are looked at, for an alarm. */
 const LOOKING_MS = 60_000;
 /** How often the rules look for what was sealed. */
@@ -67,6 +70,11 @@ export function startLoops({
     () => readHouseClock(background),
     (error) => logger.warn({ err: error }, 'the company’s time zone could not be read'),
   );
+  const asking = every(
+    ASKING_MS,
+    () => askForTime(),
+    (error) => logger.warn({ err: error }, 'the database could not be asked for the time'),
+  );
   const lookingAround = every(
     LOOKING_MS,
     () => lookAtMachine(background, machine),
@@ -77,7 +85,7 @@ export function startLoops({
       await pushing.stop();
       await stream.stop();
       await sealer.stop();
-      for (const timer of [following, clock, lookingAround]) clearInterval(timer);
+      for (const timer of [following, clock, asking, lookingAround]) clearInterval(timer);
       await watching.stop();
     },
   };

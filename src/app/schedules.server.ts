@@ -10,6 +10,7 @@ import type { Outbound } from '#core/outbound/outbound.server.ts';
 import { postHeldLetters } from '#core/notices/heldLetters.server.ts';
 import { registerRetention } from '#core/retention/retentionRoutes.server.ts';
 import { schedule } from '#core/schedule/work.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 export interface Scheduled {
   readonly database: Database;
@@ -26,13 +27,13 @@ export function registerSchedules({ database, storage, outbound, publicUrl }: Sc
     await database.query(`delete from idempotency_key where created_at < now() - interval '24 hours'`);
   });
   schedule('tidy-files', 'Clear away uploads that nobody finished', '47 * * * *', async () => {
-    await sweepFiles(database, storage, new Date().toISOString());
+    await sweepFiles(database, storage, nowIso());
   });
   schedule(
     'held-letters',
     'Letters and browser notifications after quiet hours, and summaries of the day',
     '*/5 * * * *',
-    () => postHeldLetters(database, new Date().toISOString()),
+    () => postHeldLetters(database, nowIso()),
   );
   // They have nothing to tell but that they were.
   schedule('tidy-heartbeats', 'Forget old heart-beats', '25 4 * * *', async () => {
@@ -48,7 +49,7 @@ export function registerSchedules({ database, storage, outbound, publicUrl }: Sc
   // Until then what is over does not open either.
   schedule('clear-disposables', 'Destroy what ended disposable links held', '*/10 * * * *', () =>
     inTransaction(database, async (tx) => {
-      const now = new Date().toISOString();
+      const now = nowIso();
       await clearDisposables(tx, now);
       await clearBoxes(tx, now);
     }),
@@ -60,6 +61,6 @@ export function registerSchedules({ database, storage, outbound, publicUrl }: Sc
   });
   if (publicUrl?.startsWith('https:'))
     schedule('certificate', 'Look at our own certificate', '40 6 * * *', () =>
-      checkOwnCertificate(database, outbound, publicUrl, new Date().toISOString()),
+      checkOwnCertificate(database, outbound, publicUrl, nowIso()),
     );
 }

@@ -44,6 +44,7 @@ import { ownServices } from '#core/outbound/ownServices.server.ts';
 import { readProxy } from '#core/outbound/proxy.server.ts';
 import { registerSchedules } from './schedules.server.ts';
 import { readSettings } from '#core/settings/settings.server.ts';
+import { keepTimeOf } from '#core/time/theTime.server.ts';
 
 /** Starts one application process: migrates, sets up an empty installation, listens, and ends in order. */
 export async function start(): Promise<void> {
@@ -59,6 +60,7 @@ export async function start(): Promise<void> {
   });
   const { requests: database, background, reports } = pools;
   if (!settings.allowUnsafeDatabase) await refuseForgetful(database);
+  await keepTimeOf(background);
   // Behind a proxy it is the proxy that people reach.
   if (!settings.publicUrl?.startsWith('https:') && !settings.requireTls && !isLoopback(settings.host))
     logger.warn(

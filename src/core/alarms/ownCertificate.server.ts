@@ -2,6 +2,7 @@ import type { Database } from '../db/pool.server.ts';
 import type { Finding } from '../health/finding.ts';
 import type { Outbound } from '../outbound/outbound.server.ts';
 import { clearApart, raiseApart } from './raise.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 const KIND = 'certificate.ends';
 const EARLY_DAYS = 14;
@@ -45,7 +46,7 @@ export function certificateHealth(outbound: Outbound, publicUrl: string | undefi
   if (!publicUrl?.startsWith('https:')) return async () => null;
   let known: { readonly at: number; readonly finding: Promise<Finding> } | undefined;
   return () => {
-    const now = Date.now();
+    const now = theTime().getTime();
     if (!known || now - known.at > FRESH_MS) known = { at: now, finding: lookAt(outbound, publicUrl, now) };
     return known.finding;
   };

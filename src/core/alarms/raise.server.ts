@@ -8,6 +8,7 @@ import { holdersOf, notify } from '../notices/notify.server.ts';
 import { readGroup } from '../settings/groups.server.ts';
 import { type AlarmKind, alarmKindNamed } from './alarmKinds.server.ts';
 import { type AlarmState, raisedAlarm } from './raisedAlarm.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 export interface Raising {
   /** What is wrong and what to do, in a sentence. */
@@ -69,7 +70,7 @@ export const clearApart = (database: Database, key: string, about = ''): Promise
 export const byItself = (tx: Queryable): Context => ({
   tx,
   actor: product('Alarms'),
-  now: new Date().toISOString(),
+  now: nowIso(),
   requestId: 'alarms',
   ip: null,
 });

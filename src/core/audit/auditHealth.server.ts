@@ -6,6 +6,7 @@ import { saidOf } from './check.ts';
 import { latestChecks } from './checks.server.ts';
 import { logProtection } from './protection.server.ts';
 import { auditAlarm } from './told.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 /** It is gone through each night. */
 const LATE_MS = 50 * 3_600_000;
@@ -16,7 +17,7 @@ export async function auditHealth(tx: Queryable): Promise<Finding> {
   const [broken, checks] = await Promise.all([auditAlarm(tx), latestChecks(tx, 30)]);
   const last = checks.find(({ state }) => state === 'intact' || state === 'broken');
   const at = last?.finishedAt ?? null;
-  const now = new Date();
+  const now = theTime();
   const figure = at === null ? 'Not yet' : relativeTime(at, now.toISOString());
   if (broken) return { state: 'bad', figure, says: broken };
   if (!last || at === null || now.getTime() - Date.parse(at) > LATE_MS)
@@ -32,7 +33,7 @@ export async function keyHealth(tx: Queryable, { ids }: KeyRing): Promise<Findin
     [first],
   );
   const at = rows[0]?.at ?? null;
-  const now = new Date();
+  const now = theTime();
   const isOld = at !== null && now.getTime() - Date.parse(at) > YEAR_MS;
   const figure = `“${first}” seals${at === null ? '' : `, since ${relativeTime(at, now.toISOString())}`}`;
   return isOld

@@ -9,6 +9,7 @@ import { archivedPlace, headOf, type Place } from './entries.server.ts';
 import { keptFault } from './kept.server.ts';
 import { logEvent } from './logEvent.server.ts';
 import { beyond, insertedEntry, type StoredFault, strayAccess, verifyAfter } from './stored.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 const WORK = 'audit-check';
 /** Of one step, and of one question to the database. */
@@ -167,7 +168,7 @@ function finish(
   fault: StoredFault | null,
 ): Promise<void> {
   return inTransaction(database, async (tx) => {
-    const now = new Date().toISOString();
+    const now = nowIso();
     const { rows } = await tx.query<CheckRow>(
       `update audit_check set state = $2, seq = $3, hash = $4, finished_at = $5, moved_at = $5, broken_at = $6, reason = $7, what = $8
         where id = $1 and state = 'running' returning *`,

@@ -1,6 +1,7 @@
 import { product } from '../access/actor.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { logEvent } from './logEvent.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 export interface KeyEvent {
   readonly action: 'key-added' | 'key-removed' | 'keys-sealed' | 'key-ring' | 'rescue-kit';
@@ -14,7 +15,7 @@ export interface KeyEvent {
 /** Writes what was done to the ring of keys into the log. */
 export const logKeyEvent = (tx: Queryable, event: KeyEvent): Promise<number> =>
   logEvent(
-    { tx, actor: product('Keys'), now: new Date().toISOString(), requestId: event.action, ip: null },
+    { tx, actor: product('Keys'), now: nowIso(), requestId: event.action, ip: null },
     { entity: 'keyRing', entityId: null, ...event },
   );
 

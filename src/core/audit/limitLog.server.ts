@@ -6,6 +6,7 @@ import { networkOf } from '../http/limits.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { firstOf } from './firstOf.ts';
 import { logEvent } from './logEvent.server.ts';
+import { nowIso, theTime } from '../time/theTime.server.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
@@ -17,7 +18,7 @@ export function logLimits(app: FastifyInstance, database: Database): void {
     const { caller } = request;
     const who = caller?.sessionId ? `session ${caller.sessionId}` : networkOf(request.ip);
     const limit = `${request.method} ${request.routeOptions.url ?? 'any address'}`;
-    if (!isFirst(`${who} ${limit}`, Date.now())) return;
+    if (!isFirst(`${who} ${limit}`, theTime().getTime())) return;
     // The answer has gone out; a database that is away must not become an error of this request.
     await logLimit(database, request, limit).catch((error: unknown) =>
       request.log.warn({ err: error }, 'a limit could not be written into the log'),
@@ -31,7 +32,7 @@ function logLimit(database: Database, request: FastifyRequest, limit: string): P
     const context: Context = {
       tx,
       actor: caller?.actor ?? product('Somebody'),
-      now: new Date().toISOString(),
+      now: nowIso(),
       requestId: request.id,
       ip: request.ip,
       sessionId: caller?.sessionId ?? null,

@@ -9,6 +9,7 @@ import { beginCheck } from './checks.server.ts';
 import { headOf } from './entries.server.ts';
 import { logEvent } from './logEvent.server.ts';
 import { sealAll } from './sealer.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 /** Any number that nothing else of the product locks by. */
 const LOCK = 7_245_503;
@@ -63,6 +64,6 @@ export function registerDays({
 }: Omit<Midnight, 'workshop'> & { readonly workshop: () => Workshop }): void {
   schedule('audit-day', 'Anchor of the audit log', '0 0 * * *', async () => {
     await sealAll(midnight.database);
-    await beginDay({ ...midnight, workshop: workshop() }, new Date());
+    await beginDay({ ...midnight, workshop: workshop() }, theTime());
   });
 }

@@ -3,6 +3,7 @@ import { type Database, inTransaction } from '../db/pool.server.ts';
 import type { Caller } from '../http/request.server.ts';
 import { firstOf } from './firstOf.ts';
 import { logEvent } from './logEvent.server.ts';
+import { nowIso, theTime } from '../time/theTime.server.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
@@ -16,7 +17,7 @@ export function logRefusals(app: FastifyInstance, database: Database): void {
     const { caller } = request;
     if (reply.statusCode !== 403 || !caller || !request.routeOptions.config.about?.secret) return;
     const asked = `${request.method} ${request.routeOptions.url ?? ''}`;
-    if (!isFirst(`${caller.actor.name} ${caller.sessionId ?? ''} ${asked}`, Date.now())) return;
+    if (!isFirst(`${caller.actor.name} ${caller.sessionId ?? ''} ${asked}`, theTime().getTime())) return;
     // The answer has gone out; a database that is away must not become an error of this request.
     await logRefusal(database, request, caller, asked).catch((error: unknown) =>
       request.log.warn({ err: error }, 'a refusal could not be written into the log'),
@@ -30,7 +31,7 @@ const logRefusal = (database: Database, request: FastifyRequest, caller: Caller,
       {
         tx,
         actor: caller.actor,
-        now: new Date().toISOString(),
+        now: nowIso(),
         requestId: request.id,
         ip: request.ip,
         sessionId: caller.sessionId,

@@ -11,6 +11,7 @@ import { load } from './load.server.ts';
 import type { Checked } from './open.server.ts';
 import { type BackupPlan, backupsIn, said } from './nightly.server.ts';
 import { beginRun, endRun } from './runs.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 const PORTION = 2_000;
 
@@ -32,7 +33,7 @@ export async function tryRestore(plan: BackupPlan, now: string): Promise<boolean
     const { totals } = await restoredAndThrownAway(plan, join(plan.folder, newest));
     await endRun(plan.database, id, 'trial', {
       state: 'done',
-      now: new Date().toISOString(),
+      now: nowIso(),
       name: newest,
       rows: totals.rows,
       files: totals.files,
@@ -41,7 +42,7 @@ export async function tryRestore(plan: BackupPlan, now: string): Promise<boolean
   } catch (error) {
     await endRun(plan.database, id, 'trial', {
       state: 'failed',
-      now: new Date().toISOString(),
+      now: nowIso(),
       ...(newest ? { name: newest } : {}),
       remark: inWords(error),
     });

@@ -15,6 +15,7 @@ import { turns } from '../machine/turns.ts';
 import { notify } from '../notices/notify.server.ts';
 import type { ErrandLine, ErrandProgress } from './errand.ts';
 import { type Errand, ErrandFault, type Made } from './errandKinds.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 /** Whoever works on one says so all the while; what nobody spoke for that long is taken over. */
 export const LEASE_SECONDS = 15;
@@ -204,7 +205,7 @@ function end(
   last: (context: Context) => Promise<Values>,
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
-    const now = new Date().toISOString();
+    const now = nowIso();
     const context: Context = { tx, actor: product(label), now, requestId: `${work}-${id}`, ip: null };
     const [row] = await readRows(tx, noun, context.actor, [id], { lock: true });
     const { rows } = await tx.query<{ done: number; total: number | null }>(

@@ -4,6 +4,7 @@ import { actorOf } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
 import { HEALTH_PAGES, type HealthAnswer } from './finding.ts';
 import { healthOf } from './healthLines.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 const asked = z.strictObject({ page: z.enum(HEALTH_PAGES, 'Choose health or security.').default('health') });
 
@@ -18,6 +19,6 @@ export function mountHealthLines(app: FastifyInstance): void {
   app.get('/api/v1/health', { config: { about } }, async (request): Promise<HealthAnswer> => {
     const { page } = shaped(asked, request.query);
     const onError = (error: unknown, key: string) => request.log.warn({ err: error, line: key }, 'not looked at');
-    return { at: new Date().toISOString(), lines: await healthOf(page, actorOf(request), onError) };
+    return { at: nowIso(), lines: await healthOf(page, actorOf(request), onError) };
   });
 }

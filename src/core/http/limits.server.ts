@@ -1,6 +1,7 @@
 import { isApiPath } from './apiPath.ts';
 import { Bucket } from './bucket.ts';
 import { throttled } from './problem.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 interface Limit {
   readonly perMinute: number;
@@ -43,7 +44,7 @@ export function openLimits(scale: number): (who: string, asking: Asking, url: st
     buckets.delete(key);
     buckets.set(key, bucket);
     if (buckets.size > MOST_BUCKETS) buckets.delete(buckets.keys().next().value as string);
-    if (!bucket.take(Date.now())) throw throttled(Math.max(1, bucket.secondsUntil(1)));
+    if (!bucket.take(theTime().getTime())) throw throttled(Math.max(1, bucket.secondsUntil(1)));
     return {
       limit: Math.floor(perMinute * scale),
       left: bucket.left,

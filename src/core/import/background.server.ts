@@ -7,6 +7,7 @@ import { FILE_HOURS } from './importRun.ts';
 import { importOf } from './importWork.server.ts';
 import { type ActorOf, giveUp, workOn } from './phases.server.ts';
 import { putAway } from './stages.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 const WORK = 'import';
 const EXPIRY = 'import-expiry';
@@ -80,7 +81,7 @@ async function expire(database: Database, actorOf: ActorOf, id: number): Promise
     const context: Context = {
       tx,
       actor,
-      now: new Date().toISOString(),
+      now: nowIso(),
       requestId: `import-${id}-expiry`,
       ip: null,
       note: 'Not imported within a day: the file was destroyed.',

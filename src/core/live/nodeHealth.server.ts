@@ -7,6 +7,7 @@ import { relativeTime } from '../parts/relativeTime.ts';
 import type { LiveHealth } from './health.ts';
 import type { LivePlan } from './livePlan.server.ts';
 import { knownNodes } from './nodeTable.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 /**
  * The processes of the product: since when each runs, and which build. Where another service brings changes to pages they
@@ -14,7 +15,7 @@ import { knownNodes } from './nodeTable.server.ts';
  * @param version the build this process serves
  */
 export async function nodeHealth(database: Database, plan: LivePlan, version: string): Promise<readonly Finding[]> {
-  const now = new Date();
+  const now = theTime();
   if (plan.driver !== 'embedded') {
     const startedAt = new Date(now.getTime() - process.uptime() * 1_000).toISOString();
     return [{ state: 'good', about: hostname(), figure: figureOf(version, startedAt, now), says: 'It answers.' }];

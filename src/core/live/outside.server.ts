@@ -17,6 +17,7 @@ import type { LivePlan } from './livePlan.server.ts';
 import { placeChanges, placesKept, toldAfter } from './relay.server.ts';
 import { changesIn, eventsOfAll, scopeEvents } from './teller.server.ts';
 import { grantsOf, keepGrant, watchGrants } from './grants.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 /** A service takes so many events in one call. */
 const BATCH = 10;
@@ -137,7 +138,7 @@ export async function runOutside(outside: Outside, options: LiveOptions): Promis
       skipped = 0;
     };
     for (const each of told) {
-      const isStale = Date.now() - Date.parse(each.at) > STALE_MS;
+      const isStale = theTime().getTime() - Date.parse(each.at) > STALE_MS;
       const scoped = isStale ? [] : await scopeEvents(database, access.actorOf, limited, changesIn([each]));
       const events = isStale ? [] : [...eventsOfAll([each]), ...scoped];
       if (batch.length > 0 && batch.length + events.length > BATCH) await flush();

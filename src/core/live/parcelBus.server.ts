@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bus, BusMessage } from './bus.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 /** Small messages wait so long for company. */
 const JOIN_MS = 5;
@@ -38,7 +39,7 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
   let waiting: BusMessage[] = [];
   let kept: BusMessage[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let cutSince: string | null = new Date().toISOString();
+  let cutSince: string | null = nowIso();
   let isStopped = false;
   let sending: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
@@ -51,7 +52,7 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
         open();
       };
       const failure = await wire.listen(take, opened).catch((error: Error) => error);
-      cutSince ??= new Date().toISOString();
+      cutSince ??= nowIso();
       if (isStopped) return;
       onState(false, failure instanceof Error ? failure : undefined);
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);

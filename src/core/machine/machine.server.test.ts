@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
 import { type Database, openDatabase } from '../db/pool.server.ts';
-import { clockSkew } from './clock.server.ts';
+import { clockSkew } from '../time/clock.server.ts';
 import { openMachine } from './machine.server.ts';
 
 let made: TestDatabase;

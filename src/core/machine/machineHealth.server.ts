@@ -1,7 +1,7 @@
 import type { Database } from '../db/pool.server.ts';
 import type { Finding } from '../health/finding.ts';
 import { formatBytes } from '../kinds/file/accepted.ts';
-import { clockSkew, MOST_SKEW_MS } from './clock.server.ts';
+import { clockSkew, MOST_SKEW_MS } from '../time/clock.server.ts';
 import { stateOf } from './disk.rules.ts';
 import type { Machine } from './machine.server.ts';
 import { DISKS, skewWords } from './machineWords.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { logProtection } from '../audit/protection.server.ts';
 import type { Database } from '../db/pool.server.ts';
-import { clockSkew, MOST_SKEW_MS } from './clock.server.ts';
+import { clockSkew, MOST_SKEW_MS } from '../time/clock.server.ts';
 import { stateOf } from './disk.rules.ts';
 import type { Machine } from './machine.server.ts';
 import type { MachineAnswer, RoomAnswer } from './machineAnswer.ts';

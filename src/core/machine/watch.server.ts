@@ -1,6 +1,7 @@
 import { clearApart, raiseApart } from '../alarms/raise.server.ts';
 import type { Database } from '../db/pool.server.ts';
-import { type Clock, clockSkew, MOST_SKEW_MS, ownClock } from './clock.server.ts';
+import { clockSkew, MOST_SKEW_MS, ownClock } from '../time/clock.server.ts';
+import type { Clock } from '../time/databaseTime.ts';
 import { type Disk, type DiskState, stateOf } from './disk.rules.ts';
 import type { Machine } from './machine.server.ts';
 

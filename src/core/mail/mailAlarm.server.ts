@@ -2,6 +2,7 @@ import { heldSince } from '../backup/held.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { postState } from './mail.server.ts';
 import { postWords } from './postWords.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 /**
  * What keeps letters from leaving, in a sentence; null while they do.
@@ -10,7 +11,4 @@ import { postWords } from './postWords.ts';
 export const mailAlarm =
   (isSetUp: () => Promise<boolean>) =>
   async (tx: Queryable): Promise<string | null> =>
-    postWords(
-      { isSetUp: await isSetUp(), heldSince: await heldSince(tx), ...(await postState(tx)) },
-      new Date().toISOString(),
-    );
+    postWords({ isSetUp: await isSetUp(), heldSince: await heldSince(tx), ...(await postState(tx)) }, nowIso());

@@ -4,6 +4,7 @@ import type { Finding } from '../health/finding.ts';
 import { formatMoment } from '../kinds/moment/moment.ts';
 import { postState } from './mail.server.ts';
 import { postWords } from './postWords.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 /** @param isSetUp whether a mail server is named now */
 export async function mailHealth(tx: Queryable, isSetUp: () => Promise<boolean>): Promise<Finding> {
@@ -18,7 +19,7 @@ export async function mailHealth(tx: Queryable, isSetUp: () => Promise<boolean>)
   const { sent = null, refused = null } = rows[0] ?? {};
   const figure = `${post.waiting} wait, ${post.failed} failed within a week`;
   const last = `Last sent ${momentOf(sent)}, last refused ${momentOf(refused)}.`;
-  const words = postWords({ isSetUp: named, heldSince: held, ...post }, new Date().toISOString());
+  const words = postWords({ isSetUp: named, heldSince: held, ...post }, nowIso());
   if (words)
     return { state: post.waiting > 0 && held === null ? 'bad' : 'attention', figure, says: `${words} ${last}` };
   if (!named)

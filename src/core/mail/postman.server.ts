@@ -9,6 +9,7 @@ import type { Letter } from './letter.ts';
 import { nextTry } from './retry.rules.ts';
 import type { MailSetup, MailSource } from './mailSetup.server.ts';
 import { MailRefused, type MailWay, send } from './smtp.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 interface Waiting extends Record<string, unknown> {
   id: number;
@@ -188,7 +189,7 @@ async function round(
     if ((await heldSince(post.database)) !== null) return { version, wait: HELD_MS };
     const setup = await source.current();
     if (!setup) return { version, wait: LOOKS_EVERY_MS };
-    const outcome = await sendNext(post, setup, new Date().toISOString());
+    const outcome = await sendNext(post, setup, nowIso());
     if (outcome === 'away') logger.warn('the mail server does not answer; letters wait');
     return { version, wait: outcome === 'nothing' ? LOOKS_EVERY_MS : 0 };
   } catch (error) {

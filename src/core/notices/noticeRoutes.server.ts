@@ -9,6 +9,7 @@ import { findNoticeKind, MAIL_WAYS, waysOf } from './noticeKinds.ts';
 import { choicesOf, choose, noticesOf, readNotices } from './notices.server.ts';
 import { noticeTimes } from './noticeTimes.schema.ts';
 import { chooseTimes, timesOf } from './times.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 const TAG = 'Notifications';
 const BASE = '/api/v1/notices';
@@ -69,7 +70,7 @@ export function mountNotices(app: FastifyInstance, database: Database): void {
   });
 
   app.get(`${BASE}/times`, own('One’s quiet hours, and when the summary of the day comes'), async (request) =>
-    timesOf(database, reader(request), new Date().toISOString()),
+    timesOf(database, reader(request), nowIso()),
   );
 
   app.put(
@@ -77,7 +78,7 @@ export function mountNotices(app: FastifyInstance, database: Database): void {
     own('Choose quiet hours and the hour of the summary', { body: noticeTimes }),
     async (request) => {
       await chooseTimes(database, reader(request), shaped(noticeTimes, bodyOf(request)));
-      return timesOf(database, reader(request), new Date().toISOString());
+      return timesOf(database, reader(request), nowIso());
     },
   );
 }

@@ -10,6 +10,7 @@ import type { ProcessingFacts } from './facts.server.ts';
 import type { ProcessingRecord } from './processingRecord.ts';
 import { processingRecord } from './record.server.ts';
 import { HEAD, linesOf, recordDocument } from './recordDocument.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 const PATH = '/api/v1/retention/record';
 const MAY_SEE = 'retention.view';
@@ -23,7 +24,7 @@ export function mountProcessing(app: FastifyInstance, database: Database, facts:
     config: { about: { summary, tag: 'Retention', permission, ...(media ? { media } : {}) } },
   });
   const recordFor = (request: FastifyRequest): Promise<ProcessingRecord> =>
-    processingRecord(database, actorOf(request), facts, new Date());
+    processingRecord(database, actorOf(request), facts, theTime());
   const logged = (request: FastifyRequest, ending: string) =>
     writing(database, request, (context) =>
       logEvent(context, {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/pool.server.ts';
 import type { Finding } from '../health/finding.ts';
 import { formatMoment } from '../kinds/moment/moment.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 const LATE_MS = 15 * 60_000;
 
@@ -30,7 +31,7 @@ export async function pushHealth(tx: Queryable): Promise<Finding> {
     return { state: 'good', figure: 'No browsers', says: 'Nobody has let a browser show notices.' };
   const figure = `${browsers === 1 ? '1 browser' : `${browsers} browsers`}, ${waiting} wait, ${failed} failed within a week`;
   const last = `Last delivered ${delivered === null ? 'never' : formatMoment(delivered)}.`;
-  const isLate = since !== null && Date.now() - Date.parse(since) > LATE_MS;
+  const isLate = since !== null && theTime().getTime() - Date.parse(since) > LATE_MS;
   if (!isLate && failed === 0) return { state: 'good', figure, says: last };
   const said = error === null ? '' : ` Push services last said: ${error}.`;
   return {

@@ -13,6 +13,7 @@ import type { PushedNotice } from './pushedNotice.ts';
 import { type AfterTry, afterTry, GOOD_FOR_SECONDS } from './retry.rules.ts';
 import { mayOpen } from './sight.server.ts';
 import { pushKeyOf, vapidHeader } from './vapid.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 /** What sending works with. */
 export interface PushOffice {
@@ -179,7 +180,7 @@ export const startPushing = (office: PushOffice, onError: (error: unknown) => vo
     async () => {
       // A restored copy must not tell what the original has told.
       if ((await heldSince(office.database)) !== null) return;
-      while ((await sendPushes(office, new Date().toISOString())) > 0);
+      while ((await sendPushes(office, nowIso())) > 0);
     },
     onError,
   );

@@ -6,13 +6,14 @@ import { schedule, type Workshop } from '../schedule/work.server.ts';
 import { latestRuns, outlook } from './outlook.server.ts';
 import type { RetentionAnswer } from './outlook.ts';
 import { runRetention } from './run.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 const WORK = 'retention';
 const LONG = { seconds: 6 * 3_600 };
 
 /** What is due goes each night. */
 export const registerRetention = (database: Database): void =>
-  schedule(WORK, 'Retention', '10 3 * * *', () => runRetention(database, new Date()), LONG);
+  schedule(WORK, 'Retention', '10 3 * * *', () => runRetention(database, theTime()), LONG);
 
 /** What will be taken away and when, what was, and doing it now. */
 export function mountRetention(app: FastifyInstance, database: Database, workshop: Workshop): void {
@@ -24,7 +25,7 @@ export function mountRetention(app: FastifyInstance, database: Database, worksho
     '/api/v1/retention',
     about('What will be deleted or anonymised within fourteen days, and what was', 'retention.view'),
     async (): Promise<RetentionAnswer> => ({
-      rows: await outlook(database, new Date()),
+      rows: await outlook(database, theTime()),
       runs: await latestRuns(database),
     }),
   );

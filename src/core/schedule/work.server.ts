@@ -16,6 +16,7 @@ import {
   workKinds,
   type WorkOptions,
 } from './workKinds.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 /** Registers what a kind of work does; areas and engine rooms do it once, from their doors. */
 export function work(
@@ -41,7 +42,7 @@ export function schedule(
   options: Pick<WorkOptions, 'seconds' | 'retries'> = {},
 ): void {
   // What is no schedule stops the start, not the night.
-  nextTime(cron, new Date(), 'UTC');
+  nextTime(cron, theTime(), 'UTC');
   registerKind({
     name,
     label,
@@ -122,9 +123,9 @@ export async function openWorkshop(
   if (options.run) {
     for (const kind of workKinds())
       await attend({ boss, database, kind, logger, isReadOnly: options.isReadOnly ?? (async () => false) });
-    await enterSchedules(database, new Date());
+    await enterSchedules(database, theTime());
     ticking = setInterval(() => {
-      inTransaction(database, (tx) => tick(tx, enqueue, new Date())).catch((error: unknown) =>
+      inTransaction(database, (tx) => tick(tx, enqueue, theTime())).catch((error: unknown) =>
         logger.warn({ err: error }, 'schedules'),
       );
     }, TICK_MS);

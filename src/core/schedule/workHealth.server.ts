@@ -3,6 +3,7 @@ import type { Finding } from '../health/finding.ts';
 import { relativeTime } from '../parts/relativeTime.ts';
 import { heartbeatAlarm } from './heartbeat.server.ts';
 import { countWork, oldestWaiting, scheduleRows } from './workList.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 const LATE_MS = 15 * 60_000;
 
@@ -14,7 +15,7 @@ export async function workHealth(tx: Queryable): Promise<readonly Finding[]> {
     oldestWaiting(tx),
     scheduleRows(tx),
   ]);
-  const now = new Date();
+  const now = theTime();
   const since = oldest === null ? '' : `, the oldest due ${relativeTime(oldest, now.toISOString())}`;
   const said = {
     about: 'Waiting',

@@ -6,6 +6,7 @@ import type { Finding } from '../health/finding.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { overdueWords } from './flaw.rules.ts';
 import { type SoftwareState, WHY_UNCHECKED } from './software.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 const LISTED = 'server/packages.cdx.json';
 const ANSWERED = 'advisories.json';
@@ -55,7 +56,7 @@ export function mountSoftware(app: FastifyInstance, folder: string): void {
     tag: 'Security',
     permission: 'security.view',
   };
-  app.get('/api/v1/software', { config: { about: seen } }, () => softwareState(folder, new Date()));
+  app.get('/api/v1/software', { config: { about: seen } }, () => softwareState(folder, theTime()));
 
   const file = {
     summary: 'The list of packages as CycloneDX',
@@ -87,7 +88,7 @@ export async function softwareState(folder: string, now: Date): Promise<Software
 
 /** Whether flaws are known in what is shipped; nothing to say where the product was not built. */
 export async function softwareHealth(folder: string): Promise<Finding | null> {
-  const state = await softwareState(folder, new Date()).catch((error: unknown) => {
+  const state = await softwareState(folder, theTime()).catch((error: unknown) => {
     if (error instanceof Problem && error.status === 404) return null;
     throw error;
   });

@@ -10,6 +10,7 @@ import { gather } from './gather.server.ts';
 import { redactor } from './redaction.rules.ts';
 import { GATHERING_MINUTES, subjectRequest } from './subjectRequest.ts';
 import { everyName, personOf } from './subjects.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 export const MAY_RUN = 'subjectAccess.run';
 
@@ -30,7 +31,7 @@ export function registerSubjectAccess(room: ErrandRoom): void {
       if (!person) throw new ErrandFault('Nobody of this number is known any more.');
       const redact = redactor(await everyName(reports), [title, person.name, ...person.emails]);
       const told = await gather(reports, entity, person, { redact, signal, tell });
-      const moment = new Date();
+      const moment = theTime();
       const askedOn = londonDay(new Date(String(row.createdAt)));
       const file = await writeZip(path, bundle({ name: title, askedOn, told }), { moment, signal });
       const counts = Object.fromEntries(told.map((each) => [each.title, each.rows.length]));

@@ -15,6 +15,7 @@ import { accessReview } from './accessReview.ts';
 import { accessOf, reviewedPeople } from './people.server.ts';
 import { isOnlyReviewer } from './reviewers.server.ts';
 import { quarterName, type ReviewedPerson } from './reviewedPerson.ts';
+import { theTime } from '#core/time/theTime.server.ts';
 
 /** What access reviews keep to. */
 export function prepareAccessReviews(): void {
@@ -212,7 +213,7 @@ const context = (tx: Context['tx'], now: Date): Context => ({
 });
 
 /** Begins the review of the quarter, unless somebody has. */
-export const beginReview = (database: Database, now = new Date()): Promise<void> =>
+export const beginReview = (database: Database, now = theTime()): Promise<void> =>
   inTransaction(database, async (tx) => {
     const name = quarterName(londonDay(now));
     const { rows } = await tx.query('select 1 from access_review where lower(name) = lower($1)', [name]);
@@ -221,7 +222,7 @@ export const beginReview = (database: Database, now = new Date()): Promise<void>
   });
 
 /** Says how many people are still to be looked at. */
-export const remind = (database: Database, now = new Date()): Promise<void> =>
+export const remind = (database: Database, now = theTime()): Promise<void> =>
   inTransaction(database, async (tx) => {
     const { rows } = await tx.query<Values & { id: number; name: string; due_on: string; open: number }>(
       `select r.id, r.name, r.due_on, count(*)::int as open from access_review r

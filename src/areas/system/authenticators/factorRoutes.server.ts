@@ -13,6 +13,7 @@ import { authenticatorsOf } from './authenticators.server.ts';
 import { noteChange, ownerOf, PERSON } from './ownAccount.server.ts';
 import { askForNewPasskey, attestation, confirmPasskey, keepPasskey, siteOf } from './passkeys.server.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.server.ts';
+import { theTime } from '#core/time/theTime.server.ts';
 
 const name = z.string('Give it a name.').trim().min(1, 'Give it a name.').max(60, 'At most 60 characters.');
 const app = z.strictObject({
@@ -45,14 +46,14 @@ export function mountFactors(server: FastifyInstance, installation: Installation
   server.post(`${PERSON}/authenticators/app/draft`, ENROLS('Begin to set an authenticator app up'), async (request) => {
     const { userId, email } = ownerOf(request);
     if ((await authenticatorsOf(database, userId)).some(({ kind }) => kind === 'totp')) throw appExists();
-    return draftApp(keys, { userId, email, issuer: (await names()).appName }, Date.now());
+    return draftApp(keys, { userId, email, issuer: (await names()).appName }, theTime().getTime());
   });
 
   server.post(`${PERSON}/authenticators/app`, ENROLS('Set an authenticator app up', app), async (request, reply) => {
     const { userId } = ownerOf(request);
     const given = shaped(app, request.body);
     if (given.code.trim() === '') throw proofNeeded();
-    const now = new Date();
+    const now = theTime();
     const trying = { account: `codes of user ${userId}`, ip: networkOf(request.ip) };
     const confirmed = await tried(database, trying, now.toISOString(), async () =>
       confirmApp(keys, { ...given, userId }, now.getTime()),

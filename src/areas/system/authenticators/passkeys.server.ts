@@ -5,6 +5,7 @@ import type { KeyRing } from '#core/access/keys.server.ts';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
 import { conflict, Problem } from '#core/http/problem.ts';
 import { isChallenge, makeChallenge, type Occasion, spendChallenge } from './challenge.server.ts';
+import { theTime } from '#core/time/theTime.server.ts';
 
 /** The site a passkey is for: the name it is bound to, and the addresses its pages may have. */
 export interface Site {
@@ -59,7 +60,7 @@ export async function askForPasskey(
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: site.id,
-    challenge: bytesOf(makeChallenge(keys, occasion, Date.now())),
+    challenge: bytesOf(makeChallenge(keys, occasion, theTime().getTime())),
     allowCredentials: own,
     userVerification: 'required',
     timeout: TIMEOUT_MS,
@@ -89,7 +90,7 @@ export async function askForNewPasskey(
     userID: bytesOf(Buffer.from(`user ${owner.userId}`)),
     userName: owner.email,
     userDisplayName: owner.name,
-    challenge: bytesOf(makeChallenge(keys, occasion, Date.now())),
+    challenge: bytesOf(makeChallenge(keys, occasion, theTime().getTime())),
     excludeCredentials: await passkeysOf(tx, owner.userId),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: TIMEOUT_MS,
@@ -110,7 +111,7 @@ export async function confirmPasskey(
   const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} } as RegistrationResponseJSON,
-    expectedChallenge: (given) => isChallenge(keys, occasion, given, Date.now()),
+    expectedChallenge: (given) => isChallenge(keys, occasion, given, theTime().getTime()),
     expectedOrigin: site.origin,
     expectedRPID: site.id,
   }).catch(() => null);
@@ -163,7 +164,7 @@ export async function checkPasskey(
     const refused = (fault: PasskeyFault): PasskeyVerdict => ({ ok: false, fault, userId: found.user_id });
     const challenge = challengeIn(given.response.clientDataJSON);
     if (originIn(given.response.clientDataJSON) !== site.origin) return refused('site');
-    if (!isChallenge(keys, occasion, challenge, Date.now())) return refused('occasion');
+    if (!isChallenge(keys, occasion, challenge, theTime().getTime())) return refused('occasion');
     const verified = await verifyAuthenticationResponse({
       response: { ...given, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: challenge,

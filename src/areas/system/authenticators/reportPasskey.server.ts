@@ -2,6 +2,7 @@ import { type Database, inTransaction } from '#core/db/pool.server.ts';
 import { type Attempt, logAtDoor } from '../sessions/doorLog.server.ts';
 import { tellOwner } from '../sessions/ownerLetter.server.ts';
 import type { PasskeyFault } from './passkeys.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 const WORDS: Readonly<Record<PasskeyFault, string>> = {
   unknown: 'A passkey that belongs to somebody else, or to nobody, was refused.',
@@ -29,7 +30,7 @@ export async function reportPasskey(
         WORDS[fault],
         `It came from the address ${request.ip}. If you do not know why, remove the passkey in your profile and make a new one.`,
       ],
-      key: `passkey refused: ${userId} ${new Date().toISOString().slice(0, 13)}`,
+      key: `passkey refused: ${userId} ${nowIso().slice(0, 13)}`,
       requestId: request.id,
     });
   });

@@ -19,6 +19,7 @@ import { beginTry, openTry } from './try.server.ts';
 import { SCIM_PATH } from '../directory/scimPath.ts';
 import { mountProviderTry } from './tryProvider.server.ts';
 import { waysFor } from './ways.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 const email = z
   .string('Type your email address.')
@@ -69,7 +70,7 @@ export function mountCompanySignIn(
     return { settings, provider: openProvider(settings, outbound) };
   };
   const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
-    inTransaction(database, (tx) => step({ tx, now: new Date().toISOString(), requestId: request.id, ip: request.ip }));
+    inTransaction(database, (tx) => step({ tx, now: nowIso(), requestId: request.id, ip: request.ip }));
 
   // Nobody is looked up for it: that an account exists cannot be told from the answer.
   app.post('/api/v1/session/ways', OPEN('How one may go on after the address', asked), async (request) => {

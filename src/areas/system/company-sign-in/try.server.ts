@@ -4,6 +4,7 @@ import { hmac, isEqual, type KeyRing } from '#core/access/keys.server.ts';
 import { seal, unseal } from '#core/access/sealedBox.server.ts';
 import { refused } from '#core/http/problem.ts';
 import type { Secrets } from './provider.server.ts';
+import { theTime } from '#core/time/theTime.server.ts';
 
 const MINUTES = 10;
 
@@ -31,7 +32,7 @@ const chance = (): string => randomBytes(32).toString('base64url');
 /** What the provider is asked with: chance, and the wish sealed for this browser. */
 export function beginTry(keys: KeyRing, request: FastifyRequest, wish: Wish): Secrets {
   const secrets = { nonce: chance(), verifier: chance() };
-  const given: Try = { ...wish, ...secrets, until: Date.now() + MINUTES * 60_000 };
+  const given: Try = { ...wish, ...secrets, until: theTime().getTime() + MINUTES * 60_000 };
   return {
     ...secrets,
     state: seal(keys, ...SEALED, JSON.stringify({ ...given, browser: browserOf(keys, request) })),
@@ -41,7 +42,7 @@ export function beginTry(keys: KeyRing, request: FastifyRequest, wish: Wish): Se
 /** @throws 422 for a state that is not ours, is too old, or was begun in another browser */
 export function openTry(keys: KeyRing, request: FastifyRequest, state: string): Wish & Secrets {
   const opened = readTry(keys, state);
-  if (!opened || opened.until < Date.now() || !isEqual(opened.browser, browserOf(keys, request)))
+  if (!opened || opened.until < theTime().getTime() || !isEqual(opened.browser, browserOf(keys, request)))
     throw refused('company_sign_in', 'This sign-in was begun elsewhere, or too long ago. Begin again.');
   return { ...opened, state };
 }

@@ -14,6 +14,7 @@ import { sightFields, TODAY } from '../users/sight.server.ts';
 import { cover } from './cover.ts';
 import { coverComplaint, type CoverDraft } from './cover.rules.ts';
 import { coverWords } from './coverWords.ts';
+import { theTime } from '#core/time/theTime.server.ts';
 
 /** What covers keep to, and who is told of them. */
 export function prepareCover(): void {
@@ -102,7 +103,7 @@ export function scheduleCover(database: Database): void {
 }
 
 /** Notes the end of covers whose last day has passed. */
-export async function endCover(database: Database, now = new Date()): Promise<void> {
+export async function endCover(database: Database, now = theTime()): Promise<void> {
   await inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ id: number }>(
       `select id from cover where ended_at is null and archived_at is null and ends_on < ${TODAY} for update`,

@@ -11,6 +11,7 @@ import { occasionOf } from '../sessions/proofRoutes.server.ts';
 import { acceptInvitation, acceptWithPasskey, personBehind } from './accept.server.ts';
 import { confirmAddress } from './newAddress.server.ts';
 import { answerForgotten, resetPassword } from './reset.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 const token = z.string('Open the link in your letter.').max(200, 'This is no link of ours.');
 const password = z.string('Choose a password.').min(1, 'Choose a password.').max(1_000, 'Use at most 128 characters.');
@@ -37,7 +38,7 @@ const FORGOTTEN = 'forgotten-password';
 export function registerForgotten(database: Database): void {
   work(FORGOTTEN, async (payload) => {
     const { email, requestId } = payload as { email: string; requestId: string };
-    await inTransaction(database, (tx) => answerForgotten({ tx, now: new Date().toISOString(), requestId }, email));
+    await inTransaction(database, (tx) => answerForgotten({ tx, now: nowIso(), requestId }, email));
     return 'done';
   });
 }
@@ -46,9 +47,7 @@ export function registerForgotten(database: Database): void {
 export function mountLinks(app: FastifyInstance, installation: Installation, workshop: Workshop): void {
   const { database, keys, names, publicUrl } = installation;
   const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
-    inTransaction(database, (tx: Queryable) =>
-      step({ tx, now: new Date().toISOString(), requestId: request.id, ip: request.ip }),
-    );
+    inTransaction(database, (tx: Queryable) => step({ tx, now: nowIso(), requestId: request.id, ip: request.ip }));
 
   app.post('/api/v1/links/open', OPEN('Whom a link in a letter is for', opened), async (request) => {
     const asked = shaped(opened, request.body);

@@ -5,6 +5,7 @@ import { postLetter } from '#core/mail/mail.server.ts';
 import { holdersOf, notify } from '#core/notices/notify.server.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
 import { type Attempt, logAtDoor } from './doorLog.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 /**
  * An account for emergencies has come in, where it is one: the log says so, the security contact hears by letter, and
@@ -41,7 +42,7 @@ export async function reportBreakGlass(
       requestId: request.id,
     });
   await notify(
-    { tx, actor: product('CRM'), now: new Date().toISOString(), requestId: request.id, ip: request.ip },
+    { tx, actor: product('CRM'), now: nowIso(), requestId: request.id, ip: request.ip },
     {
       userIds: (await holdersOf(tx, 'user.update')).filter((id) => id !== userId),
       kind: 'break-glass-used',

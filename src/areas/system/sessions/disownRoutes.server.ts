@@ -6,6 +6,7 @@ import { shaped } from '#core/http/shaped.server.ts';
 import { personOfLink } from '../invitations/accept.server.ts';
 import { disown, type DisownedPassword } from './disown.server.ts';
 import { type Installation, signedInOf } from './entry.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 const held = z.strictObject({ token: z.string('Open the link in your letter.').max(200, 'This is no link of ours.') });
 
@@ -20,7 +21,7 @@ export function mountDisowning(server: FastifyInstance, { database, keys, ...hou
   ): Promise<{ readonly password: DisownedPassword }> => {
     const isMailSetUp = await house.isMailSetUp();
     return inTransaction(database, async (tx) => {
-      const context = { tx, now: new Date().toISOString(), requestId: request.id, ip: request.ip };
+      const context = { tx, now: nowIso(), requestId: request.id, ip: request.ip };
       const owner = await personOfLink(tx, await whose(tx, context.now));
       return { password: await disown(context, owner, { by, isMailSetUp }) };
     });

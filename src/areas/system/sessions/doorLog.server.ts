@@ -4,6 +4,7 @@ import { type Actor, product } from '#core/access/actor.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
 import { Problem } from '#core/http/problem.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 /** A try to sign in as somebody: from where, and in which request. */
 export type Attempt = Pick<FastifyRequest, 'id' | 'ip'>;
@@ -23,7 +24,7 @@ export async function logPassage(
   const name = rows[0]?.name ?? 'Somebody';
   const actor: Actor = { ...product(name), userId: about.userId, patterns: [] };
   await logEvent(
-    { tx, actor, now: new Date().toISOString(), requestId: request.id, ip: request.ip, sessionId: about.sessionId },
+    { tx, actor, now: nowIso(), requestId: request.id, ip: request.ip, sessionId: about.sessionId },
     { action: about.action, entity: 'user', entityId: about.userId, title: name, note: about.note ?? null },
   );
 }
@@ -47,7 +48,7 @@ export async function logAtDoor(
     {
       tx,
       actor: about.by ?? product('Somebody'),
-      now: new Date().toISOString(),
+      now: nowIso(),
       requestId: request.id,
       ip: request.ip,
       sessionId: about.sessionId,
@@ -89,7 +90,7 @@ function logRefusal(database: Database, request: Attempt, email: string, code: s
     );
     const [known] = rows;
     return logEvent(
-      { tx, actor: product('Somebody'), now: new Date().toISOString(), requestId: request.id, ip: request.ip },
+      { tx, actor: product('Somebody'), now: nowIso(), requestId: request.id, ip: request.ip },
       {
         action: 'sign-in-failed',
         entity: 'user',

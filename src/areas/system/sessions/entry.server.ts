@@ -12,6 +12,7 @@ import { logPassage } from './doorLog.server.ts';
 import { tellOfNewDevice } from './newDevice.server.ts';
 import type { Issued, Sessions, SignedIn, Start } from './sessions.server.ts';
 import { settingsOf } from './userSettings.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 /** What everything around signing in works with. */
 export interface Installation {
@@ -50,7 +51,7 @@ export async function enter(
       ...how,
       ip: request.ip,
       device: request.headers['user-agent'] ?? '',
-      now: new Date().toISOString(),
+      now: nowIso(),
     });
     await logPassage(tx, request, { action: 'sign-in', userId, sessionId: begun.id, note: noteOf(request, how.kind) });
     return begun;

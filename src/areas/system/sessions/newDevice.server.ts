@@ -3,6 +3,7 @@ import type { Queryable } from '#core/db/pool.server.ts';
 import { notify } from '#core/notices/notify.server.ts';
 import { postLink } from '../invitations/linkLetter.server.ts';
 import { deviceName } from '#core/session/deviceName.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 /** A complete sign-in on a browser that its person had not used before. */
 export interface NewDevice {
@@ -15,7 +16,7 @@ export interface NewDevice {
 
 /** Tells somebody of it by letter and under their bell. Both lead to where they say that it was not them. */
 export async function tellOfNewDevice(tx: Queryable, { userId, sessionId, userAgent, ip, requestId }: NewDevice) {
-  const now = new Date().toISOString();
+  const now = nowIso();
   const where = `${deviceName(userAgent ?? '')}, from the address ${ip}`;
   const { rows } = await tx.query<{ email: string }>('select email from "user" where id = $1', [userId]);
   if (rows[0])

@@ -11,6 +11,7 @@ import { endSessions } from './endSessions.server.ts';
 import { type Installation, proveAndGoOn, signedInOf } from './entry.server.ts';
 import type { OwnPassword } from './ownPassword.ts';
 import { isOwnPassword, meansOf, wrongPassword } from './verification.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 const change = z.strictObject({
   current: z.string('Type the password you have now.').max(1_000, 'That password is too long.'),
@@ -49,7 +50,7 @@ export function mountPassword(server: FastifyInstance, installation: Installatio
       const { actor, email, sessionId } = signedInOf(request);
       const userId = actor.userId ?? 0;
       const { current, password } = shaped(change, request.body);
-      const now = new Date().toISOString();
+      const now = nowIso();
       await refusePasswordsOff(database, userId);
       await tried(database, { account: accountOf(keys, email), ip: networkOf(request.ip) }, now, async () => {
         if (!(await isOwnPassword(database, keys, userId, current))) throw wrongPassword('current');

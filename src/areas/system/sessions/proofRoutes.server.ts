@@ -19,6 +19,7 @@ import { logAtDoor } from './doorLog.server.ts';
 import { enter, type Installation, proveAndGoOn, signedInOf } from './entry.server.ts';
 import { tellOwner } from './ownerLetter.server.ts';
 import { checkTyped, meansOf, type Proof, proof, readProof } from './verification.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 const TAG = 'Signing in';
 const HALF = (summary: string, body?: z.ZodType) => ({
@@ -74,7 +75,7 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
     const caller = signedInOf(request);
     try {
       if (given.by === 'passkey') await ownerOf(request, given.given, 'prove');
-      else await checkTyped(database, keys, caller, given, networkOf(request.ip), new Date().toISOString());
+      else await checkTyped(database, keys, caller, given, networkOf(request.ip), nowIso());
     } catch (error) {
       if (error instanceof Problem && error.status === 422 && given.by !== 'password') await countWrong(request);
       throw error;

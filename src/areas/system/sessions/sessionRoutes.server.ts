@@ -11,6 +11,7 @@ import { endSessions } from './endSessions.server.ts';
 import { enter, type Installation, sessionOf } from './entry.server.ts';
 import { checkCredentials, credentials, readCredentials, setUp, setup } from './signIn.server.ts';
 import { mergeSettings, settings } from './userSettings.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 const TAG = 'Signing in';
 
@@ -28,7 +29,7 @@ export function mountSessions(app: FastifyInstance, installation: Installation):
   );
 
   app.post('/api/v1/session', OPEN('Sign in', credentials), async (request, reply) => {
-    const now = new Date().toISOString();
+    const now = nowIso();
     const given = readCredentials(request.body);
     const device = await knownDevice(database, keys, request, given.email);
     const userId = await loggingRefusals(database, request, given.email, () =>
@@ -40,11 +41,7 @@ export function mountSessions(app: FastifyInstance, installation: Installation):
 
   app.post('/api/v1/setup', OPEN('Make the first administrator', setup), async (request, reply) => {
     const userId = await inTransaction(database, (tx) =>
-      setUp(
-        { tx, actor: product('Set-up'), now: new Date().toISOString(), requestId: request.id, ip: request.ip },
-        keys,
-        request.body,
-      ),
+      setUp({ tx, actor: product('Set-up'), now: nowIso(), requestId: request.id, ip: request.ip }, keys, request.body),
     );
     return enter(installation, request, reply, { userId, remember: false, kind: 'password', isBothFactors: false });
   });

@@ -13,6 +13,7 @@ import { user } from '../users/user.ts';
 import { accountOf } from './attempts.server.ts';
 import type { Installation } from './entry.server.ts';
 import type { WrongTries } from './wrongTries.ts';
+import { theTime } from '#core/time/theTime.server.ts';
 
 const TRIES = `${PERSON}/wrong-tries`;
 
@@ -63,7 +64,7 @@ async function wrongTriesOf(tx: Queryable, keys: KeyRing, row: Readonly<Values>)
     `select count(*)::int as count, min(at) as since, max(at) as "lastAt" from sign_in_failure where ${OF_PERSON} group by account`,
     [...namesOf(keys, row)],
   );
-  const now = Date.now();
+  const now = theTime().getTime();
   return {
     count: rows.reduce((sum, each) => sum + each.count, 0),
     since: rows.map(({ since }) => since).toSorted()[0] ?? null,

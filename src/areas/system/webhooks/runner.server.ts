@@ -4,6 +4,7 @@ import { unhurried } from '#core/db/pool.server.ts';
 import { placeChanges } from '#core/live/relay.server.ts';
 import { feedWebhooks } from './feed.server.ts';
 import { claimDue, deliver, type Sending } from './send.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 const EVERY_MS = 1_000;
 const AT_ONCE = 10;
@@ -20,7 +21,7 @@ export interface Runner {
  */
 export function startWebhooks(sending: Sending, onError: (error: unknown) => void): Runner {
   const { database } = sending;
-  const clock = (): string => new Date().toISOString();
+  const clock = (): string => nowIso();
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
   let isWanted = false;

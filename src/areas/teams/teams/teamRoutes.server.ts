@@ -4,6 +4,7 @@ import type { OpeningHours } from '#core/calendar/openTime.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { addDays } from '#core/kinds/day/calendar.ts';
 import { londonDay } from '#core/http/request.server.ts';
+import { theTime } from '#core/time/theTime.server.ts';
 
 /** The present week, and as far ahead as it is said when hours change. */
 const BEFORE_DAYS = 8;
@@ -16,7 +17,7 @@ export function mountTeamHours(app: FastifyInstance, database: Database): void {
     const { rows } = await database.query<{ id: number; calendar: number }>(
       'select id, working_calendar_id as calendar from team where working_calendar_id is not null and archived_at is null',
     );
-    const today = londonDay(new Date());
+    const today = londonDay(theTime());
     const span = { from: addDays(today, -BEFORE_DAYS), to: addDays(today, AHEAD_DAYS) };
     const calendars = new Map<number, OpeningHours | null>();
     for (const { calendar } of rows)

@@ -15,6 +15,7 @@ import { auditWhere, readAuditQuery } from '../auditQuery.server.ts';
 import { logEvent } from '../logEvent.server.ts';
 import { AUDIT_LOG, ENTRIES_A_PART } from './auditExport.ts';
 import { auditParts } from './auditParts.server.ts';
+import { theTime } from '../../time/theTime.server.ts';
 
 export const MAY_EXPORT = 'audit.export';
 
@@ -59,7 +60,7 @@ export const auditExport = (perPart: number = ENTRIES_A_PART): Exportable => ({
     return {
       count: (most) => countEntries(database, selected, most),
       made: async ({ path, signal }, onRows) => {
-        const moment = new Date();
+        const moment = theTime();
         const head = { title: 'Audit log', format, query: params, madeBy: actor.name, madeAt: moment.toISOString() };
         const parts = auditParts(auditPortions(database, narrowed, selected), file, { most: perPart, head, onRows });
         const measured = await writeZip(path, parts, { moment, signal });

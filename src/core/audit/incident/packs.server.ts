@@ -10,6 +10,7 @@ import { logEvent } from '../logEvent.server.ts';
 import { buildPack } from './buildPack.server.ts';
 import { incidentPack } from './incidentPack.ts';
 import { type PackAsked, packTitle } from './packAsked.ts';
+import { nowIso } from '../../time/theTime.server.ts';
 
 export const MAY_MAKE = 'incident.create';
 
@@ -29,7 +30,7 @@ export function registerPacks(room: ErrandRoom): void {
     make: async (actor, row, { reports, path, signal, tell }) => {
       const title = String(row.title);
       const asked = JSON.parse(String(row.asked)) as PackAsked;
-      const head = { title, reason: String(row.reason), madeBy: actor.name, madeAt: new Date().toISOString() };
+      const head = { title, reason: String(row.reason), madeBy: actor.name, madeAt: nowIso() };
       const { entries, ...file } = await buildPack(reports, actor, { asked, head, path, signal, tell });
       return {
         file: { ...file, name: `incident-pack-${String(row.id)}.zip`, mediaType: 'application/zip' },

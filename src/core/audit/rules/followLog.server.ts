@@ -5,6 +5,7 @@ import { readGroup } from '../../settings/groups.server.ts';
 import { auditGroup } from '../auditGroup.ts';
 import { ENTRY_COLUMNS } from '../entries.server.ts';
 import { aboutOf, type AuditRule, type AuditSettings, auditRules, type SealedLine } from './auditRules.server.ts';
+import { nowIso } from '../../time/theTime.server.ts';
 
 const PORTION = 500;
 
@@ -50,7 +51,7 @@ async function judge(tx: Queryable, line: SealedLine, settings: AuditSettings): 
       {
         tx,
         actor: product('Rules of the log'),
-        now: new Date().toISOString(),
+        now: nowIso(),
         requestId: line.requestId,
         ip: null,
       },

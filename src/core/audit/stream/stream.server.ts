@@ -10,6 +10,7 @@ import { auditStream, destinationOf, type StreamValues, SYSLOG_PORTS } from './s
 import type { StreamTrouble } from './streamTrouble.ts';
 import { framed, shortened, syslogMessage } from './syslog.rules.ts';
 import { sendSyslog } from './syslogSend.server.ts';
+import { nowIso } from '../../time/theTime.server.ts';
 
 /** What the stream works with. */
 export interface StreamOffice {
@@ -72,7 +73,6 @@ async function post(
     ...(values.authority === null ? {} : { trusted: values.authority }),
   });
   if (word === 'ok') return null;
-  const asked =
-    status === 429 || status === 503 ? retryAfterSeconds(headers['retry-after'], new Date().toISOString()) : null;
+  const asked = status === 429 || status === 503 ? retryAfterSeconds(headers['retry-after'], nowIso()) : null;
   return { kind: word, status, asked, destination: destinationOf(values), isEncrypted: true };
 }

@@ -10,6 +10,7 @@ import { classOf } from './classOf.server.ts';
 import { claimPlace, movePlace, notePause, passOver, type Reached } from './place.server.ts';
 import { type StreamOffice, sendLines } from './stream.server.ts';
 import { auditStream, type StreamValues } from './streamGroup.ts';
+import { nowIso } from '../../time/theTime.server.ts';
 
 /** So much at once, in characters; a longer line goes alone. */
 const MOST_TEXT = 400_000;
@@ -73,7 +74,7 @@ export const startAuditStream = (office: StreamOffice, onError: (error: unknown)
   loop(
     LOOKS_EVERY_MS,
     async () => {
-      while (await streamOn(office, () => new Date().toISOString()));
+      while (await streamOn(office, () => nowIso()));
     },
     onError,
   );

@@ -17,6 +17,7 @@ import { isPublicKey } from './answerKey.server.ts';
 import { claimBox, countWrongAnswer, putAnswer, showBox } from './box.server.ts';
 import { keptUntil } from './requestState.ts';
 import { secretRequest } from './secretRequest.ts';
+import { nowIso } from '../../time/theTime.server.ts';
 
 const answering = z
   .strictObject({
@@ -43,7 +44,7 @@ const takesNothing = () =>
 /** Answering a request by its link: it puts in and reads nothing out. */
 export function mountAsk(app: FastifyInstance, database: Database): void {
   app.get(`/api/ask/${TOKEN}`, byLink('What somebody is asked for by a link'), async (request, reply) => {
-    const now = new Date().toISOString();
+    const now = nowIso();
     await demandHearing(database, request, now);
     const shown = await showBox(database, tokenOf(request), now);
     if (!shown) throw takesNothing();
@@ -54,7 +55,7 @@ export function mountAsk(app: FastifyInstance, database: Database): void {
     `/api/ask/${TOKEN}/answer`,
     { ...byLink('Answer a request with a secret; once', answering), bodyLimit: BODY_LIMIT },
     async (request, reply) => {
-      const now = new Date().toISOString();
+      const now = nowIso();
       await demandHearing(database, request, now);
       const answer = shaped(answering, request.body);
       const context = { now, actor: product('Somebody with the link'), requestId: request.id, ip: request.ip };

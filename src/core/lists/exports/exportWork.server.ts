@@ -8,6 +8,7 @@ import { schedule, type Workshop } from '../../schedule/work.server.ts';
 import { exportableNamed, type ExportWanted } from './exportables.server.ts';
 import { listFile, type Wanted } from './exportRows.server.ts';
 import { EXPORT_DAYS, EXPORT_MINUTES, type ExportFormat, listExport } from './listExport.ts';
+import { nowIso } from '../../time/theTime.server.ts';
 
 /** Whoever asked may have it as long as they may take that out, and see all of it that they saw. */
 export const refuseExport: Errand['refuse'] = (tx, actor, row) =>
@@ -49,7 +50,7 @@ export function registerExports(room: ErrandRoom): void {
     },
   });
   schedule('tidy-exports', 'Delete the files of old exports', '25 * * * *', () =>
-    forgetExports(room.database, new Date().toISOString()),
+    forgetExports(room.database, nowIso()),
   );
 }
 

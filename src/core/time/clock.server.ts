@@ -1,17 +1,11 @@
 import type { Queryable } from '../db/pool.server.ts';
+import type { Clock } from './databaseTime.ts';
 
 /** Beyond this, days begin and deadlines end at another moment here than in the database. */
 export const MOST_SKEW_MS = 5_000;
 
 /** An answer that took longer says little about when it was given. */
 const SLOW_MS = 2_000;
-
-export interface Clock {
-  /** The clock on the wall, in milliseconds. */
-  readonly wall: () => number;
-  /** One that only goes forward, in milliseconds. */
-  readonly steady: () => number;
-}
 
 export const ownClock: Clock = { wall: () => Date.now(), steady: () => performance.now() };
 

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { databaseTime } from './databaseTime.ts';
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const HOUR = 3_600_000;
+
+/** Clocks that are set by hand: the one on the wall, and the one that only goes forward. */
+function clocks() {
+  const hands = { wall: NOON, steady: 1_000 };
+  const time = databaseTime({ wall: () => hands.wall, steady: () => hands.steady });
+  const pass = (ms: number) => {
+    hands.wall += ms;
+    hands.steady += ms;
+  };
+  return { hands, time, pass };
+}
+
+describe('the time by which things end', () => {
+  it('is our own until the database was asked', () => {
+    const { time, pass } = clocks();
+    pass(HOUR);
+    expect(time.now()).toBe(NOON + HOUR);
+    expect(time.isDoubtful()).toBe(false);
+  });
+
+  it('is the database’s, carried on while it is not asked', () => {
+    const { time, pass } = clocks();
+    time.follow(-20_000);
+    expect(time.now()).toBe(NOON - 20_000);
+    pass(7_000);
+    expect(time.now()).toBe(NOON - 13_000);
+  });
+
+  it.each([
+    ['a day ahead', 24 * HOUR],
+    ['an hour back', -HOUR],
+  ])('does not go with our own clock when that is set %s, and asks again', (_how, ms) => {
+    const { hands, time, pass } = clocks();
+    time.follow(0);
+    hands.wall += ms;
+    expect(time.now()).toBe(NOON);
+    expect(time.isDoubtful()).toBe(true);
+    time.follow(-ms);
+    pass(1_000);
+    expect([time.now(), time.isDoubtful()]).toEqual([NOON + 1_000, false]);
+  });
+
+  it('stands still while the database’s clock, set back by an hour, catches up', () => {
+    const { time, pass } = clocks();
+    time.follow(0);
+    expect(time.now()).toBe(NOON);
+    time.follow(-HOUR);
+    pass(HOUR / 2);
+    expect(time.now()).toBe(NOON);
+    pass(HOUR);
+    expect(time.now()).toBe(NOON + HOUR / 2);
+  });
+
+  it('follows a clock that had been a day ahead and is right again', () => {
+    const { time } = clocks();
+    time.follow(24 * HOUR);
+    expect(time.now()).toBe(NOON + 24 * HOUR);
+    time.follow(0);
+    expect(time.now()).toBe(NOON);
+  });
+});
