@@ -7,6 +7,7 @@ import { type Figure, rank, seconds, tableOf } from './figures.server.ts';
 import { measureFirstLoad } from './firstLoad.server.ts';
 import { measureImport } from './imports.server.ts';
 import { measureBetween, measureLive, measureRestart } from './live.server.ts';
+import { measureLog } from './log.server.ts';
 import { measureLoad, memoryFigures } from './load.server.ts';
 import { memoryOf } from './processes.server.ts';
 import { type Options, type Part, readOptions } from './options.server.ts';
@@ -109,6 +110,7 @@ async function ofProduct(product: Product, home: Home, options: Options): Promis
     ['live', () => measureLive(product, home, visitor, sample)],
     ['browser', async () => [...measureFirstLoad(), ...(await measureInBrowser(product.address, visitor, sample))]],
     ['code', measureCode],
+    ['log', () => measureLog(home, visitor, options.entries)],
     ['soak', () => measureSoak(product, home, sample, options)],
   ];
   for (const [part, measure] of measures) {

@@ -26,7 +26,7 @@ export const rank = (sorted: readonly number[], percent: number): number =>
 /** "3.1 / 8.4 ms": the half and nineteen of twenty. */
 export const spread = ({ p50, p95 }: Spread): string => `${milliseconds(p50)} / ${milliseconds(p95)} ms`;
 
-const milliseconds = (value: number): string => value.toFixed(value < 100 ? 1 : 0);
+export const milliseconds = (value: number): string => value.toFixed(value < 100 ? 1 : 0);
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 export const kibibytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
