@@ -3,7 +3,7 @@ import { prepareAlarms } from '#core/alarms/alarmRoutes.server.ts';
 import { declareUsualRules } from '#core/audit/rules/usualRules.server.ts';
 import { STREAM_PATH, streamAlarm } from '#core/audit/stream/streamSide.server.ts';
 import { auditAlarm } from '#core/audit/told.server.ts';
-import { backupAlarm, trialAlarm } from '#core/backup/backupAlarms.server.ts';
+import { backupAlarm, copyAlarm, trialAlarm } from '#core/backup/backupAlarms.server.ts';
 import { INFECTED } from '#core/files/quarantine/putApart.server.ts';
 import { CLOCK_ALARM, DISK_ALARM } from '#core/machine/watch.server.ts';
 import { mailAlarm } from '#core/mail/mailAlarm.server.ts';
@@ -114,6 +114,17 @@ export function registerScannerAlarm(scanner: Scanner | undefined): void {
       !scanner || (await scanner.isThere())
         ? null
         : 'The virus scanner of CLAMD_SOCKET does not answer. No files are taken until it does; records are saved as before.',
+  });
+}
+
+/** Stands while the second place of backups takes none. @param far where one is set */
+export function registerCopyAlarm(far: string | undefined): void {
+  alarm('backup.copy', {
+    label: 'Second place of backups',
+    permission: 'backup.view',
+    ends: 'either',
+    path: '/system/security#backups',
+    check: (tx) => copyAlarm(tx, far),
   });
 }
 

@@ -5,6 +5,7 @@ import { auditHealth, keyHealth, protectionHealth } from '#core/audit/auditHealt
 import { STREAM_PATH } from '#core/audit/stream/streamSide.server.ts';
 import { streamHealth } from '#core/audit/stream/streamHealth.server.ts';
 import { backupHealth } from '#core/backup/backupHealth.server.ts';
+import type { BackupPlan } from '#core/backup/nightly.server.ts';
 import { databaseHealth, migrationHealth } from '#core/db/databaseHealth.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { healthLine } from '#core/health/healthLines.server.ts';
@@ -28,6 +29,7 @@ export interface HealthParts {
   readonly reports: Database;
   readonly machine: Machine;
   readonly keys: KeyRing;
+  readonly backups: BackupPlan;
   readonly outbound: Outbound;
   readonly publicUrl: string | undefined;
   readonly plan: LivePlan;
@@ -90,7 +92,7 @@ export function registerHealth(parts: HealthParts): void {
     pages: onBoth,
     path: `${security}#backups`,
     permission: 'backup.view',
-    look: () => backupHealth(database),
+    look: () => backupHealth(database, parts.backups.secondFolder),
   });
   healthLine('disk', {
     label: 'Machine',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dirname } from 'node:path';
 import { hostOf } from './address.server.ts';
-import { registerFlawAlarm, registerMailAlarm, registerScannerAlarm } from './alarms.server.ts';
+import { registerCopyAlarm, registerFlawAlarm, registerMailAlarm, registerScannerAlarm } from './alarms.server.ts';
 import type { Installation } from './installation.server.ts';
 import { companySide, outboundOf, type ProviderSource, providerSource } from '#areas/system/system.server.ts';
 import { mountAuditStream } from '#core/audit/stream/streamRoutes.server.ts';
@@ -43,6 +43,7 @@ export function mountOutside(app: FastifyInstance, installation: Installation, {
   mountAuditStream(app, { database, keys, outbound, host: hostOf(installation.publicUrl) });
   registerMailAlarm(() => post.isSetUp());
   registerScannerAlarm(installation.scanner);
+  registerCopyAlarm(installation.backups.secondFolder);
   registerFlawAlarm(dirname(installation.folder.web));
   mountMail(app, database, {
     source: post,

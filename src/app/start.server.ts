@@ -85,6 +85,7 @@ export async function start(): Promise<void> {
     storage,
     keys,
     folder: settings.backupDir ?? join(settings.dataDir, 'backups'),
+    secondFolder: settings.backupCopyDir,
     migrations: folder.migrations,
   };
   registerBackups(backups);

@@ -18,6 +18,12 @@ interface Backups {
   readonly files: readonly { readonly name: string; readonly madeAt: string; readonly size: number }[];
   readonly backups: readonly BackupRun[];
   readonly trials: readonly BackupRun[];
+  /** `free` in bytes; null while it does not answer. */
+  readonly second: {
+    readonly folder: string;
+    readonly free: number | null;
+    readonly copies: readonly BackupRun[];
+  } | null;
   readonly isLate: boolean;
 }
 
@@ -54,6 +60,13 @@ export function BackupSection() {
           )}
           <Last title="Last backup" run={data.backups[0]} none="None yet." />
           <Last title="Last trial restore" run={data.trials[0]} none="None yet: the first is made on Sunday." />
+          {data.second && (
+            <Last
+              title={`Second place, ${data.second.free === null ? 'which does not answer now' : `${formatBytes(data.second.free)} free`}`}
+              run={data.second.copies[0]}
+              none={`None yet: the next hour brings what lies here to ${data.second.folder}.`}
+            />
+          )}
           <SectionRow sx={{ display: 'block' }}>
             <Typography variant="body2">
               {data.files.length === 0
@@ -65,12 +78,15 @@ export function BackupSection() {
               </Box>
               {data.files.length > 0 &&
                 `, together ${formatBytes(data.files.reduce((sum, { size }) => sum + size, 0))}`}
-              . Keep a copy on another machine, and the keys apart from it.
+              . Keep{' '}
+              {data.second
+                ? 'the keys apart from both places.'
+                : 'a copy on another machine, and the keys apart from it.'}
             </Typography>
           </SectionRow>
           {allows('backup.run') && (
             <SectionRow sx={{ gap: 1, flexWrap: 'wrap' }}>
-              <Ask isBusy={isRunning(data)} />
+              <Ask isBusy={isRunning(data)} hasSecond={data.second !== null} />
             </SectionRow>
           )}
         </>
@@ -80,7 +96,7 @@ export function BackupSection() {
 }
 
 const isRunning = (data: Backups | undefined): boolean =>
-  [data?.backups[0], data?.trials[0]].some((run) => run?.state === 'running');
+  [data?.backups[0], data?.trials[0], data?.second?.copies[0]].some((run) => run?.state === 'running');
 
 const TONES = { done: 'good', failed: 'bad', running: 'info' } as const;
 const WORDS = { done: 'Went well', failed: 'Failed', running: 'Running' } as const;
@@ -104,7 +120,11 @@ function Last({
           {run ? figuresOf(run) : none}
         </Typography>
         {run?.remark && (
-          <Typography variant="caption" component="p" sx={{ color: 'error.main' }}>
+          <Typography
+            variant="caption"
+            component="p"
+            sx={{ color: run.state === 'failed' ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}
+          >
             {run.remark}
           </Typography>
         )}
@@ -133,11 +153,11 @@ function figuresOf({ rows, files, size, missingFiles, startedAt, finishedAt }: B
     .join(', ');
 }
 
-function Ask({ isBusy }: { readonly isBusy: boolean }) {
+function Ask({ isBusy, hasSecond }: { readonly isBusy: boolean; readonly hasSecond: boolean }) {
   const client = useQueryClient();
   const asked = useMutation({
     mutationFn: (kind: RunKind) =>
-      api(kind === 'backup' ? '/api/v1/backups' : '/api/v1/backups/trial', { method: 'POST', body: {} }),
+      api(kind === 'backup' ? '/api/v1/backups' : `/api/v1/backups/${kind}`, { method: 'POST', body: {} }),
     // The work begins within a second of being asked for.
     onSuccess: () => setTimeout(() => void client.invalidateQueries({ queryKey: KEY }), 1_200),
   });
@@ -154,6 +174,11 @@ function Ask({ isBusy }: { readonly isBusy: boolean }) {
       <Button size="small" disabled={isBusy || asked.isPending} onClick={() => asked.mutate('trial')}>
         Try a restore
       </Button>
+      {hasSecond && (
+        <Button size="small" disabled={isBusy || asked.isPending} onClick={() => asked.mutate('copy')}>
+          Copy to the second place
+        </Button>
+      )}
       {asked.error && (
         <Typography role="alert" variant="caption" sx={{ color: 'error.main' }}>
           {asked.error.message}

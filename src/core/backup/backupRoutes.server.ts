@@ -7,28 +7,50 @@ import { schedule, type Workshop } from '../schedule/work.server.ts';
 import { type BackupPlan, backupsIn, backUp } from './nightly.server.ts';
 import { isLate, type RunKind } from './run.ts';
 import { latestRuns } from './runs.server.ts';
+import { copyBackups, roomIn } from './secondPlace.server.ts';
 import { tryRestore } from './trial.server.ts';
 
 const TAG = 'Backups';
 const HOURS = 3_600;
-const LINE: Readonly<Record<RunKind, string>> = { backup: 'backup', trial: 'trial-restore' };
+const LINE: Readonly<Record<RunKind, string>> = { backup: 'backup', trial: 'trial-restore', copy: 'backup-copy' };
 
-/** A backup each night, a trial each Sunday. They run long and are not repeated: the next night makes another. */
+/**
+ * A backup each night, a trial each Sunday, and each hour whatever the second place lacks. They run long and are not
+ * repeated: the next night makes another.
+ */
 export function registerBackups(plan: BackupPlan): void {
   const long = { seconds: 12 * HOURS, retries: 0 };
-  schedule(LINE.backup, 'Backup', '30 2 * * *', async () => void (await backUp(plan, nowIso())), long);
+  const backUpInBoth = async (): Promise<void> => {
+    await backUp(plan, nowIso());
+    await copyBackups(plan, nowIso());
+  };
+  schedule(LINE.backup, 'Backup', '30 2 * * *', backUpInBoth, long);
   schedule(LINE.trial, 'Trial restore', '15 4 * * 0', async () => void (await tryRestore(plan, nowIso())), long);
+  if (plan.secondFolder !== undefined)
+    schedule(
+      LINE.copy,
+      'Second place of backups',
+      '50 * * * *',
+      async () => void (await copyBackups(plan, nowIso())),
+      long,
+    );
 }
 
 const nowIso = (): string => new Date().toISOString();
 
 /** Backups as they stand, making one now, trying the newest now. Nothing is handed out or put back over the network. */
-export function mountBackups(app: FastifyInstance, { database, folder }: BackupPlan, workshop: Workshop): void {
+export function mountBackups(
+  app: FastifyInstance,
+  { database, folder, secondFolder }: BackupPlan,
+  workshop: Workshop,
+): void {
   const seen = { summary: 'Backups, and whether they can be restored', tag: TAG, permission: 'backup.view' };
   app.get('/api/v1/backups', { config: { about: seen } }, async () => {
-    const [backups, trials] = await Promise.all([
+    const [backups, trials, copies, free] = await Promise.all([
       latestRuns(database, 'backup', 30),
       latestRuns(database, 'trial', 10),
+      latestRuns(database, 'copy', 10),
+      secondFolder === undefined ? undefined : roomIn(secondFolder),
     ]);
     const lastGood = backups.find(({ state }) => state === 'done');
     return {
@@ -36,6 +58,7 @@ export function mountBackups(app: FastifyInstance, { database, folder }: BackupP
       files: await filesIn(folder),
       backups,
       trials,
+      second: secondFolder === undefined ? null : { folder: secondFolder, free: free ?? null, copies },
       isLate: isLate(lastGood?.finishedAt ?? null, new Date().toISOString()),
     };
   });
@@ -43,8 +66,10 @@ export function mountBackups(app: FastifyInstance, { database, folder }: BackupP
   for (const [kind, summary] of [
     ['backup', 'Make a backup now'],
     ['trial', 'Try to restore the newest backup now'],
+    ['copy', 'Put into the second place what it lacks now'],
   ] as const) {
-    const path = kind === 'backup' ? '/api/v1/backups' : '/api/v1/backups/trial';
+    if (kind === 'copy' && secondFolder === undefined) continue;
+    const path = kind === 'backup' ? '/api/v1/backups' : `/api/v1/backups/${kind}`;
     const about = { summary, tag: TAG, permission: 'backup.run', status: 202 };
     app.post(path, { config: { about } }, async (request, reply) => {
       await writing(database, request, async (context) => {

@@ -17,6 +17,8 @@ export interface BackupPlan {
   readonly keys: KeyRing;
   /** The folder they lie in. */
   readonly folder: string;
+  /** The second place, a folder that is there while its disk or share is mounted; never made by the product. */
+  readonly secondFolder?: string | undefined;
   readonly migrations: string;
 }
 

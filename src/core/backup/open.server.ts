@@ -79,6 +79,13 @@ export async function checkBackup(opening: Opening): Promise<Checked> {
 
 const lacking = (): BackupFault => new BackupFault('This backup does not hold what it says it holds.');
 
+/** Whether a file begins as a backup does, whoever may open it. */
+export const beginsWell = (path: string): Promise<boolean> =>
+  beginning(path).then(
+    () => true,
+    () => false,
+  );
+
 async function beginning(path: string): Promise<{ header: Header; bytes: Buffer }> {
   let bytes: Buffer = Buffer.alloc(0);
   try {

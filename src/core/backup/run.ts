@@ -1,7 +1,10 @@
-/** `backup`: a file was written. `trial`: the newest was put into an empty database to see whether it can be. */
-export type RunKind = 'backup' | 'trial';
+/**
+ * `backup`: a file was written. `trial`: the newest was put into an empty database to see whether it can be. `copy`: what
+ * the second place lacked was put there.
+ */
+export type RunKind = 'backup' | 'trial' | 'copy';
 
-/** One backup or one trial, as the screen shows it. */
+/** One backup, trial or copy, as the screen shows it. */
 export interface BackupRun {
   readonly id: number;
   readonly kind: RunKind;

@@ -17,6 +17,12 @@ interface RunRow extends Record<string, unknown> {
   remark: string | null;
 }
 
+const TITLES: Readonly<Record<RunKind, string>> = {
+  backup: 'Backup',
+  trial: 'Trial restore',
+  copy: 'Second place of backups',
+};
+
 /** Whatever holds longer than this was ended half-way: nothing here takes a day. */
 const STALLED = '20 hours';
 
@@ -63,7 +69,7 @@ export async function endRun(
         action: kind,
         entity: 'backup',
         entityId: id,
-        title: name ?? (kind === 'backup' ? 'Backup' : 'Trial restore'),
+        title: name ?? TITLES[kind],
         note: state === 'done' ? 'It went well.' : (remark ?? 'It failed.'),
       },
     );

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { readEnvironmentBlock } from '../outbound/environmentBlock.ts';
 import { realtimeComplaints, realtimeSettings } from './realtime.server.ts';
@@ -47,6 +48,7 @@ const NAMES = {
   secretKeys: 'SECRET_KEYS',
   secretKeysFile: 'SECRET_KEYS_FILE',
   backupDir: 'BACKUP_DIR',
+  backupCopyDir: 'BACKUP_COPY_DIR',
   appName: 'APP_NAME',
   environment: 'APP_ENVIRONMENT',
   breachedPasswordsFile: 'BREACHED_PASSWORDS_FILE',
@@ -137,6 +139,8 @@ const settings = z
     secretKeys: z.string().optional(),
     secretKeysFile: z.string().optional(),
     backupDir: z.string().optional(),
+    /** The second place of backups: best a share of another machine, with an account of its own. */
+    backupCopyDir: z.string().optional(),
     appName: z.string().max(40, 'at most 40 characters').default('CRM'),
     environment: z.string().max(40, 'at most 40 characters').default('Production'),
     breachedPasswordsFile: z.string().optional(),
@@ -184,6 +188,15 @@ const settings = z
   .superRefine((given, context) => {
     const { adminEmail, adminPassword, smtpUrl, mailFrom } = given;
     const { oidcIssuer, oidcClientId, oidcClientSecret } = given;
+    if (
+      given.backupCopyDir &&
+      resolve(given.backupCopyDir) === resolve(given.backupDir ?? join(given.dataDir, 'backups'))
+    )
+      context.addIssue({
+        code: 'custom',
+        path: ['backupCopyDir'],
+        message: 'another folder than the one backups are made in',
+      });
     if (oidcIssuer && !oidcClientId)
       context.addIssue({
         code: 'custom',
