@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
 import { quoted } from '../db/names.ts';
 import type { KeyRing } from './keys.server.ts';
-import { seal, unsealStored } from './sealedBox.server.ts';
+import { seal, unseal, unsealStored } from './sealedBox.server.ts';
 
 /** Where sealed secrets are kept: whoever seals into a column says so, else its secrets are lost with their key. */
 export interface SealedColumn {
@@ -32,6 +32,42 @@ export async function sealedByKey(database: Queryable): Promise<Readonly<Record<
     for (const { id, count } of rows) counts[id] = (counts[id] ?? 0) + count;
   }
   return counts;
+}
+
+/**
+ * Opens secrets by chance, to see whether they can be: one of each column at least, and no more than so many where there
+ * are more columns than that. What was in them is forgotten at once.
+ * @returns how many opened, of how many columns, and where one did not, as “table.column”
+ */
+export async function openSample(
+  database: Pick<Queryable, 'query'>,
+  keys: KeyRing,
+  most: number,
+): Promise<{ readonly opened: number; readonly kinds: number; readonly shut: readonly string[] }> {
+  const found: {
+    readonly about: SealedColumn;
+    readonly turn: number;
+    readonly sealed: string;
+    readonly place: string;
+  }[] = [];
+  for (const about of columns) {
+    const { rows } = await database.query<{ placed: number | string; sealed: string }>(
+      `select ${quoted(about.placedBy)} as placed, ${quoted(about.column)} as sealed from ${quoted(about.table)}
+        where ${quoted(about.column)} is not null order by random() limit $1`,
+      [most],
+    );
+    found.push(...rows.map(({ placed, sealed }, turn) => ({ about, turn, sealed, place: about.place(placed) })));
+  }
+  // In turns, so that a column with few is not left out for one with many.
+  const chosen = found.sort((one, other) => one.turn - other.turn).slice(0, most);
+  const shut: string[] = [];
+  for (const { about, sealed, place } of chosen)
+    try {
+      unseal(keys, about.purpose, place, sealed).fill(0);
+    } catch {
+      shut.push(`${about.table}.${about.column}`);
+    }
+  return { opened: chosen.length - shut.length, kinds: new Set(chosen.map(({ about }) => about)).size, shut };
 }
 
 /**

@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { FIRST_HASH } from '../audit/entry.ts';
-import { headOf } from '../audit/entries.server.ts';
-import { verifyAfter } from '../audit/stored.server.ts';
+import { applyMigrations, knownMigrations } from '../db/migrate.server.ts';
 import { quoted } from '../db/names.ts';
 import { types } from '../db/pool.server.ts';
+import { heldBy, refuseBrokenLog, refuseOtherFiles, refuseOtherRows, refuseShutSecrets } from './drill.server.ts';
 import { BackupFault } from './frames.server.ts';
 import { load } from './load.server.ts';
-import type { Checked } from './open.server.ts';
+import type { Checked, Opening } from './open.server.ts';
 import { type BackupPlan, backupsIn, said } from './nightly.server.ts';
 import { beginRun, endRun } from './runs.server.ts';
 import { nowIso } from '../time/theTime.server.ts';
 
-const PORTION = 2_000;
-
 /**
- * Puts the newest backup into a database of its own, counts its rows, goes through its log, and throws it away again. A
- * backup that was never restored is a hope.
+ * Puts the newest backup into a database of its own, looks whether everything is there and can be used (rows, files,
+ * secrets, log), and throws it away again. A backup that was never restored is a hope.
  * @param now ISO moment
  * @returns false while another node is at it
  */
@@ -30,7 +27,7 @@ export async function tryRestore(plan: BackupPlan, now: string): Promise<boolean
     .at(-1);
   try {
     if (!newest) throw new BackupFault('There is no backup to try yet.');
-    const { totals } = await restoredAndThrownAway(plan, join(plan.folder, newest));
+    const { totals, said: remark } = await restoredAndThrownAway(plan, join(plan.folder, newest));
     await endRun(plan.database, id, 'trial', {
       state: 'done',
       now: nowIso(),
@@ -38,6 +35,7 @@ export async function tryRestore(plan: BackupPlan, now: string): Promise<boolean
       rows: totals.rows,
       files: totals.files,
       missingFiles: totals.missingFiles.length,
+      remark,
     });
   } catch (error) {
     await endRun(plan.database, id, 'trial', {
@@ -50,10 +48,11 @@ export async function tryRestore(plan: BackupPlan, now: string): Promise<boolean
   return true;
 }
 
-async function restoredAndThrownAway(plan: BackupPlan, path: string): Promise<Checked> {
-  const name = `crm_trial_${randomBytes(6).toString('hex')}`;
+async function restoredAndThrownAway(plan: BackupPlan, path: string): Promise<Checked & { readonly said: string }> {
   const url = new URL(plan.url);
-  url.pathname = `/${name}`;
+  // Names have 63 bytes at most.
+  const name = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 40)}_trial_${randomBytes(6).toString('hex')}`;
+  url.pathname = `/${encodeURIComponent(name)}`;
   const maker = new pg.Client({ connectionString: plan.url });
   await maker.connect();
   try {
@@ -61,16 +60,18 @@ async function restoredAndThrownAway(plan: BackupPlan, path: string): Promise<Ch
     const client = new pg.Client({ connectionString: url.href, types });
     try {
       await client.connect();
-      return await load({
+      await writeAlike(maker, client);
+      const opening = { path, ring: (id: string) => plan.keys.deriveOf(id, 'backup') };
+      const loaded = await load({
+        ...opening,
         client,
-        path,
-        ring: (id) => plan.keys.deriveOf(id, 'backup'),
         // Files were read and compared with their hash already; here they need not lie a second time.
         storage: { put: async () => undefined },
         migrations: plan.migrations,
         replace: false,
-        afterwards: wholeLog,
+        afterwards: async () => undefined,
       });
+      return { ...loaded, said: await drilled(plan, client, opening) };
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -80,15 +81,34 @@ async function restoredAndThrownAway(plan: BackupPlan, path: string): Promise<Ch
   }
 }
 
-/** The log that was put back hangs together from its first entry to its last. */
-async function wholeLog(client: pg.Client): Promise<void> {
-  const head = await headOf(client);
-  let place = { seq: 0, hash: FIRST_HASH };
-  while (place.seq < head.seq) {
-    const went = await verifyAfter(client, place, { lastSeq: head.seq, most: PORTION, anchors: [] });
-    if (went.fault) throw new BackupFault(`The log in it is broken at entry ${went.fault.brokenAt}.`);
-    place = went.place;
-  }
+/** Rows are compared as the database writes them, so both of its databases write them in one manner. */
+async function writeAlike(from: pg.Client, to: pg.Client): Promise<void> {
+  const { rows } = await from.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings
+      where name in ('TimeZone', 'DateStyle', 'IntervalStyle', 'bytea_output', 'extra_float_digits')`,
+  );
+  for (const { name, setting } of rows) await to.query('select set_config($1, $2, false)', [name, setting]);
+}
+
+/** @returns what was looked at, in a sentence @throws {BackupFault} with what is wrong */
+async function drilled({ keys, migrations }: BackupPlan, client: pg.Client, opening: Opening): Promise<string> {
+  const held = await heldBy(opening);
+  await refuseOtherRows(client, held);
+  const files = await refuseOtherFiles(client, held);
+  // As its first start would: a backup may be of the release before.
+  await client.query('begin');
+  await applyMigrations(client, migrations, new Set((await knownMigrations(migrations)).keys()));
+  await client.query('commit');
+  const { opened, kinds } = await refuseShutSecrets(client, keys);
+  const entries = await refuseBrokenLog(client);
+  const few = (count: number, one: string, many: string): string =>
+    `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  return `Looked at: ${[
+    `all rows of ${few(held.tables.size, 'table', 'tables')}, counted and summed`,
+    `${few(files, 'file', 'files')} by hash`,
+    `${few(opened, 'secret', 'secrets')} of ${few(kinds, 'kind', 'kinds')} opened`,
+    `the log up to entry ${entries.toLocaleString('en-GB')}`,
+  ].join('; ')}.`;
 }
 
 const inWords = (error: unknown): string =>
