@@ -1,5 +1,9 @@
+import { UNKNOWN_VERSION } from '../schedule/payload.ts';
 import { subjectRequest } from '../subject-access/subjectRequest.ts';
 import { keeps } from './kept.server.ts';
+
+/** Not what waits for a release that can read it. */
+const NOT_PARKED = `(state <> 'failed' or coalesce(output ->> 'name', '') <> '${UNKNOWN_VERSION}')`;
 
 /** Says where the engine itself holds data that ends. */
 export function keepCore(): void {
@@ -20,8 +24,9 @@ export function keepCore(): void {
   });
   keeps({
     category: 'background-work',
-    table: `(select id, completed_on from work.job where state in ('completed', 'cancelled', 'failed')
-             union all select id, completed_on from work.archive)`,
+    // What only a newer release can do is kept until it is done.
+    table: `(select id, completed_on from work.job where state in ('completed', 'cancelled', 'failed') and ${NOT_PARKED}
+             union all select id, completed_on from work.archive where ${NOT_PARKED})`,
     at: 't.completed_on',
     clear: async ({ tx }, ids) => {
       for (const table of ['job', 'archive'])

@@ -1,5 +1,6 @@
 import { byItself, raise, raiseApart, type Raising } from '../alarms/raise.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
+import { UnknownVersion } from './payload.ts';
 import { labelOfWork, type WorkKind } from './workKinds.server.ts';
 
 /** What the line itself says of a try that nobody ended: its process died. */
@@ -21,15 +22,18 @@ export async function parked(database: Database, id: string): Promise<Error> {
 const OUTLIVED = 'handler execution exceeded';
 
 /** What was given up is an alarm for whoever looks after background work, one for each kind of it. */
-const alarmOf = (name: string): Raising => ({
-  says: `${labelOfWork(name)} was given up after several tries. Look at what went wrong, mend it, and try again.`,
+const alarmOf = (name: string, error?: unknown): Raising => ({
+  says:
+    error instanceof UnknownVersion
+      ? `${labelOfWork(name)} waits for a newer release, which put it in line. Bring every process up to date, then try again.`
+      : `${labelOfWork(name)} was given up after several tries. Look at what went wrong, mend it, and try again.`,
   about: name,
   path: `/system/work?name=${encodeURIComponent(name)}`,
 });
 
 /** Tells of work whose last try failed before the eyes of whoever did it. */
-export const tellOfFailure = (database: Database, { name }: WorkKind): Promise<void> =>
-  raiseApart(database, 'work.failed', alarmOf(name));
+export const tellOfFailure = (database: Database, { name }: WorkKind, error: unknown): Promise<void> =>
+  raiseApart(database, 'work.failed', alarmOf(name, error));
 
 /**
  * Tells of work whose last try ended by its time: the line gives it up by itself, and nobody who did it hears of that.

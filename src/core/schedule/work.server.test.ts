@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, openProduct, signInAs } from '#app/testInstallation.server.ts';
 import { lookAround } from '../alarms/watch.server.ts';
 import type { Asker, TestInstallation } from '../testing/installation.server.ts';
+import { allKept } from '../retention/kept.server.ts';
 import { enterSchedules, tick } from './ticks.server.ts';
 import { tellOfOutlived } from './failed.server.ts';
 import { schedule, work } from './work.server.ts';
@@ -205,4 +206,63 @@ it('background work is seen and changed by those who may', async () => {
   expect((await other.get('/api/v1/work/summary')).status).toBe(403);
   expect((await admin().get('/api/v1/work?state=lost')).status).toBe(422);
   expect((await admin().send('POST', '/api/v1/work/7/retry')).status).toBe(404);
+});
+
+describe('a payload', () => {
+  const seen: unknown[] = [];
+  let known = 2;
+  const register = () =>
+    work(
+      'test-versions',
+      async (payload, version) => {
+        seen.push([version, payload]);
+        return 'done';
+      },
+      { label: 'Versions', version: known },
+    );
+  register();
+  const putRow = async (data: object) => {
+    const { rows } = await installation.database.query<{ id: string }>(
+      `insert into work.job (name, data, retry_limit) values ('test-versions', $1, 0) returning id`,
+      [JSON.stringify(data)],
+    );
+    return String(rows[0]?.id);
+  };
+
+  it('of the first release counts as the first version, and is done', async () => {
+    await putRow({ id: 7 });
+    await until(async () => expect(seen).toEqual([[1, { id: 7 }]]));
+  });
+
+  it('of a newer release is not touched: it is listed with the reason, an alarm says so, retention leaves it', async () => {
+    const id = await putRow({ id: 8, by: 'something new', payloadVersion: 3 });
+    await until(async () =>
+      expect(await listed('failed', 'test-versions')).toMatchObject([
+        { id, error: expect.stringMatching(/newer release .+ version 3, .+ up to 2.+ then try again/) },
+      ]),
+    );
+    await until(async () => {
+      const { rows } = await installation.database.query(
+        `select says from alarm where about = 'test-versions' and kind = 'work.failed'`,
+      );
+      expect(rows).toEqual([{ says: expect.stringContaining('Versions waits for a newer release') }]);
+    });
+    const kept = allKept().find(({ category }) => category === 'background-work');
+    const { rows } = await installation.database.query(`select id from ${kept?.table} t where id = $1`, [id]);
+    expect(rows).toEqual([]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is done as it was written when it is tried again after the upgrade', async () => {
+    known = 3;
+    register();
+    const [failed] = await listed('failed', 'test-versions');
+    expect((await admin().send('POST', `/api/v1/work/${String(failed?.id)}/retry`)).status).toBe(200);
+    await until(async () => expect(seen.at(-1)).toEqual([3, { id: 8, by: 'something new' }]));
+  });
+
+  it('that is no version is not guessed at', async () => {
+    await putRow({ id: 9, payloadVersion: 'soon' });
+    await until(async () => expect(await listed('failed', 'test-versions')).toHaveLength(1));
+  });
 });

@@ -6,12 +6,14 @@ import { humanise } from '../kinds/field.ts';
 import { every } from '../live/every.server.ts';
 import { hasKilled, parked, tellOfFailure, tellOfOutlived } from './failed.server.ts';
 import { nextTime } from './nextTime.server.ts';
+import { isKnown, readPayload, UnknownVersion, withVersion } from './payload.ts';
 import { enterSchedules, noteRun, tick } from './ticks.server.ts';
 import {
   type Enqueue,
   kindNamed,
   registerKind,
   type Step,
+  versionOfWork,
   type WorkKind,
   workKinds,
   type WorkOptions,
@@ -22,7 +24,7 @@ import { theTime } from '../time/theTime.server.ts';
 export function work(
   name: string,
   step: Step,
-  about: Partial<Pick<WorkKind, 'label' | 'feature' | 'onCancel'>> = {},
+  about: Partial<Pick<WorkKind, 'label' | 'feature' | 'onCancel' | 'version'>> = {},
 ): void {
   registerKind({ name, step, label: humanise(name), ...about });
 }
@@ -107,7 +109,7 @@ export async function openWorkshop(
   boss.on('error', (error) => logger.warn({ err: error }, 'background work'));
   await boss.start();
   const enqueue: Enqueue = async (tx, name, payload, given = {}) => {
-    await boss.send(name, payload, {
+    await boss.send(name, withVersion(payload, versionOfWork(name)), {
       db: { executeSql: async (text, values) => tx.query(text, values) },
       ...DEFAULTS,
       ...(given.retries === undefined ? {} : { retryLimit: given.retries }),
@@ -179,13 +181,15 @@ async function attend({ boss, database, kind, logger, isReadOnly }: Attending): 
         const isDeadly = hasKilled(job);
         try {
           if (isDeadly) throw await parked(database, job.id);
-          if ((await unhurried(() => kindNamed(name).step(job.data), Number(job.expireInSeconds))) === 'again')
+          const { payload, version } = readPayload(job.data);
+          if (!isKnown(version, versionOfWork(name))) throw new UnknownVersion(version, versionOfWork(name));
+          if ((await unhurried(() => kindNamed(name).step(payload, version), Number(job.expireInSeconds))) === 'again')
             await boss.send(name, job.data, DEFAULTS);
           await noteRun(database, name, null);
         } catch (error) {
           logger.error({ err: error, work: name, id: job.id }, 'a step of background work failed');
           await noteRun(database, name, error);
-          if (isDeadly || job.retryCount >= job.retryLimit) await tellOfFailure(database, kind);
+          if (isDeadly || job.retryCount >= job.retryLimit) await tellOfFailure(database, kind, error);
           throw error;
         }
       }

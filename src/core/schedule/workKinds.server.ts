@@ -1,11 +1,13 @@
 import type { Queryable } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
+import { isKnown, readPayload } from './payload.ts';
 
 /**
  * Background work. A handler runs one short step and says whether there is more; the next step is another job, so a node
- * that dies costs one step. Steps run at least once and are safe to repeat.
+ * that dies costs one step. Steps run at least once and are safe to repeat. They are given the version a payload was written
+ * in, where a kind has had several.
  */
-export type Step = (payload: unknown) => Promise<'done' | 'again'>;
+export type Step = (payload: unknown, version: number) => Promise<'done' | 'again'>;
 
 export interface WorkOptions {
   /** Runs after a crash when the step did not end within this time. */
@@ -24,6 +26,8 @@ export interface WorkKind {
   /** What people call it: "Import". */
   readonly label: string;
   readonly step: Step;
+  /** Of the payloads it writes now; it reads these and all before. The first unless said: one higher with each change. */
+  readonly version?: number;
   /** What follows when somebody takes it out of line, in the same transaction. */
   readonly onCancel?: (context: Context, payload: unknown) => Promise<void>;
   /** It rests while this feature is switched off for everybody. */
@@ -50,9 +54,14 @@ export function kindNamed(name: string): WorkKind {
   return found;
 }
 
-/** What follows when work of a kind is taken out of line. */
-export const cancelled = async (context: Context, name: string, payload: unknown): Promise<void> =>
-  kinds.get(name)?.onCancel?.(context, payload);
+/** The version that payloads of a kind are written in. */
+export const versionOfWork = (name: string): number => kinds.get(name)?.version ?? 1;
+
+/** What follows when work of a kind is taken out of line; nothing of what a newer release put there. */
+export async function cancelled(context: Context, name: string, data: unknown): Promise<void> {
+  const { payload, version } = readPayload(data);
+  if (isKnown(version, versionOfWork(name))) await kinds.get(name)?.onCancel?.(context, payload);
+}
 
 /** What people call a kind; one that is no longer registered keeps its name. */
 export const labelOfWork = (name: string): string => kinds.get(name)?.label ?? name;
