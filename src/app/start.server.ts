@@ -25,9 +25,10 @@ import { keepBreachedList } from '#core/access/breached/breached.server.ts';
 import { listOfSettings } from '#core/access/breached/listOfSettings.server.ts';
 import { registerBackups } from '#core/backup/backupRoutes.server.ts';
 import type { BackupPlan } from '#core/backup/nightly.server.ts';
+import { noteUpgradeBackup, upgrade } from '#core/backup/upgrade.server.ts';
 import { keyRingOf } from '#core/access/keys.server.ts';
 import { refuseForgetful } from '#core/db/durable.server.ts';
-import { migrate, newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
+import { newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
 import { inTransaction } from '#core/db/pool.server.ts';
 import { closePools, openPools } from '#core/db/pools.server.ts';
 import { localStorage } from '#core/files/storage.server.ts';
@@ -52,8 +53,22 @@ export async function start(): Promise<void> {
   const logger = openLogger(settings.logLevel);
   const folder = { web: resolve('dist/web'), migrations: resolve('drizzle') };
   prepareAreas();
-  const ran = await migrate(settings.databaseOwnerUrl, folder.migrations, settings.databaseDirectUrl);
-  if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
+  const keys = keyRingOf(settings);
+  const storage = localStorage(join(settings.dataDir, 'files'));
+  const backupFolder = settings.backupDir ?? join(settings.dataDir, 'backups');
+  const { ran, backup } = await upgrade({
+    ownerUrl: settings.databaseOwnerUrl,
+    productUrl: settings.databaseDirectUrl,
+    migrations: folder.migrations,
+    storage,
+    keys,
+    folder: backupFolder,
+    databaseFolder: settings.databaseFolder,
+    isBackedUp: settings.upgradeBackup,
+    // The database is not asked what time it is before it is up to date.
+    now: () => new Date().toISOString(),
+  });
+  if (ran.length > 0) logger.info({ migrations: ran, ...wayBack(backup?.path) }, 'database brought up to date');
   const pools = openPools(settings.databaseUrl, {
     isDirect: settings.databaseUrl === settings.databaseDirectUrl,
     onError: (error) => logger.warn({ err: error }, 'a database connection ended'),
@@ -61,6 +76,7 @@ export async function start(): Promise<void> {
   const { requests: database, background, reports } = pools;
   if (!settings.allowUnsafeDatabase) await refuseForgetful(database);
   await keepTimeOf(background);
+  if (backup) await noteUpgradeBackup(background, backup);
   // Behind a proxy it is the proxy that people reach.
   if (!settings.publicUrl?.startsWith('https:') && !settings.requireTls && !isLoopback(settings.host))
     logger.warn(
@@ -73,18 +89,16 @@ export async function start(): Promise<void> {
   const newer = await newerMigrations(database, folder.migrations);
   // While nodes are replaced one by one the older ones go on; after that it is a mistake.
   if (newer.length > 0) logger.warn({ migrations: newer }, 'the database is of a newer release than this process');
-  const keys = keyRingOf(settings);
   keepBreachedList(await listOfSettings(settings));
   await firstStart(database, keys, settings);
   registerImportWork(background, actorOfUser);
-  const storage = localStorage(join(settings.dataDir, 'files'));
   const machine = openMachine({ files: join(settings.dataDir, 'files'), database: settings.databaseFolder });
   const backups: BackupPlan = {
     database: background,
     url: settings.databaseDirectUrl,
     storage,
     keys,
-    folder: settings.backupDir ?? join(settings.dataDir, 'backups'),
+    folder: backupFolder,
     secondFolder: settings.backupCopyDir,
     migrations: folder.migrations,
   };
@@ -194,5 +208,11 @@ export async function start(): Promise<void> {
   // Who restarts it at every change does not want to wait.
   endInOrder(() => end(process.env.NODE_ENV === 'development' ? AT_ONCE : {}));
 }
+
+/** Said with the upgrade, where somebody looks who regrets it. */
+const wayBack = (path: string | undefined) =>
+  path === undefined
+    ? {}
+    : { wayBack: `stop it, take the release before, and there: npm run restore -- --from ${path} --replace CUSTOMERS` };
 
 const isLoopback = (host: string): boolean => /^(?:127\.|::1$|localhost$)/.test(host);

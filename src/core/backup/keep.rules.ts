@@ -12,24 +12,38 @@ const MONTHS = 12;
 /** "crm-2026-11-21T020004Z.backup" for a moment. */
 export const backupName = (madeAt: string): string => `crm-${madeAt.slice(0, 19).replaceAll(':', '')}Z.backup`;
 
+/** The same, made before an upgrade: "crm-2026-11-21T090004Z-before-upgrade.backup". */
+export const beforeUpgradeName = (madeAt: string): string =>
+  backupName(madeAt).replace(/\.backup$/, `${BEFORE_UPGRADE}.backup`);
+
+const BEFORE_UPGRADE = '-before-upgrade';
+/** Of these the newest stay, whatever day they are of: the way back to an earlier release. */
+const UPGRADES = 3;
+
 /** The moment in a name; undefined for whatever else lies in the folder. */
 export function momentIn(name: string): string | undefined {
-  const found = /^crm-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(name);
+  const found = /^crm-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z(?:-before-upgrade)?\.backup$/.exec(name);
   return found ? `${found[1]}${found[2]}:${found[3]}:${found[4]}Z` : undefined;
 }
 
 /**
  * Which backups are no longer needed: kept are the newest of each of the last 7 days, 4 weeks and 12 months that have
- * one. The newest of all is always kept.
+ * one, and the newest three that were made before an upgrade. The newest of all is always kept.
  */
 export function unneeded(backups: readonly KeptBackup[]): readonly string[] {
-  const newestFirst = [...backups].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+  const sorted = [...backups].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+  const isOfUpgrade = ({ name }: KeptBackup): boolean => name.includes(BEFORE_UPGRADE);
+  const newestFirst = sorted.filter((backup) => !isOfUpgrade(backup));
   const kept = new Set([
+    ...sorted
+      .filter(isOfUpgrade)
+      .slice(0, UPGRADES)
+      .map(({ name }) => name),
     ...newestOfEach(newestFirst, ({ madeAt }) => madeAt.slice(0, 10), DAYS),
     ...newestOfEach(newestFirst, ({ madeAt }) => String(weekOf(madeAt)), WEEKS),
     ...newestOfEach(newestFirst, ({ madeAt }) => madeAt.slice(0, 7), MONTHS),
   ]);
-  return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name));
+  return sorted.map(({ name }) => name).filter((name) => !kept.has(name));
 }
 
 function newestOfEach(newestFirst: readonly KeptBackup[], spanOf: (backup: KeptBackup) => string, most: number) {

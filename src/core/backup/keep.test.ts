@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backupName, momentIn, unneeded } from './keep.rules.ts';
+import { backupName, beforeUpgradeName, momentIn, unneeded } from './keep.rules.ts';
 
 const DAY = 86_400_000;
 /** One each night, the newest on 21 November 2026, a Saturday. */
@@ -32,6 +32,14 @@ describe('of a backup each night', () => {
     expect(unneeded(nights(1))).toEqual([]);
   });
 
+  it('the last three made before an upgrade stay, and push no night out', () => {
+    const upgrades = ['03-01', '05-01', '09-01', '11-20'].map((day) => {
+      const madeAt = `2026-${day}T09:00:00Z`;
+      return { name: beforeUpgradeName(madeAt), madeAt };
+    });
+    expect(unneeded([...nights(3), ...upgrades])).toEqual([beforeUpgradeName('2026-03-01T09:00:00Z')]);
+  });
+
   it('what was made by hand on one day counts as that day', () => {
     const morning = { name: 'a', madeAt: '2026-11-21T08:00:00Z' };
     expect(unneeded([...nights(1), morning])).toEqual([backupName('2026-11-21T02:00:00Z')]);
@@ -40,6 +48,7 @@ describe('of a backup each night', () => {
 
 it('a name says when, and other names say nothing', () => {
   expect(momentIn(backupName('2026-11-21T02:00:04.123Z'))).toBe('2026-11-21T02:00:04Z');
+  expect(momentIn(beforeUpgradeName('2026-11-21T09:00:04.123Z'))).toBe('2026-11-21T09:00:04Z');
   expect(momentIn('holiday.jpg')).toBeUndefined();
   expect(momentIn('crm-2026-11-21T020004Z.backup.part')).toBeUndefined();
 });

@@ -39,7 +39,7 @@ export async function backUp(plan: BackupPlan, now: string): Promise<boolean> {
     const path = join(folder, name);
     const recipient = { by: 'ring', id: keys.id, key: keys.derive('backup') } as const;
     const totals = await dump({ client, storage, recipient, path, now });
-    for (const old of unneeded(await backupsIn(folder))) await rm(join(folder, old), { force: true });
+    await clearAway(folder);
     await endRun(database, id, 'backup', {
       state: 'done',
       now: new Date().toISOString(),
@@ -55,6 +55,11 @@ export async function backUp(plan: BackupPlan, now: string): Promise<boolean> {
     await client.end().catch(() => undefined);
   }
   return true;
+}
+
+/** Deletes those of a folder that are no longer needed. */
+export async function clearAway(folder: string): Promise<void> {
+  for (const old of unneeded(await backupsIn(folder))) await rm(join(folder, old), { force: true });
 }
 
 /** The backups of a folder; whatever else lies there is left alone. */

@@ -49,6 +49,7 @@ const NAMES = {
   secretKeysFile: 'SECRET_KEYS_FILE',
   backupDir: 'BACKUP_DIR',
   backupCopyDir: 'BACKUP_COPY_DIR',
+  upgradeBackup: 'UPGRADE_BACKUP',
   appName: 'APP_NAME',
   environment: 'APP_ENVIRONMENT',
   breachedPasswordsFile: 'BREACHED_PASSWORDS_FILE',
@@ -141,6 +142,8 @@ const settings = z
     backupDir: z.string().optional(),
     /** The second place of backups: best a share of another machine, with an account of its own. */
     backupCopyDir: z.string().optional(),
+    /** A backup before migrations are applied to a database that holds something. */
+    upgradeBackup: flag(true),
     appName: z.string().max(40, 'at most 40 characters').default('CRM'),
     environment: z.string().max(40, 'at most 40 characters').default('Production'),
     breachedPasswordsFile: z.string().optional(),
