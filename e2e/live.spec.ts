@@ -2,6 +2,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { change, SOON, someone, unique } from './colleagues.ts';
 import { type OwnProduct, ownProduct, type Person } from './ownProduct.ts';
 import { ADMINISTRATOR } from './server.ts';
+import { sealSecret } from '../src/core/disposable/sealing.web.ts';
 
 // One after the other: they share a product that one of them stops and starts.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -256,4 +257,41 @@ test('a restart of the server is over when the server is back', async ({ browser
   await expect(ada.page.getByText(trading).first()).toBeVisible({ timeout: 6_000 });
   await ada.close();
   await other.close();
+});
+
+test('the audit log says how many entries came, and brings them when it is asked', async ({ browser }) => {
+  const { ada, other } = await two(browser);
+  await ada.open('/audit?kind=user');
+  const rows = ada.page.getByRole('region', { name: 'Entries of the audit log' }).locator('tbody');
+  await expect(rows.first()).toBeVisible();
+  const before = await rows.count();
+  const waiting = ada.page.getByRole('button', { name: /^\d+ new$/ });
+  // Another kind is not what this list asks for.
+  await change(other, 6, { tradingName: unique('Unasked') });
+  await other.api('DELETE', 'session');
+  await expect(waiting).toHaveText('1 new', SOON);
+  expect(await rows.count()).toBe(before);
+  await waiting.click();
+  await expect(rows.first()).toContainText('Ann Other');
+  await expect(rows).toHaveCount(before + 1);
+  await expect(waiting).toHaveCount(0);
+  await ada.close();
+  await other.close();
+});
+
+test('the credential log says so as well, in another column nothing waits', async ({ browser }) => {
+  const { ada, other } = await two(browser);
+  const asked = await someone(browser, product, ADMINISTRATOR);
+  await ada.open('/audit/credentials');
+  await asked.open('/audit/credentials?how=refused');
+  const { sealed } = await sealSecret({ name: null, type: 'text/plain', bytes: new Uint8Array([104, 105]) }, null);
+  await other.api('POST', 'disposables', { purpose: unique('Link'), kind: 'text', hours: 24, ...sealed });
+  const waiting = ada.page.getByRole('button', { name: '1 new' });
+  await expect(waiting).toBeVisible(SOON);
+  await waiting.click();
+  await expect(
+    ada.page.getByRole('region', { name: 'Entries of the credential log' }).locator('tbody tr').first(),
+  ).toContainText('Ann Other');
+  await expect(asked.page.getByRole('button', { name: /new$/ })).toHaveCount(0);
+  for (const each of [ada, asked, other]) await each.close();
 });

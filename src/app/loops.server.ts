@@ -33,6 +33,7 @@ export function startLoops({
   publicUrl,
   machine,
   logger,
+  wakeTellers,
 }: {
   readonly background: Database;
   readonly keys: KeyRing;
@@ -40,8 +41,11 @@ export function startLoops({
   readonly publicUrl: string | undefined;
   readonly machine: Machine;
   readonly logger: Logger;
+  /** Tells pages at once what a loop has to tell, and not when the next save does. */
+  readonly wakeTellers: () => void;
 }): Loop {
   const sealer = startSealer(background, {
+    onSealed: wakeTellers,
     onError: (error) => logger.warn({ err: error }, 'the log could not be sealed'),
   });
   const stream = startAuditStream({ database: background, keys, outbound, host: hostOf(publicUrl) }, (error) =>

@@ -179,7 +179,15 @@ export async function start(): Promise<void> {
     provider: providerOf(settings),
     address: addressOf(settings),
   });
-  const loops = startLoops({ background, keys, outbound: ways, publicUrl, machine, logger });
+  const loops = startLoops({
+    background,
+    keys,
+    outbound: ways,
+    publicUrl,
+    machine,
+    logger,
+    wakeTellers: () => app.live.wake(),
+  });
   const metrics = openMetrics(app, pools, settings.node);
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port, host: settings.host }, 'listening');

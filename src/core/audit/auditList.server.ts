@@ -3,39 +3,66 @@ import type { Actor } from '../access/actor.ts';
 import { type Database, inTransaction, type Queryable, sqlState } from '../db/pool.server.ts';
 import { findEntity } from '../entity/registry.ts';
 import type { AuditLine, AuditSummary, Facet, ListedLine } from './auditAnswer.ts';
-import { type AuditQuery, auditWhere } from './auditQuery.server.ts';
+import { type AuditQuery, auditWhere, type NewerQuery } from './auditQuery.server.ts';
 import { actionWords } from './deeds.server.ts';
-import { ENTRY_COLUMNS, type Entry } from './entries.server.ts';
+import { ENTRY_COLUMNS, type Entry, headOf } from './entries.server.ts';
+import { freshSeals, sealedAfter } from './newer.server.ts';
+import { MOST_NEWER, type Newer } from './newer.ts';
 
 const PAGE = 100;
 /** What is beside the list may take this long, and is left out when it takes longer. */
 const SUMMARY_SECONDS = 4;
 const MOST_OF_A_FACET = 50;
 
-/** A page of the log, newest first, and where it ended. */
+/** A page of the log, newest first, where it ended, and how far the log was sealed when it was read. */
 export async function listAudit(
   database: Queryable,
   actor: Actor,
   query: AuditQuery,
-): Promise<{ rows: ListedLine[]; next: string | null }> {
+): Promise<{ rows: ListedLine[]; next: string | null; sealed: number }> {
+  // Before the entries: one that is sealed in between is told twice, and none never.
+  const { seq: sealed } = await headOf(database);
   const bind = binder();
   const { rows } = await database.query<StoredLine>(
     `${auditSelect(auditWhere(query, actor, bind))} order by l.at desc, l.id desc limit ${PAGE + 1}`,
     bind.values,
   );
-  const page = rows.slice(0, PAGE).map((row) => ({ ...lineOf(row, actor), done: actionWords(row.action, row.kind) }));
+  const page = rows.slice(0, PAGE).map((row) => listed(row, actor));
   const last = rows.length > PAGE ? page.at(-1) : undefined;
-  return { rows: page, next: last ? `${last.at}_${last.id}` : null };
+  return { rows: page, next: last ? `${last.at}_${last.id}` : null, sealed };
 }
+
+/** Of the entries sealed after a place those that match, newest first: what a list read up to there has missed. */
+export async function newerAudit(
+  database: Queryable,
+  actor: Actor,
+  { since, ...query }: NewerQuery,
+): Promise<Newer<ListedLine>> {
+  const span = await sealedAfter(database, since);
+  if (span.sealed === since) return { rows: [], ...span };
+  const bind = binder();
+  const fresh = freshSeals(since, span.sealed, bind);
+  const { rows } = await database.query<StoredLine>(
+    `with fresh as materialized (${fresh})
+     ${auditSelect(auditWhere(query, actor, bind), 'join fresh s')} order by l.at desc, l.id desc limit ${MOST_NEWER}`,
+    bind.values,
+  );
+  return { rows: rows.map((row) => listed(row, actor)), ...span };
+}
+
+const listed = (row: StoredLine, actor: Actor): ListedLine => ({
+  ...lineOf(row, actor),
+  done: actionWords(row.action, row.kind),
+});
 
 /** An entry with its seal and the name of its customer. */
 export type StoredLine = Entry & { seq: number | null; hash: string | null; prevHash: string | null };
 
-/** The statement of lists and files, without its order. */
-export const auditSelect = (where: string): string =>
+/** The statement of lists and files, without its order. @param seals how the seals are joined, as `s` */
+export const auditSelect = (where: string, seals = 'left join change_seal s'): string =>
   `select ${ENTRY_COLUMNS}, s.seq, encode(s.hash, 'hex') as hash, c.title as "customerName"
      from change_log l
-     left join change_seal s on s.entry_id = l.id
+     ${seals} on s.entry_id = l.id
      left join search_entry c on c.entity = 'customer' and c.entity_id = l.customer_id
     where ${where}`;
 

@@ -48,6 +48,19 @@ const auditQuery = z.strictObject({
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
+/** A place in the chain of seals. */
+export const SEALED_PLACE = id;
+
+const { after: _, ...narrowing } = auditQuery.shape;
+const newerQuery = z.strictObject({ ...narrowing, since: SEALED_PLACE });
+export type NewerQuery = z.infer<typeof newerQuery>;
+
+/** The same, for what was sealed after a place in the chain. */
+export const NEWER_QUERY = Object.keys(newerQuery.shape);
+
+/** @throws 422 by field for what cannot be read */
+export const readNewerQuery = (query: unknown): NewerQuery => shaped(newerQuery, query);
+
 /** The names of what may be asked, for the API's description. */
 export const AUDIT_QUERY = Object.keys(auditQuery.shape);
 

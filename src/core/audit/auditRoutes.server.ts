@@ -7,8 +7,8 @@ import type { About } from '../http/routes.server.ts';
 import type { Workshop } from '../schedule/work.server.ts';
 import { AnchorFault, type AnchorFile } from './anchorFile.server.ts';
 import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditFile } from './auditFile.server.ts';
-import { listAudit, summaryOf } from './auditList.server.ts';
-import { AUDIT_QUERY, readAuditQuery } from './auditQuery.server.ts';
+import { listAudit, newerAudit, summaryOf } from './auditList.server.ts';
+import { AUDIT_QUERY, NEWER_QUERY, readAuditQuery, readNewerQuery } from './auditQuery.server.ts';
 import { beginCheck, latestChecks, standingAlarm } from './checks.server.ts';
 import { mountCredentialLog } from './credentialRoutes.server.ts';
 import { headOf } from './entries.server.ts';
@@ -35,6 +35,12 @@ export function mountAudit(
 ): void {
   app.get(BASE, about('Entries of the audit log, newest first', 'audit.view', { query: AUDIT_QUERY }), (request) =>
     listAudit(database, actorOf(request), readAuditQuery(request.query)),
+  );
+
+  app.get(
+    `${BASE}/newer`,
+    about('Entries sealed after a place in the chain', 'audit.view', { query: NEWER_QUERY }),
+    (request) => newerAudit(database, actorOf(request), readNewerQuery(request.query)),
   );
 
   app.get(

@@ -3,6 +3,9 @@ import type { Actor } from '../access/actor.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { companyHours } from '../calendar/companyHours.server.ts';
 import { addDays } from '../kinds/day/calendar.ts';
+import { headOf } from './entries.server.ts';
+import { freshSeals, sealedAfter } from './newer.server.ts';
+import { MOST_NEWER, type Newer } from './newer.ts';
 import { type AccessCount, type AccessLine, type Known, REVEALING } from './secretAccess.ts';
 import { unusualAbout } from './unusual.rules.ts';
 
@@ -40,12 +43,51 @@ type Stored = Omit<AccessLine, 'unusual'> & {
   readonly leftSoonAfter: boolean;
 } & Record<string, unknown>;
 
-/** A page of the credential log, newest first, with what is unusual marked. */
-export async function listAccesses(database: Queryable, actor: Actor, query: AccessQuery): Promise<AccessLine[]> {
+/** A page of the credential log, newest first, where it ended, and how far the log was sealed when it was read. */
+export async function listAccesses(
+  database: Queryable,
+  actor: Actor,
+  query: AccessQuery,
+): Promise<{ rows: AccessLine[]; next: string | null; sealed: number }> {
+  // Before the lines: one that is sealed in between is told twice, and none never.
+  const { seq: sealed } = await headOf(database);
   const bind = binder();
   const where = whereOf(query, actor, bind);
+  const rows = await readAccesses(
+    database,
+    `page as (select * from secret_access a where ${where} order by a.id desc limit ${PAGE})`,
+    bind,
+  );
+  const last = rows.length === PAGE ? rows.at(-1) : undefined;
+  return { rows, next: last ? String(last.id) : null, sealed };
+}
+
+/** Of the lines sealed after a place in the log those that match, newest first: what a list read up to there has missed. */
+export async function newerAccesses(
+  database: Queryable,
+  actor: Actor,
+  { since, ...query }: AccessQuery & { readonly since: number },
+): Promise<Newer<AccessLine>> {
+  const span = await sealedAfter(database, since);
+  if (span.sealed === since) return { rows: [], ...span };
+  const bind = binder();
+  const fresh = freshSeals(since, span.sealed, bind);
+  const where = whereOf(query, actor, bind);
+  const rows = await readAccesses(
+    database,
+    // A line has the moment of its entry: the index by moments finds the few that can be meant.
+    `fresh as materialized (select l.id, l.at from (${fresh}) s join change_log l on l.id = s.entry_id where l.action like 'secret-%'),
+     page as (select a.* from secret_access a where a.at >= (select min(at) from fresh) and a.entry_id in (select id from fresh)
+                 and ${where} order by a.id desc limit ${MOST_NEWER})`,
+    bind,
+  );
+  return { rows, ...span };
+}
+
+/** Lines with what is unusual marked. @param page says which, as a part of a statement by this name */
+async function readAccesses(database: Queryable, page: string, bind: Binder): Promise<AccessLine[]> {
   const { rows } = await database.query<Stored>(
-    `with page as (select * from secret_access a where ${where} order by a.id desc limit ${PAGE}),
+    `with ${page},
      days as (
        select actor_id, (at at time zone (select company_zone()))::date as day, count(*)::int as n from secret_access
         where how in ${REVEALED} and actor_id in (select actor_id from page) group by 1, 2)

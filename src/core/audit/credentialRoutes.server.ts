@@ -6,7 +6,8 @@ import { asAttachment } from '../http/attachment.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { actorOf, idOf, londonDay, writing } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
-import { countAccesses, listAccesses, peopleInLog, stillKnown } from './credentialLog.server.ts';
+import { SEALED_PLACE } from './auditQuery.server.ts';
+import { countAccesses, listAccesses, newerAccesses, peopleInLog, stillKnown } from './credentialLog.server.ts';
 import { logEvent } from './logEvent.server.ts';
 import { HOW, type How } from './secretAccess.ts';
 
@@ -25,6 +26,8 @@ const asked = z.strictObject({
   before: id.optional(),
 });
 const query = Object.keys(asked.shape);
+const { before: _, ...narrowing } = asked.shape;
+const newer = z.strictObject({ ...narrowing, since: SEALED_PLACE });
 
 /** The credential log: who met which secret, by day, and what somebody still knows; each as a file too. */
 export function mountCredentialLog(app: FastifyInstance, database: Database): void {
@@ -33,9 +36,15 @@ export function mountCredentialLog(app: FastifyInstance, database: Database): vo
     config: { about: { summary, tag: 'Audit', permission: 'credentialAudit.view', ...more } },
   });
 
-  app.get(BASE, about('Who met which secret, newest first', { query }), async (request) => ({
-    rows: await listAccesses(database, actorOf(request), shaped(asked, request.query)),
-  }));
+  app.get(BASE, about('Who met which secret, newest first', { query }), (request) =>
+    listAccesses(database, actorOf(request), shaped(asked, request.query)),
+  );
+
+  app.get(
+    `${BASE}/newer`,
+    about('Who met which secret, sealed after a place in the log', { query: Object.keys(newer.shape) }),
+    (request) => newerAccesses(database, actorOf(request), shaped(newer, request.query)),
+  );
 
   app.get(`${BASE}/summary`, about('Secrets that were met, by day and person', { query }), async (request) => ({
     counts: await countAccesses(database, actorOf(request), shaped(asked, request.query)),

@@ -2,6 +2,7 @@ import { type Database, inTransaction, type Queryable } from '../db/pool.server.
 import { type Loop, loop } from '../live/every.server.ts';
 import { hashOf } from './chain.server.ts';
 import { ENTRY_COLUMNS, type Entry, headOf } from './entries.server.ts';
+import { tellGrowth } from './growth.server.ts';
 
 const PORTION = 1_000;
 /** Any number that nothing else of the product locks by. */
@@ -42,19 +43,28 @@ async function sealPortion(tx: Queryable): Promise<number> {
      select seq, entry_id, decode(hash, 'hex') from unnest($1::bigint[], $2::bigint[], $3::text[]) as x (seq, entry_id, hash)`,
     [seals.map((each) => each.seq), seals.map((each) => each.id), seals.map((each) => each.hash)],
   );
+  await tellGrowth(tx, entries);
   return seals.length;
 }
 
-/** Seals until nothing waits that this node may seal. */
-export async function sealAll(database: Database): Promise<void> {
-  while ((await sealChanges(database)) > 0);
+/** Seals until nothing waits that this node may seal. @param onSealed is called for each portion */
+export async function sealAll(database: Database, onSealed: () => void = () => undefined): Promise<void> {
+  while ((await sealChanges(database)) > 0) onSealed();
 }
 
 /**
- * Looks every second for entries to seal, for as long as the node runs. A loop and not a schedule: an entry is to be sealed
- * within seconds, and on whatever node is alive.
+ * Looks twice a second for entries to seal, for as long as the node runs. A loop and not a schedule: an entry is to be
+ * sealed, and told of, within a second, and on whatever node is alive.
  */
 export const startSealer = (
   database: Database,
-  { everyMs = 1_000, onError }: { readonly everyMs?: number; readonly onError: (error: unknown) => void },
-): Loop => loop(everyMs, () => sealAll(database), onError);
+  {
+    everyMs = 500,
+    onSealed,
+    onError,
+  }: {
+    readonly everyMs?: number;
+    readonly onSealed?: () => void;
+    readonly onError: (error: unknown) => void;
+  },
+): Loop => loop(everyMs, () => sealAll(database, onSealed), onError);

@@ -4,13 +4,15 @@ import { ArrowUp } from 'lucide-react';
 
 export interface WaitingRowsProps {
   readonly count: number;
+  /** There are more than were counted. */
+  readonly isMore?: boolean;
   /** On a phone the foot of the list lies under the main action, so they are told of at its head. */
   readonly isAbove: boolean;
   readonly onShow: () => void;
 }
 
 /** Rows that came while somebody reads the list: they wait until they are asked for. */
-export function WaitingRows({ count, isAbove, onShow }: WaitingRowsProps) {
+export function WaitingRows({ count, isMore = false, isAbove, onShow }: WaitingRowsProps) {
   return (
     // Elsewhere in the middle of the foot, where it covers no row.
     <Box role="status" sx={{ position: 'relative', zIndex: 4, height: 0, display: 'grid', justifyItems: 'center' }}>
@@ -22,7 +24,7 @@ export function WaitingRows({ count, isAbove, onShow }: WaitingRowsProps) {
           onClick={onShow}
           sx={{ position: 'absolute', ...(isAbove ? { top: 8 } : { bottom: 3 }), borderRadius: '14px' }}
         >
-          {count.toLocaleString('en-GB')} new
+          {`${count.toLocaleString('en-GB')}${isMore ? '+' : ''} new`}
         </Button>
       )}
     </Box>

@@ -45,6 +45,18 @@ it('what was made and filled in at once is new; what was made and removed at onc
   ]);
 });
 
+it('that a log has grown is told once to whoever was away; what was noted by a request stays', () => {
+  const noted = (seq: number, requestId: string | null): Tiding => ({
+    seq,
+    channels: ['private-audit-log'],
+    event: 'changed',
+    data: JSON.stringify({ entity: 'audit-log', requestId, isNoted: true }),
+    at: change(1).at,
+  });
+  const told = [noted(1, null), noted(2, 'r1'), tiding, noted(3, null), noted(4, 'r2')];
+  expect(asOne(told)).toEqual(told.slice(1));
+});
+
 it('changes of other transactions, other records and other people stay apart', () => {
   const told = [
     change(1),

@@ -36,6 +36,8 @@ export interface LiveOptions {
 
 export interface Live {
   readonly hub: Hub;
+  /** Something was committed here that follows from no request. */
+  wake(): void;
   /** Notes that this node is about to end: from here on others send their pages elsewhere. */
   retire(): Promise<void>;
   /** Sends the pages of this node away, bit by bit, before it closes. */
@@ -76,7 +78,12 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
     await running?.stop();
     await bus.stop();
   });
-  return { hub, retire: async () => running?.retire(), drain: async () => running?.drain() };
+  return {
+    hub,
+    wake: () => running?.wake(),
+    retire: async () => running?.retire(),
+    drain: async () => running?.drain(),
+  };
 }
 
 function mountEmbedded(app: FastifyInstance, hub: Hub, { app: live, settings }: LivePlan): void {

@@ -4,7 +4,10 @@
  */
 const TOPICS: ReadonlyMap<string, string> = new Map([
   ['audit', 'audit.view'],
+  // What the sealer tells of: that the logs themselves have grown.
+  ['audit-log', 'audit.view'],
   ['backup', 'backup.view'],
+  ['credential-log', 'credentialAudit.view'],
   ['retention', 'retention.view'],
   ['setting', 'setting.view'],
   ['vault', 'security.view'],

@@ -1,19 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { RefObject } from 'react';
 import { useAddressBook } from '../../entity/addressBook.web.ts';
-import { api } from '../../http/client.web.ts';
 import { STACKED } from '../../parts/table.ts';
 import { StatusPill } from '../../parts/StatusPill.tsx';
 import { Go } from '../../screens/Go.tsx';
 import { type AccessLine, HOW } from '../secretAccess.ts';
 import type { Unusual } from '../unusual.rules.ts';
-import { addressOf, type Asked } from './audit.web.ts';
-import { BASE } from './credentials.web.ts';
+import { SCROLLED } from './NewLines.tsx';
 import { kindWords, momentWords } from './words.ts';
-
-const PAGE = 200;
 
 const UNUSUAL: Readonly<Record<Unusual, string>> = {
   volume: 'Far more than usual',
@@ -21,49 +15,32 @@ const UNUSUAL: Readonly<Record<Unusual, string>> = {
   leaver: 'Left soon after',
 };
 
-/** The credential log, newest first, with what is unusual marked. */
-export function AccessTable({ asked, first }: { readonly asked: Asked; readonly first: readonly AccessLine[] }) {
-  const [older, setOlder] = useState<readonly AccessLine[]>([]);
-  const [isWhole, setWhole] = useState(false);
-  const rows = [...first, ...older];
-  const more = useMutation({
-    mutationFn: () =>
-      api<{ readonly rows: readonly AccessLine[] }>(addressOf(BASE, { ...asked, before: String(rows.at(-1)?.id) })),
-    onSuccess: (page) => {
-      setOlder([...older, ...page.rows]);
-      setWhole(page.rows.length < PAGE);
-    },
-  });
-  return (
-    <>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Entries of the credential log">
-        <Box component="table" sx={STACKED}>
-          <thead>
-            <tr>
-              {['Time', 'Who', 'How', 'Secret', 'Customer', 'Reason', 'Unusual', 'IP'].map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
-          </tbody>
-        </Box>
-      </Box>
-      {first.length === PAGE && !isWhole && (
-        <Box sx={{ p: 1, textAlign: 'center' }}>
-          <Button size="small" loading={more.isPending} onClick={() => more.mutate()}>
-            Show older ones
-          </Button>
-        </Box>
-      )}
-    </>
-  );
+export interface AccessTableProps {
+  readonly lines: readonly AccessLine[];
+  readonly table: RefObject<HTMLElement | null>;
 }
+
+/** The credential log, newest first, with what is unusual marked. */
+export const AccessTable = ({ lines, table }: AccessTableProps) => (
+  <Box ref={table} sx={SCROLLED} tabIndex={0} role="region" aria-label="Entries of the credential log">
+    <Box component="table" sx={STACKED}>
+      <thead>
+        <tr>
+          {['Time', 'Who', 'How', 'Secret', 'Customer', 'Reason', 'Unusual', 'IP'].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </tbody>
+    </Box>
+  </Box>
+);
 
 function Line({ line }: { readonly line: AccessLine }) {
   const addressBook = useAddressBook();

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { addDays } from '../../kinds/day/calendar.ts';
 import { dayOf } from '../../kinds/moment/moment.ts';
 import { Chart } from '../../parts/Chart.tsx';
@@ -14,8 +15,11 @@ import { useAddress } from '../../screens/address.web.ts';
 import { type AccessCount, HOW } from '../secretAccess.ts';
 import type { Asked } from './audit.web.ts';
 import { AccessTable } from './AccessTable.tsx';
-import { accessesOptions, accessSummaryOptions } from './credentials.web.ts';
+import { accessesOptions, accessSummaryOptions, BASE } from './credentials.web.ts';
+import { isNumberedLater } from './newLines.ts';
+import { NewLines } from './NewLines.tsx';
 import { StillKnown } from './StillKnown.tsx';
+import { useNewer } from './useNewer.web.ts';
 
 const DAYS = 30;
 
@@ -28,7 +32,13 @@ export function Screen() {
     ...(query.who ? { who: query.who } : {}),
     ...(query.how ? { how: query.how } : {}),
   };
-  const { data, error, isPending, refetch } = useQuery(accessesOptions(asked));
+  const accesses = useInfiniteQuery(accessesOptions(asked));
+  const { data, error, isPending } = accesses;
+  const { lines, waiting, accept } = useNewer(
+    { topic: 'credential-log', base: BASE, asked, standing: accessesOptions(asked).queryKey, isAbove: isNumberedLater },
+    accesses,
+  );
+  const table = useRef<HTMLElement>(null);
   const { data: summary } = useQuery(accessSummaryOptions({ ...asked, from }));
   const isNarrowed = Object.keys(asked).length > 0;
   const who = /^\d+$/.test(query.who ?? '') ? Number(query.who) : null;
@@ -57,10 +67,14 @@ export function Screen() {
         {who !== null && (
           <StillKnown userId={who} name={summary?.people.find(({ id }) => id === who)?.name ?? 'This person'} />
         )}
+        <NewLines waiting={waiting} onShow={accept} table={table} />
         <Section title="Entries" icon="history" flush>
-          {error && <Failed what="The entries could not be loaded" error={error} onRetry={() => void refetch()} />}
+          {error && (
+            <Failed what="The entries could not be loaded" error={error} onRetry={() => void accesses.refetch()} />
+          )}
           {isPending && <SkeletonRows rows={6} />}
-          {data?.rows.length === 0 &&
+          {data &&
+            lines.length === 0 &&
             (isNarrowed ? (
               <NothingMatches onClear={() => change({ who: null, how: null })} />
             ) : (
@@ -70,7 +84,14 @@ export function Screen() {
                 why="Making a disposable link and opening one are the first that will stand here, with who, when and from where."
               />
             ))}
-          {data && data.rows.length > 0 && <AccessTable key={JSON.stringify(asked)} asked={asked} first={data.rows} />}
+          {lines.length > 0 && <AccessTable lines={lines} table={table} />}
+          {accesses.hasNextPage && (
+            <Box sx={{ p: 1, textAlign: 'center' }}>
+              <Button size="small" loading={accesses.isFetchingNextPage} onClick={() => void accesses.fetchNextPage()}>
+                Show older ones
+              </Button>
+            </Box>
+          )}
         </Section>
       </Box>
     </Page>

@@ -1,19 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { dayOf } from '../../kinds/moment/moment.ts';
 import { EmptyState, Failed, NothingMatches } from '../../parts/EmptyState.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
 import { useAddress } from '../../screens/address.web.ts';
 import { ENTRIES_AT_ONCE } from '../exports/auditExport.ts';
-import { type Asked, entriesOptions, FILTERS, summaryOptions } from './audit.web.ts';
+import { type Asked, BASE, entriesOptions, FILTERS, summaryOptions } from './audit.web.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { DayRange } from './DayRange.tsx';
 import { EntryFiles } from './EntryFiles.tsx';
 import { EntryTable } from './EntryTable.tsx';
+import { isLater } from './newLines.ts';
+import { NewLines } from './NewLines.tsx';
 import { barsOf, countWithin, firstDayOf, rangeKeyOf } from './range.ts';
+import { useNewer } from './useNewer.web.ts';
 
 /** The entries, with everything that narrows them in the address: a link shows the same. */
 export function Entries() {
@@ -26,13 +29,17 @@ export function Entries() {
   );
   const asked = within(narrowed, query.from ?? first, query.to ?? null);
   const entries = useInfiniteQuery(entriesOptions(asked));
+  const { lines, waiting, accept } = useNewer(
+    { topic: 'audit-log', base: BASE, asked, standing: entriesOptions(asked).queryKey, isAbove: isLater },
+    entries,
+  );
+  const table = useRef<HTMLElement>(null);
   const { data: counted, error, isPlaceholderData } = useQuery(summaryOptions(within(narrowed, first, null)));
   const summary = counted?.summary ?? null;
   const isCounted = (counted !== undefined && !isPlaceholderData) || error !== null;
   const count = summary && countWithin(summary.days, query.from ?? null, query.to ?? null);
   const isLong = isCounted && (count === null || count > ENTRIES_AT_ONCE);
   const files = <EntryFiles asked={asked} isLong={isLong} isCounted={isCounted} />;
-  const lines = entries.data?.pages.flatMap((page) => page.rows) ?? [];
   const clear = () => change(Object.fromEntries(['q', ...FILTERS, 'from', 'to', 'range'].map((name) => [name, null])));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -55,6 +62,7 @@ export function Entries() {
           )}
         </Box>
       </Section>
+      <NewLines waiting={waiting} onShow={accept} table={table} />
       <Section
         title="Entries"
         icon="history"
@@ -83,7 +91,7 @@ export function Entries() {
               }
             />
           ))}
-        {lines.length > 0 && <EntryTable lines={lines} onChange={change} />}
+        {lines.length > 0 && <EntryTable lines={lines} onChange={change} table={table} />}
         {entries.hasNextPage && (
           <Box sx={{ p: 1, textAlign: 'center' }}>
             <Button size="small" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>

@@ -1,22 +1,24 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useAddressBook } from '../../entity/addressBook.web.ts';
 import { STACKED } from '../../parts/table.ts';
 import { hidden } from '../../kinds/Labelled.tsx';
 import { Go } from '../../screens/Go.tsx';
 import type { ListedLine } from '../auditAnswer.ts';
 import { EntryDetail } from './EntryDetail.tsx';
+import { SCROLLED } from './NewLines.tsx';
 import { fieldWords, kindWords, momentWords } from './words.ts';
 
 export interface EntryTableProps {
   readonly lines: readonly ListedLine[];
   readonly onChange: (words: Readonly<Record<string, string | null>>) => void;
+  readonly table: RefObject<HTMLElement | null>;
 }
 
 /** Entries, newest first; each opens to what it says in full. */
-export function EntryTable({ lines, onChange }: EntryTableProps) {
+export function EntryTable({ lines, onChange, table }: EntryTableProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) => {
     const next = new Set(open);
@@ -24,7 +26,7 @@ export function EntryTable({ lines, onChange }: EntryTableProps) {
     setOpen(next);
   };
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Entries of the audit log">
+    <Box ref={table} sx={SCROLLED} tabIndex={0} role="region" aria-label="Entries of the audit log">
       <Box component="table" sx={LINES}>
         <thead>
           <tr>

@@ -3,6 +3,9 @@ import { api } from '../../http/client.web.ts';
 import type { DayAnchor } from '../anchor.ts';
 import type { AuditSummary, ListedLine } from '../auditAnswer.ts';
 import type { Check } from '../check.ts';
+import { type LinesPage, STANDING } from './standing.web.ts';
+
+export const BASE = '/api/v1/audit';
 
 /** What the log is asked, by name: `kind`, `who`, `from`. */
 export type Asked = Readonly<Record<string, string>>;
@@ -16,27 +19,24 @@ export const addressOf = (path: string, asked: Asked): string => {
   return text ? `${path}?${text}` : path;
 };
 
-interface EntriesPage {
-  readonly rows: readonly ListedLine[];
-  readonly next: string | null;
-}
-
 export const entriesOptions = (asked: Asked) =>
   infiniteQueryOptions({
-    queryKey: ['audit', 'entries', asked],
+    queryKey: ['audit entries', asked],
     queryFn: ({ pageParam, signal }) =>
-      api<EntriesPage>(addressOf('/api/v1/audit', pageParam ? { ...asked, after: pageParam } : asked), { signal }),
+      api<LinesPage<ListedLine>>(addressOf(BASE, pageParam ? { ...asked, after: pageParam } : asked), { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
+    ...STANDING,
   });
 
 export const summaryOptions = (asked: Asked) =>
   queryOptions({
-    queryKey: ['audit', 'summary', asked],
+    queryKey: ['audit entries', 'summary', asked],
     queryFn: ({ signal }) =>
-      api<{ readonly summary: AuditSummary | null }>(addressOf('/api/v1/audit/summary', asked), { signal }),
+      api<{ readonly summary: AuditSummary | null }>(addressOf(`${BASE}/summary`, asked), { signal }),
     placeholderData: keepPreviousData,
+    ...STANDING,
   });
 
 export interface ChecksAnswer {

@@ -1,15 +1,20 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../http/client.web.ts';
 import type { AccessCount, AccessLine, Known } from '../secretAccess.ts';
 import { addressOf, type Asked } from './audit.web.ts';
+import { type LinesPage, STANDING } from './standing.web.ts';
 
 export const BASE = '/api/v1/credential-accesses';
 
 export const accessesOptions = (asked: Asked) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['credential-accesses', asked],
-    queryFn: ({ signal }) => api<{ readonly rows: readonly AccessLine[] }>(addressOf(BASE, asked), { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api<LinesPage<AccessLine>>(addressOf(BASE, pageParam ? { ...asked, before: pageParam } : asked), { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
+    ...STANDING,
   });
 
 export interface AccessSummary {
@@ -22,6 +27,7 @@ export const accessSummaryOptions = (asked: Asked) =>
     queryKey: ['credential-accesses', 'summary', asked],
     queryFn: ({ signal }) => api<AccessSummary>(addressOf(`${BASE}/summary`, asked), { signal }),
     placeholderData: keepPreviousData,
+    ...STANDING,
   });
 
 export const knownOptions = (userId: number) =>

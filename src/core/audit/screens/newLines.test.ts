@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { asKnown, broughtIn, isLater, type Missing, waitingOf } from './newLines.ts';
+
+interface Line {
+  readonly id: number;
+  readonly at: string;
+  readonly seq?: number | null;
+}
+const line = (id: number, minute: number, seq: number | null = id): Line => ({
+  id,
+  at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  seq,
+});
+const missing = (facts: Partial<Missing<Line>>): Missing<Line> => ({
+  shown: [line(3, 3, null), line(2, 2), line(1, 1)],
+  hasOlder: false,
+  newer: [],
+  isAbove: isLater,
+  ...facts,
+});
+const ids = (lines: readonly Line[]): number[] => lines.map(({ id }) => id);
+
+it('a line that stands already does not wait; that it was sealed is seen where it stands', () => {
+  const one = missing({ newer: [line(4, 4), line(3, 3)] });
+  expect(ids(waitingOf(one))).toEqual([4]);
+  expect(asKnown(one).map(({ id, seq }) => [id, seq])).toEqual([
+    [3, 3],
+    [2, 2],
+    [1, 1],
+  ]);
+});
+
+it('nothing is moved while lines wait, and each comes into its place', () => {
+  // Begun before the newest that stands, and kept after it.
+  const late = line(5, 2);
+  const one = missing({ newer: [line(4, 4), late] });
+  expect(ids(asKnown(one))).toEqual([3, 2, 1]);
+  expect(ids(broughtIn(one))).toEqual([4, 3, 5, 2, 1]);
+});
+
+it('what belongs below the loaded lines is not counted: it comes with the older ones', () => {
+  const early = line(6, 0);
+  expect(ids(waitingOf(missing({ hasOlder: true, newer: [early] })))).toEqual([]);
+  expect(ids(waitingOf(missing({ hasOlder: false, newer: [early] })))).toEqual([6]);
+});
+
+it('an empty list misses whatever is new', () => {
+  expect(ids(waitingOf(missing({ shown: [], newer: [line(4, 4)] })))).toEqual([4]);
+});
