@@ -22,6 +22,7 @@ import { prepareInvitations } from './invitations/invitations.server.ts';
 import { prepareHolds } from './retention/holds.server.ts';
 import { keepSystem } from './retention/systemKept.server.ts';
 import { prepareRoles } from './roles/role.server.ts';
+import { mountDoors } from './security/doors.server.ts';
 import { mountIntegrationState } from './security/integrations.server.ts';
 import { mountSecurity } from './security/securityRoutes.server.ts';
 import { watchSecurity } from './security/securityHealth.server.ts';
@@ -95,6 +96,7 @@ export const door: ServerDoor = {
     mountScim(app, services);
     mountSecurity(app, database, keys);
     mountIntegrationState(app, database);
+    mountDoors(app, database);
     watchSecurity(database);
     mountWebhooks(app, services);
     mountCalendars(app, services);

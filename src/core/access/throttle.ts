@@ -13,8 +13,10 @@ export interface Throttling {
   readonly reason: 'account' | 'ip' | 'locked' | null;
 }
 
-const FREE_FAILURES = 5;
-const LOCKED_AT = 100;
+/** From this many in a row on an account waits. */
+export const FREE_FAILURES = 5;
+/** With this many it takes no more tries. */
+export const LOCKED_AT = 100;
 const LONGEST_WAIT_SECONDS = 900;
 const IP_FAILURES = 20;
 const IP_WINDOW_SECONDS = 600;

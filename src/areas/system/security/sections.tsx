@@ -6,6 +6,8 @@ import { allows } from '#core/session/session.web.ts';
 import { SoftwareSection } from '#core/software/SoftwareSection.tsx';
 import { VaultSection } from '#core/vault/VaultSection.tsx';
 import { Doors, Keys, SecondFactors } from './AccessSections.tsx';
+import { CyberEssentials } from './CyberEssentials.tsx';
+import { LimitsHit, LiveSessions } from './DoorSections.tsx';
 import { IntegrationSections } from './IntegrationSections.tsx';
 
 const PLACE = 'security:section';
@@ -13,8 +15,11 @@ const PLACE = 'security:section';
 const Backups = () => allows('backup.view') && <BackupSection />;
 
 slot(PLACE, AlarmSection, 10);
+slot(PLACE, CyberEssentials, 15);
 slot(PLACE, SecondFactors, 20);
 slot(PLACE, Doors, 21);
+slot(PLACE, LiveSessions, 22);
+slot(PLACE, LimitsHit, 23);
 slot(PLACE, VaultSection, 30);
 slot(PLACE, Backups, 31);
 slot(PLACE, Keys, 40);

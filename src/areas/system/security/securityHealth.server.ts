@@ -2,11 +2,13 @@ import type { Database } from '#core/db/pool.server.ts';
 import type { Finding } from '#core/health/finding.ts';
 import { isClosed } from '#core/alarms/securityContact.server.ts';
 import { healthLine } from '#core/health/healthLines.server.ts';
+import { FREE_FAILURES, LOCKED_AT } from '#core/access/throttle.ts';
 import { auditGroup } from '#core/audit/auditGroup.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
 import { webhookHealth } from '../webhooks/webhookHealth.server.ts';
 import { figuresOf } from './integrations.server.ts';
 import { withoutSecondFactor } from './unguarded.server.ts';
+import { UNUSED_DAYS, unusedAccounts } from './unused.server.ts';
 
 const PAGE = '/system/security';
 
@@ -32,6 +34,19 @@ export function watchSecurity(database: Database): void {
     permission: 'setting.view',
     look: () => securityContact(database),
   });
+  healthLine('accounts', {
+    label: 'Unused accounts',
+    pages: ['security'],
+    path: '/users?sort=lastSeenAt',
+    permission: 'user.view',
+    look: () => accounts(database),
+  });
+  healthLine('lockOut', {
+    label: 'Wrong tries',
+    pages: ['security'],
+    path: `${PAGE}#signing-in`,
+    look: async () => LOCK_OUT,
+  });
   healthLine('tokens', {
     label: 'API tokens',
     pages: ['security'],
@@ -55,6 +70,28 @@ async function secondFactors(database: Database): Promise<Finding> {
         : `${harmful} of them ${harmful === 1 ? 'holds' : 'hold'} sensitive permissions. Ask them first.`,
   };
 }
+
+async function accounts(database: Database): Promise<Finding> {
+  const unused = await unusedAccounts(database);
+  if (unused === 0)
+    return {
+      state: 'good',
+      figure: 'None unused',
+      says: `The product comes without any account, and everybody has signed in within ${UNUSED_DAYS} days.`,
+    };
+  return {
+    state: 'attention',
+    figure: `${unused} unused for ${UNUSED_DAYS} days`,
+    says: 'Deactivate those that nobody needs any more.',
+  };
+}
+
+/** It cannot be switched off. */
+const LOCK_OUT: Finding = {
+  state: 'good',
+  figure: 'Always on',
+  says: `From wrong try ${FREE_FAILURES} on an account waits ever longer, and after ${LOCKED_AT} it takes none any more.`,
+};
 
 async function securityContact(database: Database): Promise<Finding> {
   const { securityContact: address } = await readGroup(database, auditGroup);

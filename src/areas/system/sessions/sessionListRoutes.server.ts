@@ -3,7 +3,7 @@ import { require } from '#core/access/access.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
 import { ID } from '#core/entity/id.ts';
 import { notFound } from '#core/http/problem.ts';
-import { actorOf, idOf, writing } from '#core/http/request.server.ts';
+import { actorOf, demandStepUp, idOf, writing } from '#core/http/request.server.ts';
 import { noteChange, PERSON } from '../authenticators/ownAccount.server.ts';
 import { endSessions } from './endSessions.server.ts';
 import { type Installation, signedInOf } from './entry.server.ts';
@@ -32,6 +32,7 @@ export function mountSessionLists(server: FastifyInstance, { database }: Install
 
   server.delete(`${PERSON}/sessions/:sessionId${ID}`, about('End a session of a person'), async (request) => {
     const { userId, isOwn } = personOf(request);
+    if (!isOwn) demandStepUp(request);
     const id = Number((request.params as { sessionId: string }).sessionId);
     await writing(database, request, async (context) => {
       const { tx } = context;
@@ -44,6 +45,7 @@ export function mountSessionLists(server: FastifyInstance, { database }: Install
 
   server.delete(`${PERSON}/sessions`, about('End all other sessions of a person'), async (request) => {
     const { userId, isOwn } = personOf(request);
+    if (!isOwn) demandStepUp(request);
     await writing(database, request, async (context) => {
       await endSessions(context.tx, userId, isOwn ? signedInOf(request).sessionId : 0);
       await note(context, request, { userId, isOwn, words: 'All other sessions were ended.' });
