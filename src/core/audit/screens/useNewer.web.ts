@@ -35,7 +35,7 @@ export function useNewer<Line extends { readonly id: number; readonly at: string
   const sealed = isPlaceholderData ? undefined : data?.pages[0]?.sealed;
   const start: Newer<Line> = { rows: [], sealed: sealed ?? 0, isAll: true };
   const key = [topic, 'newer', asked, sealed];
-  const { data: newer = start } = useQuery({
+  const { data: newer } = useQuery({
     queryKey: key,
     // Each answer goes on from the one before, so that none goes through more of the log than has come in between.
     queryFn: async ({ signal }) => {
