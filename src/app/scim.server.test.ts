@@ -251,6 +251,57 @@ describe('a person the directory changes', () => {
   });
 });
 
+describe('a person whose address the directory changes', () => {
+  const lettersTo = async (email: string) =>
+    (
+      await installation.database.query<{ subject: string; paragraphs: string }>(
+        `select subject, letter::text as paragraphs from letter where recipient = $1 order by id`,
+        [email],
+      )
+    ).rows;
+  const move = (id: string, email: string) => patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: email });
+
+  it.each(['invited', 'active', 'deactivated'])('has it at once while %s, and the old one is told', async (status) => {
+    const { id, userName } = await made();
+    await installation.database.query(`update "user" set status = $2, new_email = 'x@evil.example' where id = $1`, [
+      Number(id),
+      status,
+    ]);
+    const next = address();
+    expect((await move(id, next)).status).toBe(200);
+    expect(await accountOf(id)).toMatchObject({ email: next, newEmail: null, status });
+    const [letter] = await lettersTo(userName);
+    expect(letter?.subject).toBe('Your address was changed');
+    expect(letter?.paragraphs).toContain('Directory, by a token of Ada Underhill');
+  });
+
+  it('is let in by no link that went to the old one', async () => {
+    const { id, userName } = await made();
+    const { version } = (await admin().get(`/api/v1/users/${id}`)).body.row as { version: number };
+    expect((await admin().send('POST', `/api/v1/users/${id}/actions/invite`, { version })).status).toBe(200);
+    expect((await lettersTo(userName)).map(({ subject }) => subject)).toEqual(['Ada Underhill invites you to CRM']);
+    await move(id, address());
+    const { rows } = await installation.database.query(
+      'select 1 from one_time_link where user_id = $1 and ended_at is null',
+      [Number(id)],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is told when it comes back without the second factors it had, and so are those who look after security', async () => {
+    const { id, userName } = await made();
+    await installation.database.query(
+      `insert into authenticator (user_id, kind, name, secret) values ($1, 'totp', 'App', 'sealed')`,
+      [Number(id)],
+    );
+    await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
+    await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true });
+    expect((await lettersTo(userName)).map(({ subject }) => subject)).toEqual(['How you sign in was changed']);
+    const { rows } = await installation.database.query(`select 1 from alarm where about = $1`, [`user ${id}`]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
 describe('a person the directory deactivates', () => {
   it.each([
     ['false', { op: 'replace', path: 'active', value: false }],

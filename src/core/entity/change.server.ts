@@ -14,6 +14,8 @@ export interface Context {
   readonly ip: string | null;
   /** The session it was asked in; none for the product's own work. */
   readonly sessionId?: number | null;
+  /** The API token it was asked with; none where a person asks. */
+  readonly tokenId?: number;
   /** Whoever asks proved who they are within the last 15 minutes; the product need not. */
   readonly isSteppedUp?: boolean;
   /** Writes that belong together and are undone together: an import, a bulk edit. */

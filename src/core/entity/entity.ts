@@ -36,6 +36,8 @@ export interface Action {
   readonly tone?: 'main' | 'plain' | 'danger';
   /** Only within 15 minutes of a proof of who this is: a password, a code, a passkey. */
   readonly stepUp?: boolean;
+  /** Only for people: a program with a token is refused. What asks for a proof is for people anyway. */
+  readonly sessionOnly?: boolean;
 }
 
 export interface Section {

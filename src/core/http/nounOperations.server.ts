@@ -147,13 +147,17 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
 }
 
 /** What the edge asks for each of a noun's addresses, by "METHOD /path". */
-export function asksOf(noun: AnyEntity): (operation: string) => { readonly about: About; readonly stepUp?: true } {
+export function asksOf(
+  noun: AnyEntity,
+): (operation: string) => { readonly about: About; readonly stepUp?: true; readonly sessionOnly?: true } {
   const operations = nounOperations(noun);
   return (operation) => {
     const { summary, tag, permission, query } = operations.get(operation) ?? missing(operation);
     const isGuarded = noun.stepUp && !operation.startsWith('GET ');
     const about = { summary, tag, ...(permission ? { permission } : {}), ...(query ? { query } : {}) };
-    return { about, ...(isGuarded ? { stepUp: true } : {}) };
+    // Among it is who came in when, and from where.
+    const isPassage = noun.logClass === 'access' && operation.includes('/history');
+    return { about, ...(isGuarded ? { stepUp: true } : {}), ...(isPassage ? { sessionOnly: true } : {}) };
   };
 }
 

@@ -79,6 +79,7 @@ export async function writing<T>(
       ip: request.ip,
       sessionId: request.caller?.sessionId ?? null,
       isSteppedUp: request.caller?.isSteppedUp ?? false,
+      ...(request.caller?.tokenId === undefined ? {} : { tokenId: request.caller.tokenId }),
       ...socketOf(request),
     };
     return key ? once(context, request, key, () => work(context)) : work(context);

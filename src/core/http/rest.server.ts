@@ -69,7 +69,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
   for (const [name, action] of Object.entries<Action>(entity.actions ?? {}))
     app.post(
       `${one}/actions/${name}`,
-      { config: { ...asking(`POST ${path}/actions/${name}`), ...(action.stepUp ? { stepUp: true } : {}) } },
+      { config: { ...asking(`POST ${path}/actions/${name}`), ...limitsOf(action) } },
       async (request, reply) => {
         const done = await writing(database, request, async (context) => {
           const { version, ...input } = bodyOf(request);
@@ -80,6 +80,12 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
       },
     );
 }
+
+/** For whom and when an action is. */
+const limitsOf = ({ stepUp, sessionOnly }: Action): { readonly stepUp?: true; readonly sessionOnly?: true } => ({
+  ...(stepUp ? { stepUp: true } : {}),
+  ...(sessionOnly ? { sessionOnly: true } : {}),
+});
 
 const ARCHIVING = [
   ['archive', true],

@@ -13,9 +13,12 @@ import { describe } from './describe.server.ts';
 export const BASE = '/api/v1/imports';
 export const ONE = `${BASE}/:id${ID}`;
 
-/** What the API's description says of an address of imports. */
+/**
+ * What an address of imports asks for. They are for people: the rows are written later, with the rights of whoever began
+ * it, which a token narrows for its own requests only.
+ */
 export const about = (summary: string, more: Partial<About> = {}) => ({
-  config: { about: { summary, tag: 'Imports', permission: 'import.run', ...more } },
+  config: { sessionOnly: true, about: { summary, tag: 'Imports', permission: 'import.run', ...more } },
 });
 
 /** Whoever asks, when they may bring files in. @throws 401, 403 */

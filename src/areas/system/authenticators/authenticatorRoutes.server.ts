@@ -37,6 +37,7 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
     {
       config: {
         enrols: true,
+        sessionOnly: true,
         about: { summary: 'Second factors of a person', tag: TAG, everybody: 'one’s own; of others with user.view' },
       },
     },
@@ -50,6 +51,7 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
     ONE,
     {
       config: {
+        sessionOnly: true,
         about: { summary: 'Name a second factor', tag: TAG, everybody: 'one’s own second factors', body: renaming },
       },
     },

@@ -17,19 +17,28 @@ export interface LinkPerson extends Record<string, unknown> {
   readonly name: string;
   readonly knownAs: string | null;
   readonly email: string;
+  /** The address that is to be confirmed. */
+  readonly newEmail: string | null;
   readonly status: 'invited' | 'active' | 'deactivated';
   readonly hasSecondFactor: boolean;
 }
 
 /** The person of a link, whose row nobody else changes until the transaction ends. @throws 410 when they may not enter */
 export async function personOfLink(tx: Queryable, userId: number): Promise<LinkPerson> {
+  const person = await ownerOfLink(tx, userId);
+  if (person.status === 'deactivated') throw linkGone();
+  return person;
+}
+
+/** The same of a link that lets nobody in. @throws 410 when there is no such account */
+export async function ownerOfLink(tx: Queryable, userId: number): Promise<LinkPerson> {
   const { rows } = await tx.query<LinkPerson>(
-    `select id, version, name, known_as as "knownAs", email, status, two_factor <> 'off' as "hasSecondFactor"
+    `select id, version, name, known_as as "knownAs", email, new_email as "newEmail", status, two_factor <> 'off' as "hasSecondFactor"
        from "user" where id = $1 and archived_at is null for update`,
     [userId],
   );
   const [found] = rows;
-  if (!found || found.status === 'deactivated') throw linkGone();
+  if (!found) throw linkGone();
   return found;
 }
 

@@ -3,22 +3,25 @@ import type { KeyRing } from '#core/access/keys.server.ts';
 import { linkGone, lookAtLink, spendLink } from '#core/access/oneTimeLink.server.ts';
 import type { Change, Context } from '#core/entity/change.server.ts';
 import { changeMany } from '#core/entity/store.server.ts';
-import { postLetter } from '#core/mail/mail.server.ts';
 import { user } from '../users/user.ts';
-import { personOfLink } from './accept.server.ts';
+import { ownerOfLink } from './accept.server.ts';
 import { houseName } from './invite.server.ts';
 import { postLink } from './linkLetter.server.ts';
 
 /**
- * The address of somebody who signs in with it changes only when both addresses have said yes: whoever can read one of
- * them, or change a record, does not take an account over. Until then the new one stands beside the old.
+ * The address of somebody who has or had an account changes only when both addresses have said yes: whoever can read one
+ * of them, or change a record, does not take an account over, nor one that is deactivated and could be brought back.
+ * Until then the new one stands beside the old. An invitation that nobody accepted follows the address at once; and the
+ * directory vouches for what it says.
  */
 export function holdNewAddress({ actor }: Context, changes: readonly Change[]): void {
-  if (actor.userId === null) return;
   for (const change of changes) {
     const { before, after } = change;
-    if (change.problem || before?.status !== 'active' || after.status !== 'active') continue;
-    if (before.email === after.email || change.action === 'confirmAddress') continue;
+    if (change.problem || !before || before.email === after.email || change.action === 'confirmAddress') continue;
+    if (actor.userId === null || before.status === 'invited') {
+      after.newEmail = null;
+      continue;
+    }
     after.newEmail = after.email;
     after.email = before.email;
     change.warnings.push({
@@ -85,12 +88,14 @@ export async function confirmAddress(
   keys: KeyRing,
   token: string,
 ): Promise<{ readonly isDone: boolean; readonly newEmail: string }> {
-  const { tx, now, requestId } = context;
+  const { tx, now } = context;
   const { userId, purpose } = await addressLink(context, keys, token);
   // The account's row first: of both links at once the second sees that the first was used.
-  const person = await personOfLink(tx, userId);
+  const person = await ownerOfLink(tx, userId);
   const { about } = await spendLink(tx, keys, { purpose, token }, now);
   const newEmail = String(about.newEmail);
+  // The directory may have said another one meanwhile.
+  if (person.newEmail !== newEmail) throw linkGone();
   const other = PURPOSES.find((each) => each !== purpose);
   const { rows } = await tx.query(
     `select 1 from one_time_link where user_id = $1 and purpose = $2 and ended_by = 'use' and about->>'newEmail' = $3
@@ -102,16 +107,6 @@ export async function confirmAddress(
   const set = { email: newEmail, newEmail: null };
   const [done] = await changeMany(self, user, 'confirmAddress', [{ id: userId, version: person.version, set }]);
   if (done && 'problem' in done) throw done.problem;
-  await postLetter(tx, {
-    to: person.email,
-    subject: 'Your address was changed',
-    paragraphs: [
-      `Hello ${person.name},`,
-      `From now on you sign in with ${newEmail}. Letters to this address were the last.`,
-      'If you do not know of it, tell your administrator at once.',
-    ],
-    requestId,
-  });
   return { isDone: true, newEmail };
 }
 

@@ -14,7 +14,10 @@ const TAG = 'Sessions';
 /** Where somebody is signed in, ending that, and who came and went: one's own, or with the right to end sessions. */
 export function mountSessionLists(server: FastifyInstance, { database }: Installation): void {
   const about = (summary: string) => ({
-    config: { about: { summary, tag: TAG, everybody: 'one’s own; of others with user.endSessions' } },
+    config: {
+      sessionOnly: true,
+      about: { summary, tag: TAG, everybody: 'one’s own; of others with user.endSessions' },
+    },
   });
   const personOf = (request: FastifyRequest): { userId: number; isOwn: boolean } => {
     const isOwn = idOf(request) === actorOf(request).userId;

@@ -21,11 +21,15 @@ const TRIES = `${PERSON}/wrong-tries`;
 export function mountWrongTries(server: FastifyInstance, { database, keys }: Installation): void {
   const about = (summary: string) => ({ summary, tag: 'Sessions', permission: 'user.update' });
 
-  server.get(TRIES, { config: { about: about('Wrong tries in a row at an account') } }, async (request) => {
-    const [row] = await readRows(database, user, actorOf(request), [idOf(request)]);
-    if (!row) throw notFound('user');
-    return { tries: await wrongTriesOf(database, keys, row) };
-  });
+  server.get(
+    TRIES,
+    { config: { sessionOnly: true, about: about('Wrong tries in a row at an account') } },
+    async (request) => {
+      const [row] = await readRows(database, user, actorOf(request), [idOf(request)]);
+      if (!row) throw notFound('user');
+      return { tries: await wrongTriesOf(database, keys, row) };
+    },
+  );
 
   server.delete(
     TRIES,

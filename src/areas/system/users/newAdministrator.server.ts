@@ -1,6 +1,7 @@
 import { raise } from '#core/alarms/raise.server.ts';
 import type { Change, Context } from '#core/entity/change.server.ts';
 import { canGiveAccess } from './breakGlass.server.ts';
+import { idsOf, patternsByRole } from './rolePatterns.server.ts';
 
 /** Whatever customers they see: that can be changed by a second step, which tells nobody. */
 const isAdministrator = (patterns: readonly string[]): boolean => canGiveAccess(patterns, 'all');
@@ -14,13 +15,10 @@ export async function tellOfNewAdministrators(context: Context, changes: readonl
     (change) => (context.actor.userId !== null || isByProvider(change)) && given(change).length > 0,
   );
   if (suspects.length === 0) return;
-  const ids = suspects.flatMap(({ before, after }) => [...idsOf(before?.roleIds), ...idsOf(after.roleIds)]);
-  const { rows } = await context.tx.query<{ id: number; permissions: string[] }>(
-    'select id, permissions from role where id = any($1::bigint[]) and archived_at is null',
-    [ids],
+  const patternsOf = await rolesIn(
+    context,
+    suspects.flatMap(({ before, after }) => [before?.roleIds, after.roleIds]),
   );
-  const patternsOf = (roleIds: unknown): string[] =>
-    rows.filter(({ id }) => idsOf(roleIds).includes(id)).flatMap(({ permissions }) => permissions);
   for (const { before, after } of suspects)
     if (isAdministrator(patternsOf(after.roleIds)) && !isAdministrator(patternsOf(before?.roleIds)))
       await tell(context, Number(after.id), String(after.name));
@@ -46,6 +44,32 @@ export async function tellOfWiderRoles(context: Context, changes: readonly Chang
   }
 }
 
+/** An invitation that makes an administrator goes to another address: whoever looked at the first has not seen this one. */
+export async function tellOfMovedAdministrators(context: Context, changes: readonly Change[]): Promise<void> {
+  if (context.actor.userId === null) return;
+  const moved = changes.filter(
+    ({ before, after }) => before !== null && after.status === 'invited' && before.email !== after.email,
+  );
+  if (moved.length === 0) return;
+  const patternsOf = await rolesIn(
+    context,
+    moved.map(({ after }) => after.roleIds),
+  );
+  for (const { after } of moved)
+    if (isAdministrator(patternsOf(after.roleIds)))
+      await raise(context, 'administrator.new', {
+        says: `${context.actor.name} sent the invitation of ${String(after.name)}, an administrator, to another address. Make sure that this was meant.`,
+        about: `user ${Number(after.id)}`,
+        path: `/users/${Number(after.id)}`,
+      });
+}
+
+/** What the roles in such fields give together. */
+async function rolesIn(context: Context, fields: readonly unknown[]): Promise<(roleIds: unknown) => readonly string[]> {
+  const byRole = await patternsByRole(context, fields.flatMap(idsOf));
+  return (roleIds) => idsOf(roleIds).flatMap((id) => byRole.get(id) ?? []);
+}
+
 const tell = (context: Context, id: number, name: string): Promise<void> =>
   raise(context, 'administrator.new', {
     says: `${context.actor.name} made ${name} an administrator, who may give any access to anybody. Make sure that this was meant.`,
@@ -57,9 +81,6 @@ const given = ({ before, after }: Change): readonly number[] => {
   const had = idsOf(before?.roleIds);
   return idsOf(after.roleIds).filter((id) => !had.includes(id));
 };
-
-const idsOf = (value: unknown): readonly number[] =>
-  Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [];
 
 const wordsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];

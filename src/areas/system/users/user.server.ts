@@ -12,7 +12,9 @@ import { tellOfChange } from '../sessions/ownerLetter.server.ts';
 import { beyond, isEqualTo, type Rights, seesAll } from './granting.rules.ts';
 import { canGiveAccess } from './breakGlass.server.ts';
 import { guardAdministrators } from './lastAdministrator.server.ts';
-import { tellOfNewAdministrators } from './newAdministrator.server.ts';
+import { tellOfMovedAdministrators, tellOfNewAdministrators } from './newAdministrator.server.ts';
+import { idsOf, patternsByRole } from './rolePatterns.server.ts';
+import { guardWayIn, tellOfReactivation } from './wayIn.server.ts';
 import { SIGHT } from './sight.ts';
 import { ownSight, sightOf } from './sight.server.ts';
 import { user } from './user.ts';
@@ -20,6 +22,7 @@ import { user } from './user.ts';
 /** What users' accounts keep to, whichever way they are changed. */
 export function prepareUsers(): void {
   prepare(user, refuseKnownAddresses);
+  prepare(user, guardWayIn);
   prepare(user, judgeRoles);
   prepare(user, judgeReach);
   prepare(user, judgeDays);
@@ -28,6 +31,7 @@ export function prepareUsers(): void {
     if (changes.some(mayLoseAccess)) await guardAdministrators(context);
   });
   follow(user, tellOfNewAdministrators);
+  follow(user, tellOfMovedAdministrators);
   handle(user, {
     // The letter follows from the change: see the room of invitations.
     invite: (context) => ({ invitedAt: context.now }),
@@ -41,7 +45,7 @@ export function prepareUsers(): void {
     reactivate: async (context, row) => {
       await refuseBeyondOwn(context, row);
       await context.tx.query('delete from user_password where user_id = $1', [row.id]);
-      await removeAllAuthenticators(context.tx, Number(row.id));
+      await tellOfReactivation(context, row, await removeAllAuthenticators(context.tx, Number(row.id)));
       return { twoFactor: 'off' };
     },
     endSessions: async (context, row) => {
@@ -107,14 +111,6 @@ async function judgeRoles(context: Context, changes: readonly Change[]): Promise
 
 const listed = (patterns: readonly string[]): string =>
   patterns.length > 3 ? `${patterns.slice(0, 3).join(', ')} and ${patterns.length - 3} more` : patterns.join(', ');
-
-async function patternsByRole({ tx }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
-  const { rows } = await tx.query<{ id: number; permissions: string[] }>(
-    'select id, permissions from role where id = any($1::bigint[]) and archived_at is null',
-    [[...new Set(ids)]],
-  );
-  return new Map(rows.map(({ id, permissions }) => [id, permissions]));
-}
 
 /**
  * Whoever may do or see more than I is changed by somebody who may as much; and I let nobody see more than I see. Only
@@ -228,6 +224,3 @@ const mayLoseAccess = ({ before, after }: Change): boolean =>
   before !== null && ACCESS.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null));
 
 const ACCESS = ['status', 'roleIds', 'customerScope', 'startsOn', 'endsOn', 'archivedAt', 'isBreakGlass'];
-
-const idsOf = (value: unknown): readonly number[] =>
-  Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [];
