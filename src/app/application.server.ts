@@ -21,6 +21,7 @@ import { guardFeatures } from '#core/access/features.server.ts';
 import { raiseApart } from '#core/alarms/raise.server.ts';
 import { logLimits } from '#core/audit/limitLog.server.ts';
 import { logRefusals } from '#core/audit/refusalLog.server.ts';
+import { mountSlow } from '#core/db/slowHealth.server.ts';
 import { mountHealthLines } from '#core/health/healthRoutes.server.ts';
 import { clientAddress } from '#core/http/clientAddress.server.ts';
 import { mountDescription } from '#core/http/descriptionRoute.server.ts';
@@ -98,6 +99,7 @@ export async function application(installation: Installation): Promise<Applicati
   const { hub } = live;
   registerHealth({ ...installation, outbound, plan, hub, version, migrations: folder.migrations, built, isMailSetUp });
   mountHealthLines(app);
+  mountSlow(app);
   mountDescription(
     app,
     entities.filter((each) => !each.internal),

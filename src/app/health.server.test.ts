@@ -49,6 +49,7 @@ describe('the morning page', () => {
         'migrations',
         'outside',
         'push',
+        'slow',
         'webhooks',
         'work',
       ].toSorted(),

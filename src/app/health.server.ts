@@ -8,6 +8,7 @@ import { backupHealth } from '#core/backup/backupHealth.server.ts';
 import type { BackupPlan } from '#core/backup/nightly.server.ts';
 import { databaseHealth, migrationHealth } from '#core/db/databaseHealth.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
+import { slowHealth } from '#core/db/slowHealth.server.ts';
 import { healthLine } from '#core/health/healthLines.server.ts';
 import { liveHealth } from '#core/live/healthRoutes.server.ts';
 import type { Hub } from '#core/live/hub.server.ts';
@@ -60,6 +61,13 @@ export function registerHealth(parts: HealthParts): void {
     label: 'Database',
     pages: onHealth,
     look: () => databaseHealth({ ...parts, requests: database }),
+  });
+  healthLine('slow', {
+    label: 'Slow statements',
+    pages: onHealth,
+    path: '/system/health#slow',
+    permission: 'security.view',
+    look: async () => slowHealth(),
   });
   healthLine('migrations', {
     label: 'Tables',

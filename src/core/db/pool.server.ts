@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { timed } from './slow.server.ts';
 import { type Held, holdFor, type Limits } from './held.server.ts';
 
 /** What queries run on: the pool, or one connection inside a transaction. */
@@ -68,7 +69,10 @@ export function openDatabase(
   pool.on('error', (error) => options.onError?.(error));
   // One that ends between two statements of a transaction is heard of by nobody else, and would end the process; the next
   // statement fails instead.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    timed(client);
+  });
   return pool;
 }
 

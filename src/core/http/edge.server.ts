@@ -22,6 +22,7 @@ import { badRequest, notSignedIn, Problem, proofNeeded, staleToken, forPeople } 
 import { COMMON, refuse, refuseUnread } from './refusal.server.ts';
 import { checkKnown, checkMediaType, checkQuery } from './requestForm.server.ts';
 import { isApi, isChange, isOpen, isUnguarded } from './requestKind.server.ts';
+import { tellRoutes } from '../db/slow.server.ts';
 import { logRequests } from './requestLog.server.ts';
 import { keepRoutes } from './routes.server.ts';
 import { openSeats } from './seats.server.ts';
@@ -54,6 +55,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   keepRoutes(app);
   endConnections(app);
   logRequests(app, options.logger);
+  tellRoutes(app);
   watchArrival(app, patience);
   const takeSeat = openSeats(app, options.rateLimitScale, options.isStrained ?? (() => false));
   await takeBodies(app);

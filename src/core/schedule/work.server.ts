@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { isSwitchedOff } from '../access/features.server.ts';
 import { type Database, inTransaction, openDatabase, unhurried } from '../db/pool.server.ts';
+import { from } from '../db/slow.server.ts';
 import { humanise } from '../kinds/field.ts';
 import { every } from '../live/every.server.ts';
 import { hasKilled, parked, tellOfFailure, tellOfOutlived } from './failed.server.ts';
@@ -183,7 +184,11 @@ async function attend({ boss, database, kind, logger, isReadOnly }: Attending): 
           if (isDeadly) throw await parked(database, job.id);
           const { payload, version } = readPayload(job.data);
           if (!isKnown(version, versionOfWork(name))) throw new UnknownVersion(version, versionOfWork(name));
-          if ((await unhurried(() => kindNamed(name).step(payload, version), Number(job.expireInSeconds))) === 'again')
+          if (
+            (await from(kind.label, () =>
+              unhurried(() => kindNamed(name).step(payload, version), Number(job.expireInSeconds)),
+            )) === 'again'
+          )
             await boss.send(name, job.data, DEFAULTS);
           await noteRun(database, name, null);
         } catch (error) {

@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../parts/Skeletons.tsx';
 import { needsAttention } from '../summary.rules.ts';
 import { HealthLines } from './HealthLines.tsx';
 import { HealthSummary } from './HealthSummary.tsx';
+import { SlowStatements } from './SlowStatements.tsx';
 import { useHealth } from './useHealth.web.ts';
 
 /** What somebody who looks after the installation looks at each morning: what needs attention first. */
@@ -38,6 +39,7 @@ export function Screen() {
               <HealthLines lines={well} />
             </Section>
           )}
+          <SlowStatements at={data.at} />
         </Box>
       )}
     </Page>
