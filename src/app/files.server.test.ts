@@ -152,9 +152,35 @@ describe('an upload', () => {
     );
     const answer = await upload('a.txt', 'hello');
     expect([answer.status, answer.body.code]).toEqual([429, 'quota']);
+    expect(answer.body.message).toContain('2 GiB');
+    await setDay(4_096);
+    expect((await upload('a.txt', 'hello')).status).toBe(201);
     await installation.database.query("delete from stored_file where name = 'big'");
   });
+
+  it('is refused when somebody has sent as much as the company allows in a day', async () => {
+    await setDay(50);
+    await installation.database.query(
+      `insert into stored_file (key, name, media_type, size, sha256, created_by)
+       select 'ffffffffffffffffffffffffffffffffffffffff', 'big', 'video/mp4', 53000000, '', id from "user" limit 1`,
+    );
+    const answer = await upload('a.txt', 'hello');
+    expect([answer.status, answer.body.code]).toEqual([429, 'quota']);
+    expect(answer.body.message).toContain('50 MiB');
+    await installation.database.query("delete from stored_file where name = 'big'");
+    await setDay(2_048);
+  });
 });
+
+/** How much one person may send in a day, in MiB. */
+async function setDay(dayMib: number): Promise<void> {
+  const { body } = await installation.administrator.get('/api/v1/settings/files');
+  const saved = await installation.administrator.send('PATCH', '/api/v1/settings/files', {
+    version: body.row?.version,
+    dayMib,
+  });
+  expect(saved.status).toBe(200);
+}
 
 describe('a download', () => {
   it('is handed over to be kept, runs nowhere, and is not cached', async () => {

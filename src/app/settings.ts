@@ -7,6 +7,7 @@ import { companySignIn } from '#areas/system/company-sign-in/companySignIn.ts';
 import { processingGroup } from '#core/processing/processingGroup.ts';
 import { retentionGroup } from '#core/retention/retentionGroup.ts';
 import { calendarsGroup } from '#core/calendar/calendarsGroup.ts';
+import { filesGroup } from '#core/files/filesGroup.ts';
 import { localeGroup } from '#core/settings/localeGroup.ts';
 import { tablesGroup } from '#core/import/tablesGroup.ts';
 import { company } from '#core/settings/company.ts';
@@ -26,4 +27,5 @@ registerGroups([
   retentionGroup,
   processingGroup,
   tablesGroup,
+  filesGroup,
 ]);

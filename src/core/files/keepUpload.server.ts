@@ -6,7 +6,9 @@ import type { Queryable } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
 import { actorOf } from '../http/request.server.ts';
 import { ArchiveFault, lookInside } from './archive.server.ts';
+import { readGroup } from '../settings/groups.server.ts';
 import { fileName } from './fileName.ts';
+import { filesGroup } from './filesGroup.ts';
 import { noteFile } from './keepFile.server.ts';
 import { madeAnew } from './picture.server.ts';
 import type { Received } from './receive.server.ts';
@@ -15,8 +17,7 @@ import { fits, type Inside, isZip, typeOf } from './sniff.ts';
 import type { Storage } from './storage.server.ts';
 
 const MOST_MIB = 50;
-/** Of one person in a day. */
-const MOST_BYTES = 2 * 1024 ** 3;
+const MIB = 1024 ** 2;
 
 export interface Kept {
   readonly id: number;
@@ -97,15 +98,16 @@ async function asItIs(storage: Storage, { path, size, sha256 }: Received, key: s
 
 /** @throws 429 when somebody has sent too much today */
 async function refuseBeyondQuota(tx: Queryable, actor: Actor): Promise<void> {
+  const { dayMib } = await readGroup(tx, filesGroup);
   const { rows } = await tx.query<{ bytes: number }>(
     "select coalesce(sum(size), 0) as bytes from stored_file where created_by = $1 and created_at > now() - interval '24 hours'",
     [actor.userId],
   );
-  if ((rows[0]?.bytes ?? 0) > MOST_BYTES)
+  if ((rows[0]?.bytes ?? 0) > dayMib * MIB)
     throw new Problem(
       429,
       'quota',
-      'You have sent 2 GiB of files within a day. Go on tomorrow, or ask an administrator.',
+      `You have sent ${dayMib % 1_024 === 0 ? `${dayMib / 1_024} GiB` : `${dayMib} MiB`} of files within a day. Go on tomorrow, or ask an administrator.`,
       {
         more: { retryAfterSeconds: 3_600 },
       },
