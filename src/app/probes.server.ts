@@ -1,8 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { missingMigrations } from '#core/db/migrate.server.ts';
 import { migrationNames } from '#core/db/migrationFiles.server.ts';
 import { openDatabase } from '#core/db/pool.server.ts';
+import { type Loop, loop } from '#core/live/every.server.ts';
 import type { Installation } from './installation.server.ts';
+
+/** How often the database is looked at, and for how long what was found is an answer. */
+const EVERY_MS = 1_000;
+const GOOD_FOR_MS = 2_500;
+/** A database that has not answered by then is not there. */
+const PATIENCE_MS = 5_000;
 
 /** What a balancer asks: whether the process lives, and whether people may be sent to it. */
 export async function mountProbes(
@@ -12,15 +20,38 @@ export async function mountProbes(
 ): Promise<void> {
   // They stay what they are while it runs, and whoever reads a folder waits behind passwords, pictures and files.
   const release = await migrationNames(folder.migrations);
+  // When the database was last found with all it needs.
+  let foundAt = Number.NEGATIVE_INFINITY;
+  const forget = (): void => {
+    foundAt = Number.NEGATIVE_INFINITY;
+  };
   // A connection of its own: whether the database is there is another question than whether all the others are taken.
-  const lookout = openDatabase(String(database.options.connectionString), { max: 1 });
-  app.addHook('onClose', () => lookout.end());
+  const lookout = openDatabase(String(database.options.connectionString), { max: 1, onError: forget });
+  let asked: Promise<void> | undefined;
+  const look = (): Promise<void> =>
+    (asked ??= Promise.race([missingMigrations(lookout, release), pause(PATIENCE_MS, undefined, { ref: false })])
+      .then((missing) => {
+        if (missing?.length === 0) foundAt = performance.now();
+        else forget();
+      }, forget)
+      .finally(() => {
+        asked = undefined;
+      }));
+  const isFound = (): boolean => performance.now() - foundAt < GOOD_FOR_MS;
+  // Looked at beforehand: an answer that waits for the database waits behind all the work this machine has.
+  let looking: Loop | undefined;
+  app.addHook('onListen', async () => {
+    looking = loop(EVERY_MS, look, () => undefined);
+  });
+  app.addHook('onClose', async () => {
+    await looking?.stop();
+    await lookout.end();
+  });
+
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await missingMigrations(lookout, release).then(
-      (missing) => missing.length === 0 && !isEnding(),
-      () => false,
-    );
-    return reply.code(ready ? 200 : 503).send({ ok: ready });
+    if (!isFound()) await look();
+    const isReady = isFound() && !isEnding();
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady });
   });
 }
