@@ -1,5 +1,6 @@
 import { kinds } from '#areas/estate/estate.ts';
 import { measureInBrowser } from './browser.server.ts';
+import { measureBulk } from './bulk.server.ts';
 import { measureBusy } from './busy.server.ts';
 import { measureCode } from './code.server.ts';
 import { measureExport } from './exports.server.ts';
@@ -107,6 +108,7 @@ async function ofProduct(product: Product, home: Home, options: Options): Promis
     ['import', () => measureImport(visitor)],
     ['load', () => measureLoad(product, home, sample)],
     ['busy', () => measureBusy(product, home, sample)],
+    ['bulk', () => measureBulk(product, home)],
     ['live', () => measureLive(product, home, visitor, sample)],
     ['browser', async () => [...measureFirstLoad(), ...(await measureInBrowser(product.address, visitor, sample))]],
     ['code', measureCode],

@@ -1,7 +1,19 @@
 import { parseArgs } from 'node:util';
 
 /** The parts of the bench, in the order in which they run. */
-export const PARTS = ['start', 'requests', 'import', 'load', 'busy', 'live', 'browser', 'code', 'log', 'soak'] as const;
+export const PARTS = [
+  'start',
+  'requests',
+  'import',
+  'load',
+  'busy',
+  'bulk',
+  'live',
+  'browser',
+  'code',
+  'log',
+  'soak',
+] as const;
 export type Part = (typeof PARTS)[number];
 /** What runs only when it is asked for: it takes half an hour, or room for millions of entries. */
 const APART: readonly Part[] = ['log', 'soak'];

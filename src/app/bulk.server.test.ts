@@ -96,6 +96,20 @@ describe('a bulk edit', () => {
     expect((await bulk(body)).body).toMatchObject({ changes: 0, unchanged: 3 });
   });
 
+  it('writes nothing anew of what the search knows, where that stays as it is', async () => {
+    await teams('Searched', 3);
+    const entries = async () =>
+      (
+        await installation.database.query(
+          `select entity_id, xmin::text from search_entry where entity = 'team' and title like 'Searched%' order by entity_id`,
+        )
+      ).rows;
+    const before = await entries();
+    await bulk({ select: { query: 'f.name=starts:Searched' }, set: { notes: 'not searched' } });
+    expect(before).toHaveLength(3);
+    expect(await entries()).toEqual(before);
+  });
+
   it('reaches no record out of sight, by id or by list', async () => {
     const [mine, foreign] = [
       await installation.write((context) => a(context, customer)),
@@ -172,7 +186,7 @@ describe('undo', () => {
       removed: 0,
       kept: [
         { entity: 'team', id: two?.id, title: 'Since 1', because: 'Somebody changed the same fields since.' },
-        { entity: 'team', id: one?.id, title: 'Since 0', because: 'Changed since and kept: notes.' },
+        { entity: 'team', id: one?.id, title: 'Since 0', because: 'Changed since and kept: Notes.' },
       ],
     });
     expect((await admin().get(`/api/v1/teams/${one?.id}`)).body.row).toMatchObject({ notes: 'alone', colour: null });

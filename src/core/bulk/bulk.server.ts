@@ -23,7 +23,8 @@ export interface BulkResult {
 }
 
 const MOST = 20_000;
-const STEP = 500;
+/** So many are judged and written at once: between two portions whoever else asks this process is answered. */
+export const PORTION = 200;
 
 /**
  * Changes many records alike, as one batch that one click undoes. Records that a rule refuses are named and left as
@@ -41,22 +42,37 @@ export async function bulkEdit(
   const ids = await selected(context, entity, edit, today);
   const batch = await openBatch(context, 'bulk', `${entity.plural}: ${ids.length} changed together`, entity);
   const inside: Context = { ...context, batchId: batch };
-  const refusals: { id: number; title: string; message: string }[] = [];
+  const refusals: BulkResult['refused'][number][] = [];
   let changes = 0;
-  for (let from = 0; from < ids.length; from += STEP) {
-    const portion = ids.slice(from, from + STEP);
+  for (let from = 0; from < ids.length; from += PORTION) {
+    const portion = ids.slice(from, from + PORTION);
     const outcomes = await applied(inside, entity, portion, edit);
-    const names = new Map(
-      (await readRows(context.tx, entity, context.actor, portion)).map((row) => [row.id, titleOf(entity, row)]),
+    const refused = outcomes.flatMap((outcome, at) =>
+      'problem' in outcome ? [{ id: portion[at] ?? 0, message: messageOf(outcome.problem) }] : [],
     );
-    outcomes.forEach((outcome, at) => {
-      const id = portion[at] ?? 0;
-      if ('problem' in outcome)
-        refusals.push({ id, title: names.get(id) ?? `#${id}`, message: messageOf(outcome.problem) });
-      else if (outcome.change.after.version !== outcome.change.before?.version) changes++;
-    });
+    refusals.push(...(await named(context, entity, refused)));
+    changes += outcomes.filter(
+      (outcome) => 'change' in outcome && outcome.change.after.version !== outcome.change.before?.version,
+    ).length;
   }
   return { matched: ids.length, changes, unchanged: ids.length - changes - refusals.length, refused: refusals, batch };
+}
+
+/** Refused records by what they are called; one that is out of sight by its number. */
+async function named(
+  { tx, actor }: Context,
+  entity: AnyEntity,
+  refused: readonly { readonly id: number; readonly message: string }[],
+): Promise<BulkResult['refused']> {
+  if (refused.length === 0) return [];
+  const rows = await readRows(
+    tx,
+    entity,
+    actor,
+    refused.map(({ id }) => id),
+  );
+  const titles = new Map(rows.map((row) => [row.id, titleOf(entity, row)]));
+  return refused.map((each) => ({ ...each, title: titles.get(each.id) ?? `#${each.id}` }));
 }
 
 const messageOf = (problem: {

@@ -1,10 +1,12 @@
 import { require } from '../access/access.server.ts';
+import { fieldWords } from '../audit/screens/words.ts';
 import { changeMany } from '../entity/store.server.ts';
 import { type Context, isSame, type Values } from '../entity/change.server.ts';
 import { entityNamed } from '../entity/registry.ts';
 import { readRows } from '../entity/rows.server.ts';
 import { notFound } from '../http/problem.ts';
 import { type Kept, keptOf, type Logged } from './logged.ts';
+import { PORTION } from './bulk.server.ts';
 import { removeMade } from './removal.server.ts';
 
 export interface Undone {
@@ -12,7 +14,6 @@ export interface Undone {
   readonly removed: number;
   readonly kept: readonly Kept[];
 }
-const STEP = 500;
 
 /**
  * Takes a batch back. Records it made and nobody touched since are removed; fields it changed that still hold its value
@@ -55,7 +56,10 @@ function* portions(lines: readonly Logged[]): Generator<readonly Logged[]> {
   let portion: Logged[] = [];
   const ids = new Set<number>();
   for (const line of lines) {
-    if (portion.length > 0 && (portion[0]?.kind !== line.kind || ids.has(line.entity_id) || portion.length >= STEP)) {
+    if (
+      portion.length > 0 &&
+      (portion[0]?.kind !== line.kind || ids.has(line.entity_id) || portion.length >= PORTION)
+    ) {
       yield portion;
       portion = [];
       ids.clear();
@@ -109,5 +113,6 @@ function planFor(line: Logged, row: Values | undefined, now: string): { set?: Va
     set.archivedAt = isArchived ? null : now;
   }
   if (Object.keys(set).length === 0) return { because: 'Somebody changed the same fields since.' };
-  return { set, ...(moved.length > 0 ? { because: `Changed since and kept: ${moved.join(', ')}.` } : {}) };
+  const names = moved.map((key) => fieldWords(key, line.kind));
+  return { set, ...(moved.length > 0 ? { because: `Changed since and kept: ${names.join(', ')}.` } : {}) };
 }

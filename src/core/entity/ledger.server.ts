@@ -54,7 +54,8 @@ async function index(context: Context, changes: readonly Change[]): Promise<void
        from jsonb_populate_recordset(null::search_entry, $1::jsonb)
      on conflict (entity, entity_id) do update set kind = excluded.kind, customer_id = excluded.customer_id, title = excluded.title,
        subtitle = excluded.subtitle, item = excluded.item, words = excluded.words, keys = excluded.keys, key_text = excluded.key_text,
-       archived = excluded.archived, hidden = excluded.hidden`,
+       archived = excluded.archived, hidden = excluded.hidden
+     where search_entry is distinct from excluded`,
     [JSON.stringify(rows)],
   );
   await learn(

@@ -78,9 +78,12 @@ export async function updateRows(tx: Queryable, entity: AnyEntity, rows: readonl
   for (const [table, keys] of tablesOf(entity)) {
     const set = keys.filter((key) => key !== 'id');
     if (set.length === 0) continue;
+    const columns = (of: string): string => set.map((key) => `${of}.${column(key)}`).join(', ');
+    // A noun's own row often stays as it is while the root's changes; then it is not written anew, nor its indexes.
     await tx.query(
       `update ${column(table)} u set ${set.map((key) => `${column(key)} = x.${column(key)}`).join(', ')}
-         from jsonb_populate_recordset(null::${column(table)}, $1::jsonb) x where u.id = x.id`,
+         from jsonb_populate_recordset(null::${column(table)}, $1::jsonb) x
+        where u.id = x.id and (${columns('u')}) is distinct from (${columns('x')})`,
       [payload(entity, keys, rows)],
     );
   }

@@ -55,6 +55,18 @@ const codes = (answer: Answered): unknown[] =>
   ((answer.body.warnings ?? []) as { code: string }[]).map((each) => each.code);
 
 describe('an asset of any kind', () => {
+  it('has what is its kind’s own written only when that changes', async () => {
+    const row = await made(ups, { name: 'UPS 0' });
+    const written = async (): Promise<unknown> =>
+      (await product.database.query('select xmin::text from ups where id = $1', [row.id])).rows[0]?.xmin;
+    const before = await written();
+    await patch(ups, row, { notes: 'Beeps at night' });
+    expect(await written()).toBe(before);
+    await patch(ups, row, { va: 1_500 });
+    expect(await written()).not.toBe(before);
+    expect(await fresh(ups, row)).toMatchObject({ notes: 'Beeps at night', va: 1_500 });
+  });
+
   it('takes its number from one sequence and is on the list of all', async () => {
     const rows = [
       await made(server, { name: 'ASH-DC01' }),
