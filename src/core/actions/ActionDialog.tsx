@@ -6,7 +6,7 @@ import { titleOf } from '../entity/shape.ts';
 import type { RecordAnswer } from '../entity/useRecord.web.ts';
 import { ApiError } from '../http/failure.ts';
 import type { FaceContext } from '../kinds/face.web.ts';
-import { type Field, labelOf } from '../kinds/field.ts';
+import { type Field, isRequired, labelOf } from '../kinds/field.ts';
 import { FieldInput } from '../kinds/inputs.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import type { Doable } from './doable.ts';
@@ -89,7 +89,7 @@ export function ActionDialog({
             field={field}
             value={values[key] ?? null}
             onChange={(value) => setValues((now) => ({ ...now, [key]: value }))}
-            required={!field.optional && field.default === undefined}
+            required={isRequired(field)}
             autoFocus={at === 0}
             {...(field.help ? { help: field.help } : {})}
             {...(errors[key] ? { error: errors[key] } : {})}

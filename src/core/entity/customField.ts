@@ -14,7 +14,7 @@ export const customField = entity('customField', {
   logClass: 'product',
   scope: { by: 'none', because: 'definitions are the company’s own' },
   fields: {
-    noun: text({ label: 'Belongs to', filter: true, max: 60 }),
+    noun: text({ label: 'Belongs to', names: 'noun', filter: true, max: 60 }),
     label: text({ max: 60 }),
     key: text({
       label: 'Name in the API',

@@ -48,6 +48,8 @@ export interface FieldFacts {
   readonly help?: string;
   readonly optional?: boolean;
   readonly default?: unknown;
+  /** Forms mark it as required although it has a default: a rule of its noun asks for it. */
+  readonly needed?: true;
   /** Set by the product, never by the form, the API or an import. */
   readonly readOnly?: boolean;
   /** Found by the global search: by words of it, or as an exact identifier in any notation. */
@@ -65,6 +67,8 @@ export interface FieldFacts {
   readonly pattern?: readonly [source: string, message: string];
   /** Lines of notes that are for a machine, such as a certificate: nothing in them is formatting. */
   readonly plain?: boolean;
+  /** The text is the name that nouns have in the API; people read what the noun is called. */
+  readonly names?: 'noun';
   /** Text stored in one case. */
   readonly letters?: 'upper' | 'lower';
   /** Choices by value. */
@@ -87,7 +91,17 @@ export interface FieldFacts {
 /** What a field of any kind may say about itself. */
 export type CommonFacts = Pick<
   FieldFacts,
-  'label' | 'help' | 'optional' | 'default' | 'readOnly' | 'search' | 'unique' | 'filter' | 'aliases' | 'seenBy'
+  | 'label'
+  | 'help'
+  | 'optional'
+  | 'default'
+  | 'needed'
+  | 'readOnly'
+  | 'search'
+  | 'unique'
+  | 'filter'
+  | 'aliases'
+  | 'seenBy'
 >;
 
 /** T: the value; O: may be left out (null when absent); D: has a default. The types carry nothing else. */
@@ -121,5 +135,9 @@ export function humanise(key: string): string {
     .replace(/ (on|at)$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Whether a form marks it as required. */
+export const isRequired = ({ optional, default: given, needed }: FieldFacts): boolean =>
+  needed === true || (!optional && given === undefined);
 
 export const labelOf = (key: string, field: FieldFacts): string => field.label ?? humanise(key);

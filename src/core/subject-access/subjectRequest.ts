@@ -18,7 +18,7 @@ export const subjectRequest = entity('subjectRequest', {
   fields: {
     title: text({ max: 300 }),
     /** The noun whose record the person is, and its number. */
-    noun: text({ max: 60 }),
+    noun: text({ names: 'noun', max: 60 }),
     personId: whole({ min: 1 }),
     /** The law gives one month. */
     dueOn: day(),

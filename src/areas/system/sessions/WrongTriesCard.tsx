@@ -32,6 +32,11 @@ export function WrongTriesCard({ userId }: { readonly userId: number }) {
         {tries.isLocked
           ? 'So many that no password or code is taken any more, however long one waits. A new password by letter ends that too.'
           : 'Each further one makes them wait longer. It ends with the first right one.'}{' '}
+        {tries.count > 1 && tries.since && (
+          <>
+            The first was <RelativeTime at={tries.since} />.{' '}
+          </>
+        )}
         The last was <RelativeTime at={tries.lastAt} />.
       </Typography>
     </Section>

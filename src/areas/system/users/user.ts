@@ -44,7 +44,7 @@ export const user = entity('user', {
         deactivated: { label: 'Deactivated', tone: 'neutral' },
       },
     }),
-    roleIds: refs({ label: 'Roles', to: 'role', default: [], help: 'What they may do. At least one.' }),
+    roleIds: refs({ label: 'Roles', to: 'role', default: [], needed: true, help: 'What they may do. At least one.' }),
     customerScope: choice({
       label: 'Customers',
       default: 'all',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Controller, type FieldError } from 'react-hook-form';
 import type { FaceContext } from '../../kinds/face.web.ts';
+import { isRequired } from '../../kinds/field.ts';
 import { FieldInput } from '../../kinds/inputs.tsx';
 import type { FormField } from '../formValues.ts';
 import type { RecordFormApi } from '../useRecordForm.web.ts';
@@ -32,7 +33,7 @@ export function FormRow({ id, field: { key, field, label }, api, context, autoFo
             value={value ?? null}
             onChange={onChange}
             onBlur={onBlur}
-            required={!field.optional && field.default === undefined}
+            required={isRequired(field)}
             autoFocus={autoFocus}
             {...(field.help ? { help: field.help } : {})}
             {...(error?.message ? { error: error.message } : {})}

@@ -1,7 +1,8 @@
+import { findEntity } from '../../entity/registry.ts';
 import { type Built, type CommonFacts, field, type FieldFacts } from '../field.ts';
 import { kind, type Read, refuse } from '../kind.ts';
 
-type Facts = CommonFacts & Pick<FieldFacts, 'pattern' | 'letters'> & { readonly max?: number };
+type Facts = CommonFacts & Pick<FieldFacts, 'pattern' | 'letters' | 'names'> & { readonly max?: number };
 
 /** One line of text, trimmed; 200 characters unless said otherwise. */
 export const text = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('text', facts);
@@ -38,6 +39,7 @@ export const textKind = kind<string>({
   name: 'text',
   storage: 'text',
   operators: ['contains', 'starts', 'is', 'not', 'filled', 'empty'],
-  format: (value) => value,
+  format: (value, { names }) => (names === 'noun' ? findEntity(value)?.label : undefined) ?? value,
+  write: (value) => value,
   read: readText,
 });

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { customField } from '../../entity/customField.ts';
+import { register } from '../../entity/registry.ts';
+import { kindOf } from '../kinds.ts';
+
+register([customField]);
+const { noun } = customField.fields;
+const kind = kindOf(noun);
+
+it('of a noun people read what it is called, and files hold its name in the API', () => {
+  expect(kind.format('customField' as never, noun)).toBe('Custom field');
+  expect(kind.write('customField' as never, noun)).toBe('customField');
+});
+
+it('a noun that is there no more stands for itself', () => {
+  expect(kind.format('fax' as never, noun)).toBe('fax');
+});
