@@ -369,7 +369,10 @@ describe('a query', () => {
   ])('%s cannot be read, and the answer says so', async (url) => {
     const answer = await admin().get(url);
     expect(`${answer.status} ${answer.text}`).toMatch(/^400 /);
-    expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+    expect(answer.body).toMatchObject({
+      message: expect.any(String),
+      requestId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+    });
   });
 
   it('that is longer than any of ours is refused', async () => {

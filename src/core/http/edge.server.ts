@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import { randomUUID } from 'node:crypto';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -21,6 +20,7 @@ import { answerNowhere } from './nowhere.server.ts';
 import { badRequest, notSignedIn, Problem, proofNeeded, staleToken, forPeople } from './problem.ts';
 import { COMMON, refuse, refuseUnread } from './refusal.server.ts';
 import { checkKnown, checkMediaType, checkQuery } from './requestForm.server.ts';
+import { requestIdAt } from './requestId.server.ts';
 import { isApi, isChange, isOpen, isUnguarded } from './requestKind.server.ts';
 import { tellRoutes } from '../db/slow.server.ts';
 import { logRequests } from './requestLog.server.ts';
@@ -126,7 +126,7 @@ function openServer({ logger, trustedProxies }: EdgeOptions, patience: Patience)
   return Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: () => requestIdAt(Date.now()),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: patience.uploadMs,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { TransactionTooLong } from '../db/held.server.ts';
 import { CommitInDoubt, isBusy, isDatabaseAway, isPoolFull, sqlState } from '../db/pool.server.ts';
 import { busy, OVERLOADED, Problem, type ProblemBody } from './problem.ts';
+import { requestIdAt } from './requestId.server.ts';
 import { scimRefusal } from './scimRefusal.ts';
 
 /** What every answer carries, whatever it is. */
@@ -105,7 +105,7 @@ export function refuseUnread(error: Error & { readonly code?: string }, socket: 
         ? ['408 Request Timeout', 'This request took too long to arrive.']
         : ['400 Bad Request', 'This is no request that can be read.'];
   const code = CODES[Number.parseInt(status, 10)] ?? 'bad_request';
-  const body = JSON.stringify({ message: words, code, requestId: randomUUID() });
+  const body = JSON.stringify({ message: words, code, requestId: requestIdAt(Date.now()) });
   const headers = Object.entries({ ...COMMON, 'content-type': 'application/json; charset=utf-8', connection: 'close' });
   if (socket.writable)
     socket.write(

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE } from './closing.ts';
 import { type Connecting, judgeConnecting } from './connect.ts';
 import { errorFrame, frame } from './frames.ts';
+import { watchHandshakes } from './handshakes.server.ts';
 import type { Hub } from './hub.server.ts';
 import { type Connection, LiveSocket } from './liveSocket.server.ts';
 import { notUnderstood, obey } from './obey.server.ts';
@@ -12,6 +13,7 @@ import type { AppKey } from './signature.server.ts';
 
 const MOST_FRAME = 32 * 1024;
 const TERMINATE_MS = 1_000;
+const HANDSHAKE_MS = 10_000;
 const PATH = /^\/app\/([^/?]+)$/;
 
 export interface LiveServer {
@@ -44,7 +46,12 @@ export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: ()
   });
   let stopCode: number | null = null;
 
+  const asksForLine = (beginning: string) =>
+    beginning.startsWith('GET /app/') || beginning.startsWith(`GET ${hub.settings.path}/app/`);
+  const handshakes = watchHandshakes(http, asksForLine, HANDSHAKE_MS);
+
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    handshakes.arrived(request);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://live');
     const [, key] = PATH.exec(within(pathname, hub.settings.path)) ?? [];
     if (key === undefined) {
@@ -127,6 +134,7 @@ export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: ()
     stop: () => {
       clearInterval(keeper);
       http.off('upgrade', upgrade);
+      handshakes.stop();
       for (const socket of hub.sockets.values()) socket.end(stopCode ?? CLOSE.tooMuch, 'This server is stopping.');
       hub.stop();
     },
