@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { APP, type LiveHouse, openLiveHouse } from '#core/live/testing/liveHouse.server.ts';
 import { liveAccess } from '#areas/system/system.server.ts';
-import { watchGrants } from '#core/live/grants.server.ts';
+import { keepGrant, watchGrants } from '#core/live/grants.server.ts';
 import { CutLine } from '#core/live/testing/cutLine.server.ts';
 import { openCircuits } from '#core/outbound/circuits.ts';
 import { a } from '#core/testing/builders.server.ts';
@@ -187,6 +187,20 @@ describe('a service outside delivers', () => {
     ended.length = 0;
     await watch();
     expect(ended).toEqual([]);
+  });
+
+  it('whoever has a program whose token is worth nothing any more is sent away with it', async () => {
+    const ended: number[] = [];
+    const watch = watchGrants(product.database, liveAccess(product.database), {
+      end: async (userId) => void ended.push(userId),
+      tell: async () => undefined,
+    });
+    const owner = await userIdOf(product.administrator);
+    await keepGrant(product.database, { id: 999_999, userId: owner, token: 'before' });
+    await keepGrant(product.database, { id: 999_999, userId: owner, token: 'before' });
+    await watch();
+    expect(ended).toContain(owner);
+    expect((await product.database.query('select * from live_token_grant')).rows).toEqual([]);
   });
 
   it('the second process goes on when the first ends', async () => {

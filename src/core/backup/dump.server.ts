@@ -24,6 +24,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'known_device',
   'live_blob',
   'live_grant',
+  'live_token_grant',
   'live_node',
   'live_outside',
   'one_time_link',

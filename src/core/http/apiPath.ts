@@ -1,2 +1,5 @@
-/** Whether an address answers programs: ours under `/api/`, and directories under `/scim/`. All else is a page or a file. */
-export const isApiPath = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/scim/');
+/** Ours, those of directories, and those where channels of live updates are joined. */
+const BEGINNINGS: readonly string[] = ['/api/', '/scim/', '/broadcasting/'];
+
+/** Whether an address answers programs. All else is a page or a file. */
+export const isApiPath = (path: string): boolean => BEGINNINGS.some((beginning) => path.startsWith(beginning));

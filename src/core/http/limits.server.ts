@@ -54,7 +54,7 @@ export function openLimits(scale: number): (who: string, asking: Asking, url: st
 
   return (who, asking, url) => {
     const path = url.split('?')[0] ?? '';
-    if (path.startsWith('/broadcasting/')) take(`${who}:joining`, JOINING);
+    if (path.startsWith('/broadcasting/')) return take(`${who}:joining`, JOINING);
     if (!isApiPath(path)) return null;
     const allowance = take(who, LIMITS[asking]);
     if (path === '/api/v1/search' || path.startsWith('/api/v1/pick/'))

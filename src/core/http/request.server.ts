@@ -15,6 +15,8 @@ export interface Caller {
   readonly sessionId: number | null;
   /** Set where a program asks with a token. */
   readonly tokenId?: number;
+  /** Tells its secret from the one before, or the next: what began with another ends. */
+  readonly tokenMark?: string;
   /** `pending`: the password is given, the second factor is still owed. */
   readonly twoFactor: 'off' | 'pending' | 'passed';
   /** Has to set a second factor up before anything else. */

@@ -6,8 +6,9 @@ import { require } from '../access/access.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { findEntity } from '../entity/registry.ts';
 import { sqlState } from '../db/pool.server.ts';
+import { give } from '../http/idempotency.server.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { actorOf, idOf } from '../http/request.server.ts';
+import { actorOf, idOf, writing } from '../http/request.server.ts';
 
 const name = z.string('Name the view.').trim().min(1, 'Name the view.').max(80, 'At most 80 characters.');
 const query = z.string('Give the list’s address.').max(8_000, 'This view has too many conditions to keep.');
@@ -52,21 +53,18 @@ export function mountViews(app: FastifyInstance, database: Database): void {
       },
     },
     async (request, reply) => {
+      const noun = nounOf(request);
       const given = shaped(view, request.body);
-      const { rows } = await database
-        .query(
-          'insert into saved_view (entity, owner_id, name, shared, query, layout) values ($1, $2, $3, $4, $5, $6) returning id',
-          [
-            nounOf(request),
-            actorOf(request).userId,
-            given.name,
-            given.shared,
-            given.query,
-            JSON.stringify(given.layout),
-          ],
-        )
-        .catch(taken);
-      return reply.code(201).send({ id: rows[0]?.id, ...given, mine: true });
+      const done = await writing(database, request, async ({ tx, actor }) => {
+        const { rows } = await tx
+          .query(
+            'insert into saved_view (entity, owner_id, name, shared, query, layout) values ($1, $2, $3, $4, $5, $6) returning id',
+            [noun, actor.userId, given.name, given.shared, given.query, JSON.stringify(given.layout)],
+          )
+          .catch(taken);
+        return { status: 201, body: { id: rows[0]?.id, ...given, mine: true } };
+      });
+      return give(reply, done);
     },
   );
 
@@ -78,24 +76,27 @@ export function mountViews(app: FastifyInstance, database: Database): void {
       },
     },
     async (request) => {
+      const noun = nounOf(request);
       const given = shaped(change, request.body);
-      const { rows } = await database
-        .query(
-          `update saved_view set name = coalesce($4, name), query = coalesce($5, query), layout = coalesce($6, layout), shared = coalesce($7, shared)
-          where id = $1 and owner_id = $2 and entity = $3 returning id, name, query, layout, shared, true as mine`,
-          [
-            idOf(request),
-            actorOf(request).userId,
-            nounOf(request),
-            given.name ?? null,
-            given.query ?? null,
-            given.layout ? JSON.stringify(given.layout) : null,
-            given.shared ?? null,
-          ],
-        )
-        .catch(taken);
-      if (rows.length === 0) throw notFound('view of yours');
-      return rows[0];
+      return writing(database, request, async ({ tx, actor }) => {
+        const { rows } = await tx
+          .query(
+            `update saved_view set name = coalesce($4, name), query = coalesce($5, query), layout = coalesce($6, layout), shared = coalesce($7, shared)
+            where id = $1 and owner_id = $2 and entity = $3 returning id, name, query, layout, shared, true as mine`,
+            [
+              idOf(request),
+              actor.userId,
+              noun,
+              given.name ?? null,
+              given.query ?? null,
+              given.layout ? JSON.stringify(given.layout) : null,
+              given.shared ?? null,
+            ],
+          )
+          .catch(taken);
+        if (!rows[0]) throw notFound('view of yours');
+        return rows[0];
+      });
     },
   );
 
@@ -107,11 +108,14 @@ export function mountViews(app: FastifyInstance, database: Database): void {
       },
     },
     async (request, reply) => {
-      const { rows } = await database.query(
-        'delete from saved_view where id = $1 and owner_id = $2 and entity = $3 returning id',
-        [idOf(request), actorOf(request).userId, nounOf(request)],
-      );
-      if (rows.length === 0) throw notFound('view of yours');
+      const noun = nounOf(request);
+      await writing(database, request, async ({ tx, actor }) => {
+        const { rows } = await tx.query(
+          'delete from saved_view where id = $1 and owner_id = $2 and entity = $3 returning id',
+          [idOf(request), actor.userId, noun],
+        );
+        if (rows.length === 0) throw notFound('view of yours');
+      });
       return reply.code(204).send();
     },
   );

@@ -40,8 +40,8 @@ export function Here({ entity, id }: HereProps) {
         </Box>
       )}
       <Box component="ul" aria-label="Also here" sx={FACES}>
-        {faces.map(({ id: user, name }) => (
-          <Face key={user} userId={user} name={name} said={name} />
+        {faces.map(({ id: user, name, initials }) => (
+          <Face key={user} userId={user} name={name} initials={initials} said={name} />
         ))}
         {more.length > 0 && (
           <Tooltip title={more.map(({ name }) => name).join(', ')}>
@@ -59,17 +59,19 @@ export function Here({ entity, id }: HereProps) {
 function Face({
   userId,
   name,
+  initials = '',
   said,
   isTwice = false,
 }: {
   readonly userId: string | number | undefined;
   readonly name: string;
+  readonly initials?: string;
   readonly said: string;
   readonly isTwice?: boolean;
 }) {
   const face = (
     <Box sx={{ borderRadius: '50%', border: '2px solid', borderColor: 'background.default' }}>
-      <PersonFace userId={Number(userId) || null} name={name} size={28} />
+      <PersonFace userId={Number(userId) || null} name={name} initials={initials} size={28} />
     </Box>
   );
   return (

@@ -15,9 +15,9 @@ export function OnlinePeople() {
   if (words) return <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{words}</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}>
-      {others.map(({ id, name }) => (
+      {others.map(({ id, name, initials }) => (
         <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
-          <PersonFace userId={Number(id) || null} name={name} size={24} />
+          <PersonFace userId={Number(id) || null} name={name} initials={initials} size={24} />
           <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
             {name}
           </Box>

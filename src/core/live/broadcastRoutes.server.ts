@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Actor } from '../access/actor.ts';
 import type { Database } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
 import { actorOf } from '../http/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
-import { initialsOf } from '../parts/initials.ts';
 import { channelOf } from './channel.ts';
 import type { ChannelRight, Gate } from './gate.ts';
-import { mayJoin } from './joinRules.server.ts';
+import { isPersonal, mayJoin } from './joinRules.server.ts';
 import { SOCKET_ID } from './ownSocket.ts';
+import type { LiveAccess } from './watch.server.ts';
 
 const MOST_AT_ONCE = 100;
 const MOST_BODY = 16 * 1024;
@@ -23,6 +22,12 @@ const one = z.object({ socket_id: socketId, channel_name: channelName });
 const many = z.object({ socket_id: socketId, channel_names: z.array(channelName).min(1).max(MOST_AT_ONCE) });
 const user = z.object({ socket_id: socketId });
 
+interface Wish {
+  readonly userId: number;
+  readonly socket: string;
+  readonly name: string;
+}
+
 /** The same answer whether a channel is forbidden, public or none. */
 const forbidden = () => new Problem(403, 'forbidden', 'You may not join this channel.');
 
@@ -30,7 +35,10 @@ const forbidden = () => new Problem(403, 'forbidden', 'You may not join this cha
  * Where pages ask for the right to join channels and to sign in on their connection. Forms are what pusher-js and
  * laravel-echo send; JSON is taken as well. Who a member is, the session says, whatever the body says.
  */
-export function mountBroadcasting(app: FastifyInstance, database: Database, gate: Gate | null): void {
+export function mountBroadcasting(
+  app: FastifyInstance,
+  { database, access, gate }: { readonly database: Database; readonly access: LiveAccess; readonly gate: Gate | null },
+): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -40,54 +48,55 @@ export function mountBroadcasting(app: FastifyInstance, database: Database, gate
     const options = { bodyLimit: MOST_BODY, config: { form: true, feature: 'live' } };
 
     scope.post('/broadcasting/auth', options, async (request, reply) => {
-      const actor = actorOf(request);
       const { socket_id: socket, channel_name: name } = shaped(one, request.body);
-      await link(request, socket);
-      const right = await rightTo(actor, socket, name);
+      const userId = await link(request, socket);
+      const right = await rightTo(request, { userId, socket, name });
       if (!right) throw forbidden();
       return reply.header('cache-control', 'no-store').send(right);
     });
 
     scope.post('/broadcasting/auth/batch', options, async (request, reply) => {
-      const actor = actorOf(request);
       const { socket_id: socket, channel_names: names } = shaped(many, request.body);
-      await link(request, socket);
+      const userId = await link(request, socket);
       const results: Record<string, object> = {};
       for (const name of new Set(names)) {
-        const right = await rightTo(actor, socket, name);
+        const right = await rightTo(request, { userId, socket, name });
         results[name] = right ? { status: 200, ...right } : { status: 403 };
       }
       return reply.header('cache-control', 'no-store').send({ results });
     });
 
     scope.post('/broadcasting/user-auth', options, async (request, reply) => {
-      const actor = actorOf(request);
       const { socket_id: socket } = shaped(user, request.body);
-      await link(request, socket);
-      const signed = gate?.signUser(socket, { id: String(actor.userId), user_info: infoOf(actor) });
+      const userId = await link(request, socket);
+      const signed = gate?.signUser(socket, { id: String(userId), user_info: await access.describe(userId) });
       if (!signed) throw forbidden();
       return reply.header('cache-control', 'no-store').send(signed);
     });
   });
 
-  async function rightTo(actor: Actor, socket: string, name: string): Promise<ChannelRight | null> {
+  async function rightTo(request: FastifyRequest, { userId, socket, name }: Wish): Promise<ChannelRight | null> {
     const channel = channelOf(name);
-    if (!gate || 'error' in channel || !(await mayJoin(database, actor, name))) return null;
-    const member = { user_id: String(actor.userId), user_info: infoOf(actor) };
-    return gate.signChannel(socket, name, channel.kind === 'presence' ? member : undefined);
+    if (!gate || 'error' in channel) return null;
+    // What is told to a person is not for programs, which may less than their owner.
+    if (request.caller?.tokenId !== undefined && isPersonal(channel)) return null;
+    if (!(await mayJoin(database, actorOf(request), name))) return null;
+    if (channel.kind !== 'presence') return gate.signChannel(socket, name);
+    return gate.signChannel(socket, name, { user_id: String(userId), user_info: await access.describe(userId) });
   }
 
-  /** From here on the socket belongs to this session, and ends with it. */
-  async function link(request: FastifyRequest, socketName: string): Promise<void> {
-    const { sessionId } = request.caller ?? {};
+  /** From here on the socket belongs to this session or this token, and ends with it. @returns whose it is */
+  async function link(request: FastifyRequest, socketName: string): Promise<number> {
+    const { sessionId, tokenId, tokenMark } = request.caller ?? {};
     const { userId } = actorOf(request);
-    if (!gate) throw forbidden();
-    if (!sessionId || userId === null) return;
-    if ((await gate.link(socketName, { id: sessionId, userId })) === 'taken') throw forbidden();
+    const id = sessionId ?? tokenId;
+    // What belongs to nobody could not be ended with anything.
+    if (!gate || id === undefined || userId === null) throw forbidden();
+    const linked = { id, userId, ...(tokenMark === undefined ? {} : { token: tokenMark }) };
+    if ((await gate.link(socketName, linked)) === 'taken') throw forbidden();
+    return userId;
   }
 }
-
-const infoOf = ({ name }: Actor) => ({ name, initials: initialsOf(name) });
 
 /** A form as an object. What is given twice or nested is no field of ours. */
 function formIn(body: string): Readonly<Record<string, unknown>> {

@@ -1,3 +1,4 @@
+import type { Linked } from './gate.ts';
 import type { Member } from './member.ts';
 
 /** An event for everybody in a channel, but one socket. `data` is passed on as it came; the product's own is text. */
@@ -44,12 +45,8 @@ export type BusMessage =
   | { readonly say: 'stand'; readonly event: LiveEvent }
   /** This node stops. */
   | { readonly say: 'gone' }
-  /** A socket belongs to a session, as it said at another node. */
-  | {
-      readonly say: 'link';
-      readonly socket: string;
-      readonly session: { readonly id: number; readonly userId: number };
-    }
+  /** A socket belongs to a session or token, as it said at another node. */
+  | { readonly say: 'link'; readonly socket: string; readonly session: Linked }
   /** Said again and again: whoever falls silent is gone. */
   | { readonly say: 'alive' }
   /** There are changes to be told. */

@@ -287,6 +287,18 @@ describe('a connection', () => {
     expect(line.closed).toBeNull();
   });
 
+  it('need not say again who it is, and what others are shown, where it is signed in', async () => {
+    const line = await house.line();
+    const id = await greeted(line);
+    const data = '{"id":"fay","user_info":{"name":"Fay","avatar":"/fay"}}';
+    line.say({ event: 'pusher:signin', data: { ...signUser(APP, id, data), user_data: data } });
+    line.say({ event: 'pusher:subscribe', data: right(id, 'presence-signed.1') });
+    await until(() => expect(line.names()).toContain('pusher_internal:subscription_succeeded'));
+    expect(house.hub.presence.roll('presence-signed.1')).toMatchObject({
+      hash: { fay: { name: 'Fay', avatar: '/fay' } },
+    });
+  });
+
   it('reads what is encrypted, which the server cannot', async () => {
     const masterKey = randomBytes(32).toString('base64');
     const sealed = await openLiveHouse({}, '1', localBus(), { masterKey });

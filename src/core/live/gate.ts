@@ -14,10 +14,17 @@ export interface Gate {
   /** @param member who it is, for a channel of presence; null when the channel cannot be signed for */
   signChannel(socketId: string, channel: string, member?: Member): ChannelRight | null;
   signUser(socketId: string, user: { readonly id: string; readonly user_info: object }): UserRight | null;
-  /** From here on the socket belongs to this session, and ends with it. */
-  link(socketId: string, session: { readonly id: number; readonly userId: number }): Promise<'linked' | 'taken'>;
+  /** From here on the socket belongs to this session, or to this token, and ends with it. */
+  link(socketId: string, session: Linked): Promise<'linked' | 'taken'>;
   /** Closes all connections of a person. @returns false when whoever delivers cannot */
   endUser(userId: number): Promise<boolean>;
+}
+
+/** Whose connection it is: a person’s session, or the token of a program that acts for them, and which of its secrets. */
+export interface Linked {
+  readonly id: number;
+  readonly userId: number;
+  readonly token?: string;
 }
 
 interface Member {

@@ -4,7 +4,8 @@ import { ChannelBook } from './channelBook.server.ts';
 import { CLOSE } from './closing.ts';
 import { Delivery } from './delivery.server.ts';
 import type { LiveSettings } from './liveSettings.ts';
-import type { LiveSocket, SocketSession } from './liveSocket.server.ts';
+import type { Linked } from './gate.ts';
+import type { LiveSocket } from './liveSocket.server.ts';
 import { Neighbours } from './neighbours.server.ts';
 import type { PresenceBook } from './presenceBook.ts';
 import { SocketBook } from './socketBook.server.ts';
@@ -68,10 +69,10 @@ export class Hub {
     this.#bus.send({ say: 'stand', event });
   }
 
-  /** Notes whose session a socket belongs to. A socket that is another user's is not given away. */
-  link(socketId: string, session: SocketSession): 'linked' | 'taken' {
+  /** Notes whose session or token a socket belongs to. What is another's is not given away. */
+  link(socketId: string, session: Linked): 'linked' | 'taken' {
     const socket = this.sockets.get(socketId);
-    if (socket?.session && socket.session.userId !== session.userId) return 'taken';
+    if (socket?.session && !mayFollow(socket.session, session)) return 'taken';
     if (!socket) this.#bus.send({ say: 'link', socket: socketId, session });
     else if (!socket.session && this.sockets.countOf(session.userId) >= this.settings.mostPerUser)
       socket.end(CLOSE.tooMuch, 'Too many connections of one person.');
@@ -158,3 +159,8 @@ export class Hub {
     }
   }
 }
+
+/** Another session of the same person may take a socket on; a program and a person never each other's. */
+const mayFollow = (one: Linked, next: Linked): boolean =>
+  one.userId === next.userId &&
+  (one.token === undefined ? next.token === undefined : one.id === next.id && one.token === next.token);

@@ -6,7 +6,7 @@ import { findEntity } from '../entity/registry.ts';
 import { readRows } from '../entity/rows.server.ts';
 import { rootOf } from '../entity/shape.ts';
 import { nounName } from './announce.ts';
-import { channelOf } from './channel.ts';
+import { type Channel, channelOf } from './channel.ts';
 import { topicPermission } from './topics.ts';
 
 /** Channels for everybody who is signed in. */
@@ -36,7 +36,7 @@ export async function mayJoin(tx: Queryable, actor: Actor, name: string): Promis
   if (FOR_ALL.includes(name)) return true;
   if ('error' in channel || channel.entity === null) return false;
   const { kind, entity, id } = channel;
-  if (kind === 'private' && id !== null && PERSONAL.includes(entity)) return id === String(actor.userId);
+  if (isPersonal(channel)) return id === String(actor.userId);
   const topic = topicPermission(entity);
   if (topic !== undefined) return kind === 'private' && id === null && may(actor.patterns, topic);
   const noun = findEntity(nounName(entity));
@@ -47,6 +47,10 @@ export async function mayJoin(tx: Queryable, actor: Actor, name: string): Promis
   if (id === null) return kind === 'private' && seesAll(noun, actor);
   return (await readRows(tx, noun, actor, [Number(id)])).length > 0;
 }
+
+/** Whether a channel tells one person what concerns them. */
+export const isPersonal = ({ kind, entity, id }: Channel): boolean =>
+  kind === 'private' && entity !== null && id !== null && PERSONAL.includes(entity);
 
 function seesAll(noun: AnyEntity, actor: Actor): boolean {
   const { by } = rootOf(noun).scope;

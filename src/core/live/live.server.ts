@@ -61,7 +61,7 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
       : embeddedGate(hub, plan.app);
   if (plan.driver === 'embedded') mountEmbedded(app, hub, plan);
   answerStrayCalls(app);
-  mountBroadcasting(app, database, gate);
+  mountBroadcasting(app, { database, access: options.access, gate });
   mountChanges(app, database);
   mountHealth(app, { database, plan, gate, hub });
 

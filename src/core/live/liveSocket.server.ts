@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import { Bucket } from '../http/bucket.ts';
 import { CLOSE } from './closing.ts';
 import { errorFrame, frame } from './frames.ts';
+import type { Linked } from './gate.ts';
 import type { Member } from './member.ts';
 import { wireFrame } from './wireFrame.server.ts';
 
@@ -18,15 +19,11 @@ export interface Connection {
   readonly stream: Duplex;
 }
 
-/** A person’s session, as far as sockets know it. */
-export interface SocketSession {
-  readonly id: number;
-  readonly userId: number;
-}
-
 /** Whom a socket is signed in as, and about whom it wants to know whether they are there. */
 export interface SignedIn {
   readonly id: string;
+  /** What others are shown of them. */
+  readonly info: object;
   readonly watchlist: readonly string[];
 }
 
@@ -38,8 +35,8 @@ export class LiveSocket {
   readonly channels = new Map<string, Member | null>();
   /** Whom it is signed in as, by the user endpoint. */
   user: SignedIn | null = null;
-  /** Whose session it belongs to, by the channel endpoint. */
-  session: SocketSession | null = null;
+  /** The session or token it belongs to, by the channel endpoint. */
+  session: Linked | null = null;
   lastSeen: number;
   lastPing: number;
   isSuspect = false;

@@ -12,7 +12,7 @@ const LONGEST_ID = 128;
 const MOST_INFO = 1_024;
 
 /** Reads what a presence channel is told of a member; null unless it names a user in the right form. */
-export function memberIn(data: string): Member | null {
+export function memberIn(data: unknown): Member | null {
   const { user_id: id, user_info: info = {} } = objectIn(data) ?? {};
   const user = typeof id === 'number' || typeof id === 'string' ? String(id) : '';
   if (user === '' || user.length > LONGEST_ID || typeof info !== 'object' || info === null) return null;

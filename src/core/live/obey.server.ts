@@ -75,7 +75,7 @@ function subscribe(hub: Hub, app: AppKey, socket: LiveSocket, message: Frame): v
 }
 
 /** A signed-in user need not say again who he is. */
-const ownMember = ({ user }: LiveSocket): Member | null => (user ? { user: user.id, info: {} } : null);
+const ownMember = ({ user }: LiveSocket): Member | null => (user ? { user: user.id, info: user.info } : null);
 
 function joined(hub: Hub, socket: LiveSocket, channel: string): void {
   const isPresence = (socket.channels.get(channel) ?? null) !== null;
@@ -101,14 +101,16 @@ function signIn(hub: Hub, app: AppKey, socket: LiveSocket, message: Frame): void
   const right = typeof data === 'string' && isUserData(data) ? signUser(app, socket.id, data) : null;
   if (typeof data !== 'string' || typeof auth !== 'string' || !right || 'error' in right || !isEqual(auth, right.auth))
     return socket.end(CLOSE.notAllowed, 'The signature of the user is not the right one.');
-  const { id, watchlist } = objectIn(data) ?? {};
+  const { id, watchlist, user_info: info } = objectIn(data) ?? {};
+  // What is no description of a person is shown to nobody; they are here all the same.
+  const described = memberIn({ user_id: id, user_info: info })?.info ?? {};
   if (socket.user && socket.user.id !== id)
     return socket.send(errorFrame(CLOSE.notAllowed, 'This connection is signed in as another user.'));
   const watched = Array.isArray(watchlist) ? watchlist.map(String) : [];
   socket.send(frame('pusher:signin_success', { user_data: data }));
   if (watched.length > MOST_WATCHED)
     socket.send(errorFrame(WATCHLIST_CUT, `Of a watchlist the first ${MOST_WATCHED} count.`));
-  return hub.attendance.signIn(socket, { id: String(id), watchlist: watched.slice(0, MOST_WATCHED) });
+  return hub.attendance.signIn(socket, { id: String(id), info: described, watchlist: watched.slice(0, MOST_WATCHED) });
 }
 
 function clientEvent(hub: Hub, socket: LiveSocket, { event, channel = '', data }: Frame, now: number): void {

@@ -1,5 +1,6 @@
 import { CLOSE } from './closing.ts';
-import type { LiveSocket, SignedIn, SocketSession } from './liveSocket.server.ts';
+import type { Linked } from './gate.ts';
+import type { LiveSocket, SignedIn } from './liveSocket.server.ts';
 import { Many } from './many.ts';
 
 /** The sockets of this node, found by their id, their address, and whoever they belong to. */
@@ -47,7 +48,7 @@ export class SocketBook {
   }
 
   /** Notes whose session a socket belongs to. */
-  link(socket: LiveSocket, session: SocketSession): void {
+  link(socket: LiveSocket, session: Linked): void {
     socket.session = session;
     this.#linked.add(String(session.userId), socket);
   }

@@ -7,6 +7,7 @@ import { recordNames } from './announce.ts';
 import type { ToldChange } from './change.ts';
 import { CLOSE } from './closing.ts';
 import { frame } from './frames.ts';
+import type { Linked } from './gate.ts';
 import type { Hub } from './hub.server.ts';
 import { hasJoinRule, mayJoin } from './joinRules.server.ts';
 import type { LiveSocket } from './liveSocket.server.ts';
@@ -17,8 +18,24 @@ export interface LiveAccess {
   actorOf(userId: number): Promise<Actor | null>;
   /** Which of these sessions have not ended. */
   sessionsAlive(ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Those of these tokens that are still worth something: by whom they act, and which is their secret now. */
+  tokensNow(ids: readonly number[]): Promise<ReadonlyMap<number, TokenNow>>;
+  /** What others are shown of somebody who is here. */
+  describe(userId: number): Promise<PersonHere>;
   /** Another text whenever the rights of anybody have changed. */
   stamp(): Promise<string>;
+}
+
+export interface TokenNow {
+  readonly actor: Actor;
+  readonly mark: string;
+}
+
+/** Their name as colleagues know it, their letters, and the address of their photo, if they have one. */
+export interface PersonHere {
+  readonly name: string;
+  readonly initials: string;
+  readonly avatar: string | null;
 }
 
 export interface Watch {
@@ -41,15 +58,17 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
     const isChanged = known !== undefined && stamp !== known;
     known = stamp;
     if (linked.length === 0) return;
-    const alive = await access.sessionsAlive([...new Set(linked.map((socket) => socket.session?.id ?? 0))]);
+    const alive = await aliveAmong(
+      access,
+      linked.flatMap(({ session }) => session ?? []),
+    );
     for (const socket of linked)
-      if (!alive.has(socket.session?.id ?? 0)) socket.end(CLOSE.notAllowed, 'Your session has ended.');
+      if (!socket.session || !alive.has(holderOf(socket.session)))
+        socket.end(CLOSE.notAllowed, 'Your session has ended.');
     if (!isChanged) return;
-    for (const [userId, sockets] of grouped(linked, (socket) => socket.session?.userId ?? 0)) {
-      const actor = await access.actorOf(userId);
-      await judge(actor, sockets, ({ channels }) => [...channels.keys()]);
+    await judgeEach(linked, ({ channels }) => [...channels.keys()]);
+    for (const userId of new Set(linked.map(({ session }) => session?.userId ?? 0)))
       hub.here.tell({ channel: `private-user.${userId}`, event: 'access', data: '{}' });
-    }
   }
 
   async function follow(changes: readonly ToldChange[]): Promise<void> {
@@ -59,8 +78,23 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
         ['private', 'presence'].map((kind) => `${kind}-${name}.${change.entityId}`),
       );
       const sockets = [...new Set(channels.flatMap((channel) => [...hub.channels.in(channel)]))];
-      for (const [userId, theirs] of grouped(sockets, (socket) => socket.session?.userId ?? 0))
-        if (userId !== 0) await judge(await access.actorOf(userId), theirs, () => channels);
+      await judgeEach(sockets, () => channels);
+    }
+  }
+
+  /** Each person, and each of their programs by what it may. */
+  async function judgeEach(sockets: readonly LiveSocket[], which: (socket: LiveSocket) => readonly string[]) {
+    for (const theirs of grouped(
+      sockets.filter(({ session }) => session !== null),
+      ({ session }) => (session?.token === undefined ? `user ${session?.userId}` : holderOf(session)),
+    ).values()) {
+      const session = theirs[0]?.session;
+      if (!session) continue;
+      const actor =
+        session.token === undefined
+          ? await access.actorOf(session.userId)
+          : ((await access.tokensNow([session.id])).get(session.id)?.actor ?? null);
+      await judge(actor, theirs, which);
     }
   }
 
@@ -89,6 +123,24 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
   }
 
   return { look, follow };
+}
+
+/** The same text for the same session, or the same secret of a token. */
+export const holderOf = ({ id, token }: Linked): string =>
+  token === undefined ? `session ${id}` : `token ${id} ${token}`;
+
+/** Those sessions and tokens that have not ended, as `holderOf` names them. */
+export async function aliveAmong(access: LiveAccess, linked: readonly Linked[]): Promise<ReadonlySet<string>> {
+  const idsOf = (isToken: boolean) => [
+    ...new Set(linked.filter(({ token }) => (token !== undefined) === isToken).map(({ id }) => id)),
+  ];
+  const [sessions, tokens] = [idsOf(false), idsOf(true)];
+  const alive = new Set<string>();
+  if (sessions.length > 0)
+    for (const id of await access.sessionsAlive(sessions)) alive.add(holderOf({ id, userId: 0 }));
+  if (tokens.length > 0)
+    for (const [id, { mark }] of await access.tokensNow(tokens)) alive.add(holderOf({ id, userId: 0, token: mark }));
+  return alive;
 }
 
 /** A record that was moved, or whose members say who may listen. */

@@ -1,5 +1,7 @@
 import type { Database } from '#core/db/pool.server.ts';
 import type { LiveAccess } from '#core/live/watch.server.ts';
+import { initialsOf } from '#core/parts/initials.ts';
+import { tokensNow } from '../tokens/tokens.server.ts';
 import { actorFrom, actorOfUser, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 import { RULED_SIGHT, TODAY } from '../users/sight.server.ts';
@@ -21,10 +23,19 @@ export const liveAccess = (database: Database): LiveAccess => ({
     const closed = await mustEnrolNow(database, rows.filter(isTimeOver));
     return new Set(rows.filter(({ id }) => !closed.has(id)).map(({ id }) => id));
   },
+  tokensNow: (ids) => tokensNow(database, ids),
+  describe: async (userId) => {
+    const { rows } = await database.query<{ name: string; initials: string | null; photo: number | null }>(
+      'select name, initials, avatar_file_id as photo from "user" where id = $1',
+      [userId],
+    );
+    const { name = '', initials, photo } = rows[0] ?? {};
+    return { name, initials: initials ?? initialsOf(name), avatar: photo ? `/api/v1/avatars/${photo}/96` : null };
+  },
   stamp: async () => {
     const { rows } = await database.query<{ stamp: string }>(
       `select concat((select sum(version) from "user"), ' ', (select sum(version) from role), ' ', (select sum(version) from feature_switch), ' ',
-                     (select sum(version) from team), ' ', (select sum(version) from cover), ' ', ${TODAY}, ' ', (${RULED_SIGHT})) as stamp`,
+                     (select sum(version) from team), ' ', (select sum(version) from cover), ' ', (select sum(version) from api_token), ' ', ${TODAY}, ' ', (${RULED_SIGHT})) as stamp`,
     );
     return rows[0]?.stamp ?? '';
   },

@@ -7,6 +7,7 @@ import { hmac, type KeyRing } from '#core/access/keys.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { featureOff, Problem } from '#core/http/problem.ts';
 import type { Caller } from '#core/http/request.server.ts';
+import type { TokenNow } from '#core/live/watch.server.ts';
 import { isAmong } from '#core/outbound/addressClass.ts';
 import { parseIp } from '#core/network/ip.ts';
 import { actorOfUser } from '../users/actorOfUser.server.ts';
@@ -20,6 +21,9 @@ const PURPOSE = 'token';
 /** The same under every key of the ring: a token made before the keys were changed goes on. */
 const everyHash = (keys: KeyRing, token: string): readonly Buffer[] =>
   keys.ids.flatMap((id) => keys.deriveOf(id, PURPOSE) ?? []).map((key) => hmac(key, token));
+
+/** Of a token, over the alias `t`. */
+const IS_WORTH = 't.revoked_at is null and t.archived_at is null and t.expires_at > now()';
 
 interface TokenRow extends Record<string, unknown> {
   hash: Buffer;
@@ -48,7 +52,7 @@ export async function callerOfToken(
     `select t.id, t.name, t.owner_id, s.hash, t.scopes, t.customer_ids, t.allow_from,
             t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as used_long_ago
        from api_token_secret s join api_token t on t.id = s.token_id
-      where s.hash = any($1::bytea[]) and t.revoked_at is null and t.archived_at is null and t.expires_at > now()`,
+      where s.hash = any($1::bytea[]) and ${IS_WORTH}`,
     [everyHash(keys, token)],
   );
   const [found] = rows;
@@ -73,6 +77,7 @@ export async function callerOfToken(
     actor: limited(owner, found),
     sessionId: null,
     tokenId: found.id,
+    tokenMark: markOf(tokenHash(keys, token)),
     twoFactor: 'off',
     // A program has nothing to set up; its owner is asked when they sign in.
     mustEnrol: false,
@@ -80,8 +85,30 @@ export async function callerOfToken(
   };
 }
 
+/** Those of some tokens that are worth something, for what goes on after their request. */
+export async function tokensNow(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, TokenNow>> {
+  const { rows } = await database.query<TokenRow>(
+    `select t.id, t.name, t.owner_id, s.hash, t.scopes, t.customer_ids, t.allow_from, false as used_long_ago
+       from api_token_secret s join api_token t on t.id = s.token_id where t.id = any($1::bigint[]) and ${IS_WORTH}`,
+    [ids],
+  );
+  const known = new Map<number, TokenNow>();
+  for (const row of rows) {
+    const owner = await actorOfUser(database, row.owner_id);
+    if (owner && isOn(owner.patterns, 'tokens'))
+      known.set(row.id, { actor: limited(owner, row), mark: markOf(row.hash) });
+  }
+  return known;
+}
+
+/** Enough of a secret's hash to tell it from another of the same token. */
+const markOf = (hash: Buffer): string => hash.toString('hex', 0, 8);
+
 /** The owner, narrowed to what the token is for; the log names both. */
-function limited(owner: Actor, { name, scopes, customer_ids: customers }: TokenRow): Actor {
+function limited(
+  owner: Actor,
+  { name, scopes, customer_ids: customers }: Pick<TokenRow, 'name' | 'scopes' | 'customer_ids'>,
+): Actor {
   const own = customers && customers.length > 0 ? customers : 'all';
   return {
     ...owner,
