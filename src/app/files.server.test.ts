@@ -26,7 +26,12 @@ afterAll(async () => {
 });
 
 const B = 'zwanzig';
-function upload(name: string, bytes: Uint8Array | string, type = 'application/octet-stream'): Promise<Answered> {
+function upload(
+  name: string,
+  bytes: Uint8Array | string,
+  type = 'application/octet-stream',
+  headers: Record<string, string> = {},
+): Promise<Answered> {
   const form = Buffer.concat([
     Buffer.from(
       `--${B}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
@@ -36,6 +41,7 @@ function upload(name: string, bytes: Uint8Array | string, type = 'application/oc
   ]);
   return installation.administrator.send('POST', '/api/v1/files', form, {
     'content-type': `multipart/form-data; boundary=${B}`,
+    ...headers,
   });
 }
 const waiting = () => (existsSync(join(folder, 'waiting')) ? readdirSync(join(folder, 'waiting')) : []);
@@ -48,6 +54,27 @@ describe('an upload', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'plan_html.pdf', mediaType: 'application/pdf', size: 17 });
     expect(waiting()).toEqual([]);
+  });
+
+  it('that is sent again under its key is kept once, and another file under the key is refused', async () => {
+    const key = { 'idempotency-key': 'the-plan' };
+    const count = async () =>
+      (await installation.database.query<{ n: number }>('select count(*)::int as n from stored_file')).rows[0]?.n ?? 0;
+    const before = await count();
+    const [first, again] = [
+      await upload('a.txt', 'one', 'text/plain', key),
+      await upload('a.txt', 'one', 'text/plain', key),
+    ];
+    expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
+    expect(again.body).toEqual(first.body);
+    for (const [name, bytes] of [
+      ['a.txt', 'two'],
+      ['b.txt', 'one'],
+    ] as const) {
+      const other = await upload(name, bytes, 'text/plain', key);
+      expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
+    }
+    expect([(await count()) - before, waiting()]).toEqual([1, []]);
   });
 
   it('may be larger than what is saved otherwise: fifty mebibytes, and not one', async () => {

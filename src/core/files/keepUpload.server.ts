@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Actor } from '../access/actor.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
-import { actorOf } from '../http/request.server.ts';
+import { actorOf, writing } from '../http/request.server.ts';
 import { ArchiveFault, lookInside } from './archive.server.ts';
 import { readGroup } from '../settings/groups.server.ts';
 import { fileName } from './fileName.ts';
@@ -28,7 +28,7 @@ export interface Kept {
 
 /**
  * Keeps an upload: received beside, given to the scanner, judged by its content, pictures made anew, then put in its place under a key of
- * chance, then known. Whatever happens on the way, nothing half stays.
+ * chance, then known. Whatever happens on the way, nothing half stays. Sent again under its key, it is not kept twice.
  * @param called what the file was called; shown, never used as a path
  * @param declared the media type that came with it
  */
@@ -43,12 +43,15 @@ export async function keepUpload(
   const received = await receiveScanned(receiving, request, { stream, called, mostMiB: MOST_MIB });
   try {
     const { mediaType, name } = await judged(received, called, declared);
-    const key = randomBytes(20).toString('hex');
-    const file = mediaType.startsWith('image/')
-      ? await asPicture(storage, received, key, mediaType, name)
-      : await asItIs(storage, received, key, mediaType);
-    const id = await noteFile(database, { ...file, key, name, mediaType, userId: actor.userId });
-    return { id, name, media_type: mediaType, size: file.size };
+    const picture = mediaType.startsWith('image/') ? await madeAnew(received.path, mediaType, name) : null;
+    return await writing(database, request, async ({ tx }) => {
+      const key = randomBytes(20).toString('hex');
+      const file = picture
+        ? await asPicture(storage, picture, key, mediaType)
+        : await asItIs(storage, received, key, mediaType);
+      const id = await noteFile(tx, { ...file, key, name, mediaType, userId: actor.userId });
+      return { id, name, media_type: mediaType, size: file.size };
+    });
   } finally {
     await storage.forget(received.path);
   }
@@ -85,8 +88,9 @@ async function insideOf(received: Received, shown: string): Promise<Inside> {
   }
 }
 
-async function asPicture(storage: Storage, received: Received, key: string, mediaType: string, name: string) {
-  const { bytes, width, height } = await madeAnew(received.path, mediaType, name);
+type Picture = Awaited<ReturnType<typeof madeAnew>>;
+
+async function asPicture(storage: Storage, { bytes, width, height }: Picture, key: string, mediaType: string) {
   await storage.put(key, bytes, mediaType);
   return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), width, height };
 }

@@ -27,6 +27,7 @@ export async function receiveScanned(
   { stream, called, mostMiB }: { readonly stream: Readable; readonly called: string; readonly mostMiB: number },
 ): Promise<Received> {
   const received = await receive(storage, stream, mostMiB);
+  request.sentFile = `${received.sha256} ${called}`;
   const verdict = await scanner?.scan(received.path);
   if (!verdict || verdict.word === 'clean') return received;
   if (verdict.word === 'too large') {

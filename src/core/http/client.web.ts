@@ -77,8 +77,8 @@ const REPEATS = 3;
 
 async function answerTo(path: string, ask: Ask): Promise<Response> {
   const { method = 'GET', body, idempotent = method !== 'GET' } = ask;
-  // Files read all alike; what takes one is done each time it is sent.
-  const asked = method + path + JSON.stringify(body);
+  // Files read all alike, so each is known again only while it is sent.
+  const asked = body instanceof FormData ? freshKey() : method + path + JSON.stringify(body);
   const key = idempotent && (unheard.get(asked) ?? freshKey());
   if (key) unheard.set(asked, key);
   for (let left = REPEATS; ; left--) {

@@ -165,5 +165,6 @@ function decorate(app: FastifyInstance, { isReadOnly, guard }: EdgeOptions): voi
   app.decorateRequest('isHttps', false);
   app.decorate('digest', guard.digest);
   app.decorateRequest('keyedWrites', 0);
+  app.decorateRequest('sentFile', '');
   app.decorateRequest('isReplayed', false);
 }

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How often it has written under its key. */
     keyedWrites: number;
+    /** Of a file that came with it, the digest and the name; empty until all of it is here. */
+    sentFile: string;
     /** What it asks for was done before, and is answered again. */
     isReplayed: boolean;
   }
@@ -30,23 +32,23 @@ export interface RepeatKey {
 }
 
 /**
- * The key that a change carries, for its next write; none for what carries none. What takes a file is not known again: nobody
- * could tell whether it is the same file.
+ * The key that a change carries, for its next write; none for what carries none. A file is known again by its digest and its
+ * name: its bytes have passed by before anything is written.
  * @throws 400 for a key that is none
  */
 export function repeatKeyOf(request: FastifyRequest): RepeatKey | undefined {
   const given = request.headers['idempotency-key'];
   const { method, url, caller, server } = request;
-  if (typeof given !== 'string' || given === '' || method === 'GET' || request.routeOptions.config.upload)
-    return undefined;
+  if (typeof given !== 'string' || given === '' || method === 'GET') return undefined;
   if (!/^[\x21-\x7e]{1,200}$/.test(given)) throw badRequest('An Idempotency-Key is 1 to 200 visible ASCII characters.');
+  const sent = request.routeOptions.config.upload ? request.sentFile : JSON.stringify(request.body ?? null);
   // A space is in no key, so no other key is one of these.
   const key = request.keyedWrites === 0 ? given : `${given} ${request.keyedWrites}`;
   request.keyedWrites++;
   return {
     owner: caller?.tokenId === undefined ? `user:${caller?.actor.userId ?? 0}` : `token:${caller.tokenId}`,
     key,
-    fingerprint: server.digest(`${method} ${url}\n${JSON.stringify(request.body ?? null)}`),
+    fingerprint: server.digest(`${method} ${url}\n${sent}`),
   };
 }
 

@@ -42,7 +42,7 @@ export function watchHandshakes(http: Server, isLine: (beginning: string) => boo
     arrived,
     stop: () => {
       http.off('connection', come).off('request', arrived);
-      for (const leave of [...watched.values()]) leave();
+      for (const leave of watched.values()) leave();
     },
   };
 }

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from './testInstallation.server.ts';
+
+let installation: TestProduct;
+beforeAll(async () => {
+  installation = await openProduct();
+});
+afterAll(() => installation.close());
+
+const AT = '/api/v1/views/team';
+const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object | undefined, key: string) =>
+  installation.administrator.send(method, url, body, { 'idempotency-key': key });
+
+it('a view that is saved, changed and removed again under the same key is so once', async () => {
+  const view = { name: 'Mine', query: 'sort=name' };
+  const [made, again] = [await send('POST', AT, view, 'view-1'), await send('POST', AT, view, 'view-1')];
+  expect([made.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
+  expect(again.body).toEqual(made.body);
+  expect((await send('POST', AT, view, 'view-2')).body.code).toBe('name_taken');
+  expect((await send('POST', AT, { ...view, name: 'Other' }, 'view-1')).body.code).toBe('key_reused');
+  const one = `${AT}/${String(made.body.id)}`;
+  for (const status of [200, 200]) expect((await send('PATCH', one, { shared: true }, 'view-3')).status).toBe(status);
+  for (const status of [204, 204]) expect((await send('DELETE', one, undefined, 'view-4')).status).toBe(status);
+  expect((await send('DELETE', one, undefined, 'view-5')).status).toBe(404);
+});
