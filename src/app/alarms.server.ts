@@ -46,6 +46,7 @@ export function registerAlarms(): void {
   alarm('limits.hit', { label: 'Many limits hit', permission: 'security.view', ends: 'acknowledged' });
   alarm('administrator.new', { label: 'New administrator', permission: 'security.view', ends: 'acknowledged' });
   alarm('secondFactor.reset', { label: 'Second factors reset', permission: 'security.view', ends: 'acknowledged' });
+  alarm('recoveryCode.used', { label: 'Recovery code used', permission: 'security.view', ends: 'acknowledged' });
   alarm('account.disowned', { label: 'A sign-in disowned', permission: 'security.view', ends: 'acknowledged' });
   alarm(INFECTED, {
     label: 'Virus in a file',

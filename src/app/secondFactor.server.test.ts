@@ -303,6 +303,54 @@ describe('signing in with a second factor', () => {
   });
 });
 
+/** While `work` runs, the database fails at this one write. */
+async function failingAt<T>(write: string, when: string, work: () => Promise<T>): Promise<T> {
+  const { owner } = installation;
+  await owner.query(
+    `create or replace function break_here() returns trigger language plpgsql as $$ begin raise exception 'It broke here.'; end $$`,
+  );
+  await owner.query(`create trigger broken before ${write} for each row when (${when}) execute function break_here()`);
+  try {
+    return await work();
+  } finally {
+    await owner.query(`drop trigger broken on ${write.split(' ').at(-1)}`);
+  }
+}
+
+describe('a proof that breaks off in the middle', () => {
+  it.each([
+    ['the line in the log', 'insert on change_log', `new.action = 'recovery-code-used'`],
+    ['the letter', 'insert on letter', `new.subject like 'A recovery code%'`],
+    ['the alarm', 'insert on alarm', `new.kind = 'recoveryCode.used'`],
+    ['the session', 'update on session', `new.two_factor = 'passed'`],
+  ])('by a recovery code at %s leaves the code as it was, and nothing behind', async (what, write, when) => {
+    const { email, id, codes } = await enrolled(`Broken at ${what}`);
+    const asker = await signIn(email);
+    const left = async () =>
+      (await QUERY('select 1 from recovery_code where user_id = $1 and used_at is null', [id])).length;
+    const traces = async () => [
+      (await QUERY(`select 1 from change_log where action = 'recovery-code-used' and entity_id = $1`, [id])).length,
+      (await lettersTo(email)).filter(({ subject }) => subject.startsWith('A recovery code')).length,
+      (await QUERY(`select 1 from alarm where kind = 'recoveryCode.used' and about = $1`, [`user ${id}`])).length,
+    ];
+    const broken = await failingAt(write, when, () => prove(asker, { recoveryCode: codes[0] }));
+    expect(broken.status).toBe(500);
+    expect([await left(), await traces()]).toEqual([10, [0, 0, 0]]);
+    expect((await asker.get('/api/v1/session')).body.twoFactor).toBe('pending');
+    expect((await prove(asker, { recoveryCode: codes[0] })).status).toBe(200);
+    expect([await left(), await traces()]).toEqual([9, [1, 1, 1]]);
+  });
+
+  it('by the code of an app leaves the code as it was', async () => {
+    const { email, secret } = await enrolled('Broken App');
+    const asker = await signIn(email);
+    const code = shown(secret);
+    const broken = await failingAt('update on session', `new.two_factor = 'passed'`, () => prove(asker, { code }));
+    expect(broken.status).toBe(500);
+    expect((await prove(asker, { code })).status).toBe(200);
+  });
+});
+
 describe('a recovery code', () => {
   it('serves once, however it is typed, tells the owner, and says how many are left', async () => {
     const { email, codes } = await enrolled('Lost Phone');

@@ -146,12 +146,14 @@ export type PasskeyVerdict =
 
 /**
  * Whose passkey signed. Challenge and counter are used up by conditional statements: of several who bring the same answer
- * one is let through.
+ * one is let through. What it opens is done in the same transaction.
+ * @throws whatever `opens` throws; then nothing was used up
  */
 export async function checkPasskey(
   database: Database,
   keys: KeyRing,
   { site, occasion, given }: { readonly site: Site; readonly occasion: Occasion; readonly given: Assertion },
+  opens: (tx: Queryable, userId: number) => Promise<void>,
 ): Promise<PasskeyVerdict> {
   const { verifyAuthenticationResponse } = await library();
   return inTransaction(database, async (tx) => {
@@ -179,7 +181,9 @@ export async function checkPasskey(
       'update authenticator set counter = $2, last_used_at = now() where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
       [found.id, verified.authenticationInfo.newCounter],
     );
-    return moved.rowCount === 1 ? { ok: true, userId: found.user_id } : refused('counter');
+    if (moved.rowCount !== 1) return refused('counter');
+    await opens(tx, found.user_id);
+    return { ok: true, userId: found.user_id };
   });
 }
 

@@ -34,19 +34,32 @@ export async function makeRecoveryCodes(keys: KeyRing): Promise<NewCodes> {
   };
 }
 
-/** Uses a typed code up. Of several who try at once one is let through; a wrong one costs as much time as a right one. */
-export async function spendRecoveryCode(tx: Queryable, keys: KeyRing, userId: number, typed: string): Promise<boolean> {
+/** Uses what was judged right up, in the transaction of what it opens; false when somebody else was quicker. */
+export type Spend = (tx: Queryable) => Promise<boolean>;
+
+/**
+ * Judges a typed code, before any transaction begins: that takes a while, and for a wrong one as long as for a right one.
+ * @returns what uses it up, letting one of several through who try at once; null for a wrong code
+ */
+export async function judgeRecoveryCode(
+  tx: Queryable,
+  keys: KeyRing,
+  userId: number,
+  typed: string,
+): Promise<Spend | null> {
   const code = readRecoveryCode(typed) ?? '';
   const { rows } = await tx.query<{ id: number; hash: string }>(
     'select id, hash from recovery_code where user_id = $1 and selector = $2 and used_at is null',
     [userId, code.slice(0, SELECTOR_LENGTH)],
   );
   const [found] = rows;
-  if (!(await isPassword(keys, 'recovery', found?.hash ?? null, restOf(code)))) return false;
-  const used = await tx.query('update recovery_code set used_at = now() where id = $1 and used_at is null', [
-    found?.id,
-  ]);
-  return used.rowCount === 1;
+  if (!(await isPassword(keys, 'recovery', found?.hash ?? null, restOf(code))) || !found) return null;
+  return async (within) => {
+    const used = await within.query('update recovery_code set used_at = now() where id = $1 and used_at is null', [
+      found.id,
+    ]);
+    return used.rowCount === 1;
+  };
 }
 
 /** How many codes still serve. */

@@ -42,22 +42,33 @@ export async function enter(
   installation: Installation,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, ...how }: Entering,
+  entering: Entering,
 ) {
-  const { database, sessions } = installation;
-  const issued = await inTransaction(database, async (tx) => {
-    if (request.caller?.sessionId) await sessions.end(tx, request.caller.sessionId);
-    const begun = await sessions.start(tx, userId, {
-      ...how,
-      ip: request.ip,
-      device: request.headers['user-agent'] ?? '',
-      now: nowIso(),
-    });
-    await logPassage(tx, request, { action: 'sign-in', userId, sessionId: begun.id, note: noteOf(request, how.kind) });
-    return begun;
-  });
-  return goOn(installation, request, reply, { issued, isArrival: true });
+  const issued = await inTransaction(installation.database, (tx) => begin(tx, installation, request, entering));
+  return arriveWith(installation, request, reply, issued);
 }
+
+/** The first half of `enter`, in the transaction that uses up what somebody comes in by. */
+export async function begin(
+  tx: Queryable,
+  { sessions }: Installation,
+  request: FastifyRequest,
+  { userId, ...how }: Entering,
+): Promise<Issued> {
+  if (request.caller?.sessionId) await sessions.end(tx, request.caller.sessionId);
+  const begun = await sessions.start(tx, userId, {
+    ...how,
+    ip: request.ip,
+    device: request.headers['user-agent'] ?? '',
+    now: nowIso(),
+  });
+  await logPassage(tx, request, { action: 'sign-in', userId, sessionId: begun.id, note: noteOf(request, how.kind) });
+  return begun;
+}
+
+/** The second: hands the browser what was begun. */
+export const arriveWith = (installation: Installation, request: FastifyRequest, reply: FastifyReply, issued: Issued) =>
+  goOn(installation, request, reply, { issued, isArrival: true });
 
 /** Notes a proof that was found right, hands the session a new token, and answers who is signed in. */
 export async function proveAndGoOn(
@@ -66,10 +77,13 @@ export async function proveAndGoOn(
   reply: FastifyReply,
   { isFactor }: { readonly isFactor: boolean },
 ) {
-  const caller = signedInOf(request);
-  const issued = await installation.sessions.prove(installation.database, caller.sessionId, isFactor);
-  return goOn(installation, request, reply, { issued, isArrival: caller.twoFactor === 'pending' });
+  const issued = await installation.sessions.prove(installation.database, signedInOf(request).sessionId, isFactor);
+  return goOnWith(installation, request, reply, issued);
 }
+
+/** The second half of it, where the proof was noted in the transaction that used it up. */
+export const goOnWith = (installation: Installation, request: FastifyRequest, reply: FastifyReply, issued: Issued) =>
+  goOn(installation, request, reply, { issued, isArrival: signedInOf(request).twoFactor === 'pending' });
 
 /** Whose session it is. @throws 401 for strangers */
 export function signedInOf(request: FastifyRequest): SignedIn {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { inTransaction } from '#core/db/pool.server.ts';
+import { raise } from '#core/alarms/raise.server.ts';
+import { inTransaction, type Queryable } from '#core/db/pool.server.ts';
 import { networkOf } from '#core/http/limits.server.ts';
 import { notSignedIn, Problem } from '#core/http/problem.ts';
 import { shaped } from '#core/http/shaped.server.ts';
@@ -16,8 +17,9 @@ import { recoveryCodesLeft } from '../authenticators/recoveryCodes.server.ts';
 import { reportPasskey } from '../authenticators/reportPasskey.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 import { logAtDoor } from './doorLog.server.ts';
-import { enter, type Installation, proveAndGoOn, signedInOf } from './entry.server.ts';
+import { arriveWith, begin, goOnWith, type Installation, signedInOf } from './entry.server.ts';
 import { tellOwner } from './ownerLetter.server.ts';
+import type { Issued } from './sessions.server.ts';
 import { checkTyped, meansOf, type Proof, proof, readProof } from './verification.server.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
 
@@ -52,9 +54,9 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
 
   app.post('/api/v1/session/two-factor', HALF('Prove who one is', proof), async (request, reply) => {
     const given = readProof(request.body);
-    await checkProof(request, given);
+    const issued = await checkProof(request, given);
     const userId = signedInOf(request).actor.userId ?? 0;
-    const answer = await proveAndGoOn(installation, request, reply, { isFactor: given.by !== 'password' });
+    const answer = await goOnWith(installation, request, reply, issued);
     if (given.by !== 'recoveryCode') return answer;
     return { ...answer, recoveryCodesLeft: await recoveryCodesLeft(database, userId) };
   });
@@ -65,22 +67,30 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
 
   app.post('/api/v1/session/passkey', OPEN('Sign in with a passkey', entrance), async (request, reply) => {
     const { passkey, remember = false } = shaped(entrance, request.body);
-    const userId = await ownerOf(request, passkey, 'enter');
-    const { rows } = await database.query(`select 1 from "user" u where u.id = $1 and ${MAY_WORK}`, [userId]);
-    if (rows.length === 0) throw notAccepted();
-    return enter(installation, request, reply, { userId, remember, kind: 'passkey', isBothFactors: true });
+    const issued = await byPasskey(request, passkey, 'enter', async (tx, userId) => {
+      const { rows } = await tx.query(`select 1 from "user" u where u.id = $1 and ${MAY_WORK}`, [userId]);
+      if (rows.length === 0) throw notAccepted();
+      return begin(tx, installation, request, { userId, remember, kind: 'passkey', isBothFactors: true });
+    });
+    return arriveWith(installation, request, reply, issued);
   });
 
-  async function checkProof(request: FastifyRequest, given: Proof): Promise<void> {
+  /** One transaction: what proves is used up, the session goes on under its new token, and who must hear of it is told. */
+  async function checkProof(request: FastifyRequest, given: Proof): Promise<Issued> {
     const caller = signedInOf(request);
+    const prove = (tx: Queryable) => sessions.prove(tx, caller.sessionId, given.by !== 'password');
     try {
-      if (given.by === 'passkey') await ownerOf(request, given.given, 'prove');
-      else await checkTyped(database, keys, caller, given, networkOf(request.ip), nowIso());
+      if (given.by === 'passkey') return await byPasskey(request, given.given, 'prove', prove);
+      const typed = { proved: given, ip: networkOf(request.ip), now: nowIso() };
+      return await checkTyped(database, keys, caller, typed, async (tx) => {
+        const issued = await prove(tx);
+        if (given.by === 'recoveryCode') await tellOfRecovery(tx, request);
+        return issued;
+      });
     } catch (error) {
       if (error instanceof Problem && error.status === 422 && given.by !== 'password') await countWrong(request);
       throw error;
     }
-    if (given.by === 'recoveryCode') await tellOfRecovery(request);
   }
 
   async function countWrong(request: FastifyRequest): Promise<void> {
@@ -96,40 +106,49 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
     if (isOver) throw notSignedIn();
   }
 
-  /** Whose passkey it is. What is not accepted is logged, and its owner told. @throws 422 */
-  async function ownerOf(request: FastifyRequest, given: Assertion, purpose: 'enter' | 'prove'): Promise<number> {
-    const verdict = await checkPasskey(database, keys, {
-      site: siteOf(request, publicUrl),
-      occasion: occasionOf(request, purpose),
-      given,
-    });
+  /** What a passkey opens, in the transaction that uses its answer up. What is not accepted is logged, and its owner told. @throws 422 */
+  async function byPasskey(
+    request: FastifyRequest,
+    given: Assertion,
+    purpose: 'enter' | 'prove',
+    opens: (tx: Queryable, userId: number) => Promise<Issued>,
+  ): Promise<Issued> {
     const expected = purpose === 'prove' ? signedInOf(request).actor.userId : null;
-    if (verdict.ok && (expected === null || verdict.userId === expected)) return verdict.userId;
+    let issued: Issued | undefined;
+    const verdict = await checkPasskey(
+      database,
+      keys,
+      { site: siteOf(request, publicUrl), occasion: occasionOf(request, purpose), given },
+      async (tx, userId) => {
+        if (expected === null || userId === expected) issued = await opens(tx, userId);
+      },
+    );
+    if (issued) return issued;
     await reportPasskey(database, request, verdict.ok ? { fault: 'unknown', userId: verdict.userId } : verdict);
     throw notAccepted();
   }
+}
 
-  async function tellOfRecovery(request: FastifyRequest): Promise<void> {
-    const { sessionId, actor } = signedInOf(request);
-    const userId = actor.userId ?? 0;
-    await inTransaction(database, async (tx) => {
-      const left = await recoveryCodesLeft(tx, userId);
-      await logAtDoor(tx, request, {
-        action: 'recovery-code-used',
-        userId,
-        sessionId,
-        note: `${left} recovery codes are left.`,
-      });
-      await tellOwner(tx, userId, {
-        subject: 'A recovery code of yours was used',
-        paragraphs: [
-          `Somebody signed in as you with a recovery code, from the address ${request.ip}. ${left === 1 ? 'One code is' : `${left} codes are`} left.`,
-          'If it was you, make new codes in your profile when few are left. If it was not, end all sessions there and choose a new password.',
-        ],
-        requestId: request.id,
-      });
-    });
-  }
+/** A code that stands in for a second factor was used: the log says so, its owner hears by letter, security by an alarm. */
+async function tellOfRecovery(tx: Queryable, request: FastifyRequest): Promise<void> {
+  const { sessionId, actor } = signedInOf(request);
+  const userId = actor.userId ?? 0;
+  const left = await recoveryCodesLeft(tx, userId);
+  const leftWords = left === 1 ? 'One code is left' : `${left} codes are left`;
+  await logAtDoor(tx, request, { action: 'recovery-code-used', userId, sessionId, note: `${left} recovery codes are left.` });
+  await tellOwner(tx, userId, {
+    subject: 'A recovery code of yours was used',
+    paragraphs: [
+      `Somebody signed in as you with a recovery code, from the address ${request.ip}. ${leftWords}.`,
+      'If it was you, make new codes in your profile when few are left. If it was not, end all sessions there and choose a new password.',
+    ],
+    requestId: request.id,
+  });
+  await raise({ tx, actor, now: nowIso(), requestId: request.id, ip: request.ip, sessionId }, 'recoveryCode.used', {
+    says: `A recovery code of ${actor.name} was used instead of their second factor. Ask ${actor.name} whether it was them, by telephone; if not, end their sessions.`,
+    about: `user ${userId}`,
+    path: `/users/${userId}`,
+  });
 }
 
 /** A challenge answers one question of one browser. */

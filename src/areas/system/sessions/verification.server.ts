@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { KeyRing } from '#core/access/keys.server.ts';
-import type { Database, Queryable } from '#core/db/pool.server.ts';
+import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
 import { Problem, proofNeeded } from '#core/http/problem.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { spendCode, wrongCode } from '../authenticators/app.server.ts';
 import { assertion, type Assertion } from '../authenticators/passkeys.server.ts';
-import { recoveryCodesLeft, spendRecoveryCode } from '../authenticators/recoveryCodes.server.ts';
+import { judgeRecoveryCode, recoveryCodesLeft, type Spend } from '../authenticators/recoveryCodes.server.ts';
 import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
 import { accountOf, tried } from './attempts.server.ts';
 import { isPassword } from './password.server.ts';
@@ -62,32 +62,43 @@ interface Typed {
 }
 
 /**
- * Judges what somebody typed to prove who they are. A wrong try is counted before it is looked at: a password with the
- * failed sign-ins of the account, a code with the codes of the person, whatever session it comes from.
- * @throws 422 when it is wrong, 429 with the seconds to wait
+ * Judges what somebody typed to prove who they are, and does what it opens in the transaction that uses it up: a code that
+ * is used and opened nothing, or is in no log, there is not. A wrong try is counted before it is looked at: a password
+ * with the failed sign-ins of the account, a code with the codes of the person, whatever session it comes from.
+ * @throws 422 when it is wrong, 429 with the seconds to wait, and whatever `opens` throws
  */
-export async function checkTyped(
+export async function checkTyped<T>(
   database: Database,
   keys: KeyRing,
   { actor, email }: SignedIn,
-  proved: Typed,
-  ip: string,
-  now: string,
-): Promise<void> {
+  { proved, ip, now }: { readonly proved: Typed; readonly ip: string; readonly now: string },
+  opens: (tx: Queryable) => Promise<T>,
+): Promise<T> {
   const userId = actor.userId ?? 0;
+  const wrong = () => (proved.by === 'password' ? wrongPassword('password') : wrongCode());
   const account = proved.by === 'password' ? accountOf(keys, email) : `codes of user ${userId}`;
-  await tried(database, { account, ip }, now, async () => {
+  return tried(database, { account, ip }, now, async () => {
     // What is no means of theirs is as wrong as a wrong one.
     const isTheirs = (await meansOf(database, userId)).includes(proved.by);
-    if (!isTheirs || !(await isRight(database, keys, userId, proved, now)))
-      throw proved.by === 'password' ? wrongPassword('password') : wrongCode();
+    const spend = isTheirs ? await judge(database, keys, userId, proved, now) : null;
+    if (!spend) throw wrong();
+    return inTransaction(database, async (tx) => {
+      if (!(await spend(tx))) throw wrong();
+      return opens(tx);
+    });
   });
 }
 
-function isRight(database: Database, keys: KeyRing, userId: number, { by, typed: said }: Typed, now: string) {
-  if (by === 'code') return spendCode(database, keys, userId, said, Date.parse(now));
-  if (by === 'recoveryCode') return spendRecoveryCode(database, keys, userId, said);
-  return isOwnPassword(database, keys, userId, said);
+async function judge(
+  database: Database,
+  keys: KeyRing,
+  userId: number,
+  { by, typed: said }: Typed,
+  now: string,
+): Promise<Spend | null> {
+  if (by === 'code') return (tx) => spendCode(tx, keys, userId, said, Date.parse(now));
+  if (by === 'recoveryCode') return judgeRecoveryCode(database, keys, userId, said);
+  return (await isOwnPassword(database, keys, userId, said)) ? async () => true : null;
 }
 
 /** Whether it is the password somebody has now, and still trusts. */
