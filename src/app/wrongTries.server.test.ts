@@ -63,3 +63,51 @@ it('a few wrong tries are told, and lock nothing', async () => {
   const { at } = await tried('Fred Few', 3);
   expect((await installation.administrator.get(at)).body).toMatchObject({ tries: { count: 3, isLocked: false } });
 });
+
+describe('guesses at an account', () => {
+  const guess = async (email: string, times: number) => {
+    for (let n = 0; n < times; n++)
+      await (await installation.newcomer()).send('POST', '/api/v1/session', { email, password: `guess number ${n}` });
+  };
+  const lines = async (id: number | null) =>
+    (
+      await installation.database.query<{ title: string; actor_id: number | null; entity: string }>(
+        `select title, actor_id, entity from change_log where action = 'limit' and entity_id is not distinct from $1 order by id`,
+        [id],
+      )
+    ).rows;
+  const alarms = async (id: number) =>
+    (
+      await installation.database.query<{ says: string }>(
+        `select says from alarm where kind = 'limits.hit' and about = $1`,
+        [`user ${id}`],
+      )
+    ).rows;
+
+  it('name it in the log, not as whoever did it, and fourteen of them are an alarm', async () => {
+    await query('delete from sign_in_failure');
+    const id = await userIdOf(await signInAs(installation, 'Gil Guessed', ['team.view']));
+    await guess('Gil.Guessed@msp.example', 9);
+    await expect.poll(async () => (await lines(id)).length).toBe(4);
+    expect(await alarms(id)).toEqual([]);
+    await guess('gil.guessed@msp.example', 5);
+    await expect
+      .poll(() => alarms(id))
+      .toEqual([
+        {
+          says: 'Somebody who tried to come in as Gil Guessed was stopped 5 times within an hour. Ask Gil Guessed whether it was them; if not, see in the log where it came from.',
+        },
+      ]);
+    // Beyond that one line stands for ten minutes.
+    await expect.poll(async () => (await lines(id)).length).toBe(6);
+    expect((await lines(id)).at(-1)).toEqual({ title: 'Gil Guessed', actor_id: null, entity: 'user' });
+  });
+
+  it('that nobody has name nobody, and stand in one line', async () => {
+    await query('delete from sign_in_failure');
+    const before = (await lines(null)).length;
+    await guess('nobody.has.this@msp.example', 10);
+    await expect.poll(async () => (await lines(null)).length).toBe(before + 1);
+    expect(JSON.stringify(await lines(null))).not.toContain('nobody.has');
+  });
+});

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { product } from '../access/actor.ts';
 import { raise } from '../alarms/raise.server.ts';
-import { type Database, inTransaction } from '../db/pool.server.ts';
+import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
 import { networkOf } from '../http/limits.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { firstOf } from './firstOf.ts';
@@ -10,59 +10,102 @@ import { nowIso, theTime } from '../time/theTime.server.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
-/** Whoever is told to slow down is in the log, once in ten minutes for each address or session and each limit. */
+/** An account that somebody tries to come in as: whose the try is, nobody knows. */
+export interface TriedAccount {
+  /** The noun accounts are of. */
+  readonly entity: string;
+  readonly id: number;
+  readonly name: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** At the door: finds the account that was tried, null where there is none. Asked only once the answer has gone out. */
+    triedAccount: ((tx: Queryable) => Promise<TriedAccount | null>) | null;
+  }
+}
+
+/**
+ * Whoever is told to slow down is in the log, once in ten minutes for each address or session and each limit. Tries at an
+ * account that there is name it; the first five within an hour have a line each, wherever they come from.
+ */
 export function logLimits(app: FastifyInstance, database: Database): void {
-  const isFirst = firstOf(TEN_MINUTES);
+  app.decorateRequest('triedAccount', null);
+  const isFirstOf = firstOf(TEN_MINUTES);
+  const isFirst = (what: string): boolean => isFirstOf(what, theTime().getTime());
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 429) return;
     const { caller } = request;
     const who = caller?.sessionId ? `session ${caller.sessionId}` : networkOf(request.ip);
     const limit = `${request.method} ${request.routeOptions.url ?? 'any address'}`;
-    if (!isFirst(`${who} ${limit}`, theTime().getTime())) return;
+    const isFirstHere = () => isFirst(`${who} ${limit}`);
+    if (!request.triedAccount && !isFirstHere()) return;
     // The answer has gone out; a database that is away must not become an error of this request.
-    await logLimit(database, request, limit).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'a limit could not be written into the log'),
-    );
+    await inTransaction(database, async (tx) => {
+      const tried = caller ? null : ((await request.triedAccount?.(tx)) ?? null);
+      if (!tried) return !request.triedAccount || isFirstHere() ? logLimit(contextOf(tx, request), limit) : undefined;
+      const isNews = (await limitsOf(tx, tried.id)) < MANY || isFirst(`account ${tried.id}`);
+      return isNews ? logTries(contextOf(tx, request), limit, tried) : undefined;
+    }).catch((error: unknown) => request.log.warn({ err: error }, 'a limit could not be written into the log'));
   });
 }
 
-function logLimit(database: Database, request: FastifyRequest, limit: string): Promise<void> {
-  const { caller } = request;
-  return inTransaction(database, async (tx) => {
-    const context: Context = {
-      tx,
-      actor: caller?.actor ?? product('Somebody'),
-      now: nowIso(),
-      requestId: request.id,
-      ip: request.ip,
-      sessionId: caller?.sessionId ?? null,
-    };
-    await logEvent(context, {
-      action: 'limit',
-      entity: 'limit',
-      entityId: null,
-      title: limit,
-      note: 'Too many requests; some were refused. Further ones within ten minutes are not listed.',
-    });
-    await raiseWhenMany(context);
+const contextOf = (tx: Queryable, request: FastifyRequest): Context => ({
+  tx,
+  actor: request.caller?.actor ?? product('Somebody'),
+  now: nowIso(),
+  requestId: request.id,
+  ip: request.ip,
+  sessionId: request.caller?.sessionId ?? null,
+});
+
+async function logLimit(context: Context, limit: string): Promise<void> {
+  await logEvent(context, {
+    action: 'limit',
+    entity: 'limit',
+    entityId: null,
+    title: limit,
+    note: 'Too many requests; some were refused. Further ones within ten minutes are not listed.',
   });
+  const { userId, name } = context.actor;
+  if (userId === null) return;
+  await raiseWhenMany(
+    context,
+    userId,
+    `${name} was stopped by ${MANY} limits within an hour. Ask them whether it was them; if not, end their sessions.`,
+  );
+}
+
+async function logTries(context: Context, limit: string, { entity, id, name }: TriedAccount): Promise<void> {
+  await logEvent(context, {
+    action: 'limit',
+    entity,
+    entityId: id,
+    title: name,
+    note: `${limit}: too many wrong tries at this account; some were not heard. Beyond ${MANY} within an hour one line stands for ten minutes.`,
+  });
+  await raiseWhenMany(
+    context,
+    id,
+    `Somebody who tried to come in as ${name} was stopped ${MANY} times within an hour. Ask ${name} whether it was them; if not, see in the log where it came from.`,
+  );
 }
 
 /** So many limits within an hour are no slip of one person any more: a program, or somebody who takes what they can. */
 const MANY = 5;
 
-async function raiseWhenMany(context: Context): Promise<void> {
-  const { userId, name } = context.actor;
-  if (userId === null) return;
-  const { rows } = await context.tx.query<{ count: number }>(
+async function raiseWhenMany(context: Context, userId: number, says: string): Promise<void> {
+  if ((await limitsOf(context.tx, userId)) < MANY) return;
+  await raise(context, 'limits.hit', { says, about: `user ${userId}`, path: `/users/${userId}` });
+}
+
+/** Limits within an hour that an account ran into, or whoever tried to come in as it. */
+async function limitsOf(tx: Queryable, userId: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from change_log
-      where action = 'limit' and actor_id = $1 and at > $2::timestamptz - interval '1 hour'`,
-    [userId, context.now],
+      where action = 'limit' and (actor_id = $1 or (entity = 'user' and entity_id = $1))
+        and at > $2::timestamptz - interval '1 hour'`,
+    [userId, nowIso()],
   );
-  if ((rows[0]?.count ?? 0) < MANY) return;
-  await raise(context, 'limits.hit', {
-    says: `${name} was stopped by ${MANY} limits within an hour. Ask them whether it was them; if not, end their sessions.`,
-    about: `user ${userId}`,
-    path: `/users/${userId}`,
-  });
+  return rows[0]?.count ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { LogWord } from '#core/audit/deeds.server.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, product } from '#core/access/actor.ts';
+import type { TriedAccount } from '#core/audit/limitLog.server.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
 import { Problem } from '#core/http/problem.ts';
@@ -80,6 +81,15 @@ export async function loggingRefusals<T>(
     if (error instanceof Problem && error.status === 422) await logRefusal(database, request, email, error.code);
     throw error;
   }
+}
+
+/** Whose account has an address, for the log: not a word of it where nobody has it. */
+export async function accountTried(tx: Queryable, email: string): Promise<TriedAccount | null> {
+  const { rows } = await tx.query<{ id: number; name: string }>(
+    'select id, name from "user" where lower(email) = lower($1) and archived_at is null',
+    [email],
+  );
+  return rows[0] ? { entity: 'user', id: rows[0].id, name: rows[0].name } : null;
 }
 
 function logRefusal(database: Database, request: Attempt, email: string, code: string): Promise<number> {

@@ -135,7 +135,12 @@ async function tellOfRecovery(tx: Queryable, request: FastifyRequest): Promise<v
   const userId = actor.userId ?? 0;
   const left = await recoveryCodesLeft(tx, userId);
   const leftWords = left === 1 ? 'One code is left' : `${left} codes are left`;
-  await logAtDoor(tx, request, { action: 'recovery-code-used', userId, sessionId, note: `${left} recovery codes are left.` });
+  await logAtDoor(tx, request, {
+    action: 'recovery-code-used',
+    userId,
+    sessionId,
+    note: `${left} recovery codes are left.`,
+  });
   await tellOwner(tx, userId, {
     subject: 'A recovery code of yours was used',
     paragraphs: [

@@ -6,7 +6,7 @@ import { networkOf } from '#core/http/limits.server.ts';
 import { actorOf } from '#core/http/request.server.ts';
 import { bodyOf } from '#core/http/rest.server.ts';
 import { knownDevice } from './devices.server.ts';
-import { loggingRefusals, logPassage } from './doorLog.server.ts';
+import { accountTried, loggingRefusals, logPassage } from './doorLog.server.ts';
 import { endSessions } from './endSessions.server.ts';
 import { enter, type Installation, sessionOf } from './entry.server.ts';
 import { checkCredentials, credentials, readCredentials, setUp, setup } from './signIn.server.ts';
@@ -31,6 +31,7 @@ export function mountSessions(app: FastifyInstance, installation: Installation):
   app.post('/api/v1/session', OPEN('Sign in', credentials), async (request, reply) => {
     const now = nowIso();
     const given = readCredentials(request.body);
+    request.triedAccount = (tx) => accountTried(tx, given.email);
     const device = await knownDevice(database, keys, request, given.email);
     const userId = await loggingRefusals(database, request, given.email, () =>
       checkCredentials(database, keys, given, { ip: networkOf(request.ip), device }, now),
