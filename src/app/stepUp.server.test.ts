@@ -162,3 +162,66 @@ describe('while a second factor is owed', () => {
     expect((await asker.get('/api/v1/session')).body).toMatchObject({ user: { userid: null } });
   });
 });
+
+describe('a session on a device that is somebody’s own', () => {
+  const query = (text: string, values: unknown[]) => installation.database.query(text, values);
+  /** Signed in with the tick or without; `away` is how long nothing was done, `work` a change that is sensitive. */
+  async function on(remember: boolean, name: string) {
+    const first = await signInAs(installation, name, ['team.*', 'role.*', 'user.*']);
+    const id = Number(((await first.get('/api/v1/session')).body as { user?: { userid?: number } }).user?.userid);
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@msp.example`;
+    const asker = await installation.newcomer();
+    const { password } = ADMINISTRATOR;
+    expect((await asker.send('POST', '/api/v1/session', { email, password, remember })).status).toBe(200);
+    const shift = (column: string, time: string) =>
+      query(`update session set ${column} = ${column} - $2::interval where user_id = $1`, [id, time]);
+    return {
+      asker,
+      away: async (time: string) => {
+        for (const column of ['last_seen_at', 'idle_until', 'ends_at', 'step_up_at', 'created_at'])
+          await shift(column, time);
+      },
+      read: async () => (await asker.get('/api/v1/teams')).status,
+      daily: async (called: string) => (await asker.send('POST', '/api/v1/teams', { name: called })).status,
+      sensitive: async () => {
+        const { status, body } = await asker.send('POST', `/api/v1/users/${id}/assignment/customer`, {});
+        return status === 400 && Array.isArray(body.message) ? 'asked' : 'heard';
+      },
+    };
+  }
+
+  it('goes on after a weekend, and asks for a proof before the next sensitive change, however long it is awake', async () => {
+    const { away, read, daily, sensitive, asker } = await on(true, 'Own Laptop');
+    expect(await sensitive()).toBe('heard');
+    await away('11 hours 50 minutes');
+    expect([await read(), await sensitive()]).toEqual([200, 'heard']);
+    await away('60 hours');
+    expect([await sensitive(), await read(), await daily('After the weekend')]).toEqual(['asked', 200, 201]);
+    await away('5 minutes');
+    expect([await read(), await sensitive()]).toEqual([200, 'asked']);
+    expect((await asker.send('POST', PROOF, { password: ADMINISTRATOR.password })).status).toBe(200);
+    expect(await sensitive()).toBe('heard');
+    await away('1 hour');
+    expect(await sensitive()).toBe('heard');
+  });
+
+  it('ends thirty days after the sign-in, used or not; on other devices after twelve hours of nothing, and after a day', async () => {
+    const own = await on(true, 'Own Month');
+    for (const day of [4, 8, 12, 16, 20, 24, 28, 32]) {
+      await own.away('4 days');
+      expect(await own.read()).toBe(day < 30 ? 200 : 401);
+    }
+    const shared = await on(false, 'Shared Screen');
+    await shared.away('11 hours');
+    expect(await shared.read()).toBe(200);
+    await shared.away('12 hours 1 minute');
+    expect(await shared.read()).toBe(401);
+    const day = await on(false, 'Long Day');
+    for (const hours of [8, 8]) {
+      await day.away(`${hours} hours`);
+      expect(await day.read()).toBe(200);
+    }
+    await day.away('8 hours 1 minute');
+    expect(await day.read()).toBe(401);
+  });
+});

@@ -3,15 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import { hmac, isEqual, type KeyRing } from '#core/access/keys.server.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Guard } from '#core/http/guard.server.ts';
-import { notSignedIn } from '#core/http/problem.ts';
+import { notSignedIn, proofNeeded } from '#core/http/problem.ts';
 import type { Caller } from '#core/http/request.server.ts';
 import { DUTY, type DutyRow, enrolmentDue } from './duty.server.ts';
 import { actorFrom, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
+import { isSensitiveChange } from './sensitiveChange.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 
 const IDLE_HOURS = 12;
 const DAY_HOURS = 24;
 const REMEMBERED_HOURS = 24 * 30;
+/** Whoever was seen last before it has been away as long as ends other sessions; a remembered one has rested. */
+const LAST_AWAKE = `now() - interval '${IDLE_HOURS} hours'`;
+/** In the place of the last proof: it was given before the session rested. */
+const RESTED = `'epoch'::timestamptz`;
 const MOST_SESSIONS = 20;
 const MOST_WRONG = 15;
 
@@ -72,7 +77,7 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
   const csrfToken = (token: string) => hmac(csrfKey, token).toString('base64url');
 
   return {
-    identify: async (_request: FastifyRequest, token: string) => signedIn(database, digests(token)),
+    identify: async (request: FastifyRequest, token: string) => signedIn(database, digests(token), request),
     csrfToken,
     isCsrfToken: (token, given) => isEqual(csrfToken(token), given),
     digest: (text) => hmac(repeatKey, text).toString('base64url'),
@@ -142,15 +147,24 @@ interface SessionRow extends RightsRow, DutyRow {
   avatar_file_id: number | null;
   seen_long_ago: boolean;
   is_stepped_up: boolean;
+  has_rested: boolean;
 }
 
-/** User, rights and scope are read with every request, so a change is felt by the next one. */
-async function signedIn(database: Database, hashes: readonly Buffer[]): Promise<SignedIn | null> {
+/**
+ * User, rights and scope are read with every request, so a change is felt by the next one.
+ * @throws 400, the list about one-time passwords, for a sensitive change after the session has rested (decision 47)
+ */
+async function signedIn(
+  database: Database,
+  hashes: readonly Buffer[],
+  request: FastifyRequest,
+): Promise<SignedIn | null> {
   const { rows } = await database.query<SessionRow>(
     `select s.id, ${RIGHTS}, u.known_as, u.initials, u.email, u.avatar_file_id,
             s.last_seen_at < now() - interval '1 minute'
               or (s.two_factor <> 'pending' and (u.last_seen_at is null or u.last_seen_at < s.created_at)) as seen_long_ago, s.two_factor,
             s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up,
+            s.remembered and (s.step_up_at <= ${RESTED} or s.last_seen_at < ${LAST_AWAKE}) as has_rested,
             ${DUTY}
        from session s join "user" u on u.id = s.user_id
       where s.token_hash = any($1::bytea[]) and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
@@ -159,6 +173,7 @@ async function signedIn(database: Database, hashes: readonly Buffer[]): Promise<
   const [row] = rows;
   if (!row) return null;
   if (row.seen_long_ago) await touch(database, row);
+  if (row.has_rested && row.two_factor !== 'pending' && isSensitiveChange(request)) throw proofNeeded();
   const actor = actorFrom(row);
   const enrolmentDueSeconds = await enrolmentDue(database, row, actor.patterns);
   return {
@@ -178,7 +193,8 @@ async function signedIn(database: Database, hashes: readonly Buffer[]): Promise<
 /** Written when somebody has come in, and then at most once a minute; being seen is no business change and leaves no line in the log. */
 async function touch(database: Queryable, row: SessionRow): Promise<void> {
   await database.query(
-    `update session set last_seen_at = now(), idle_until = now() + case when remembered then interval '${REMEMBERED_HOURS} hours' else interval '${IDLE_HOURS} hours' end where id = $1`,
+    `update session set last_seen_at = now(), idle_until = now() + case when remembered then interval '${REMEMBERED_HOURS} hours' else interval '${IDLE_HOURS} hours' end,
+            step_up_at = case when remembered and last_seen_at < ${LAST_AWAKE} then ${RESTED} else step_up_at end where id = $1`,
     [row.id],
   );
   await database.query('update "user" set last_seen_at = now() where id = $1', [row.user_id]);
