@@ -70,6 +70,7 @@ export function DataTable(props: DataTableProps) {
   } = props;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const scroller = useRef<HTMLDivElement>(null);
+  const offer = useRef<HTMLDivElement>(null);
   const addressOf = useAddressBook();
   const custom = useCustomFields(entity);
   const columns = useMemo(
@@ -92,7 +93,7 @@ export function DataTable(props: DataTableProps) {
     where: [...fixed, ...asked.where],
     fields: fieldsFor(entity, [...shown, ...needs]),
   });
-  const list = useSteadyList(entity, useList(entity, line, !views.isWaiting), scroller);
+  const list = useSteadyList(entity, useList(entity, line, !views.isWaiting), { scroller, offer });
   const isSlow = useDelayed(list.isLoading);
 
   // A selection belongs to what was asked; another order is the same rows.
@@ -129,6 +130,7 @@ export function DataTable(props: DataTableProps) {
 
   const waitingRows = (
     <WaitingRows
+      place={offer}
       count={list.waiting}
       isAbove={isPhone}
       onShow={() => {

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ArrowUp } from 'lucide-react';
+import type { RefObject } from 'react';
 
 export interface WaitingRowsProps {
+  /** Where they are offered: who is there is busy with the list. */
+  readonly place?: RefObject<HTMLDivElement | null>;
   readonly count: number;
   /** There are more than were counted. */
   readonly isMore?: boolean;
@@ -12,10 +15,14 @@ export interface WaitingRowsProps {
 }
 
 /** Rows that came while somebody reads the list: they wait until they are asked for. */
-export function WaitingRows({ count, isMore = false, isAbove, onShow }: WaitingRowsProps) {
+export function WaitingRows({ place, count, isMore = false, isAbove, onShow }: WaitingRowsProps) {
   return (
     // Elsewhere in the middle of the foot, where it covers no row.
-    <Box role="status" sx={{ position: 'relative', zIndex: 4, height: 0, display: 'grid', justifyItems: 'center' }}>
+    <Box
+      ref={place ?? null}
+      role="status"
+      sx={{ position: 'relative', zIndex: 4, height: 0, display: 'grid', justifyItems: 'center' }}
+    >
       {count > 0 && (
         <Button
           size="small"

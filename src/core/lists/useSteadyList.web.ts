@@ -25,6 +25,13 @@ interface Held {
   readonly since: number;
 }
 
+/** Where a list stands on the screen. */
+interface Places {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** What offers the rows that wait. */
+  readonly offer: RefObject<HTMLElement | null>;
+}
+
 /** How long a row that goes is seen going. */
 const GOING_MS = 900;
 const NONE: ReadonlySet<number> = new Set();
@@ -34,16 +41,12 @@ const NONE: ReadonlySet<number> = new Set();
  * stand; their new order, and rows that came, wait until the pointer and the focus are elsewhere and the list is not
  * scrolled, or until they are asked for.
  */
-export function useSteadyList(
-  entity: AnyEntity,
-  list: LoadedList,
-  scroller: RefObject<HTMLElement | null>,
-): SteadyList {
+export function useSteadyList(entity: AnyEntity, list: LoadedList, { scroller, offer }: Places): SteadyList {
   const news = useNews(entity.name);
   const [heard, setHeard] = useState(news);
   const [held, setHeld] = useState<Held | null>(null);
   const [changed, setChanged] = useState<ReadonlySet<number>>(NONE);
-  const isBusy = useBusyWith(scroller);
+  const isBusy = useBusyWith(scroller, offer);
 
   if (news !== heard) {
     const concerns = newsAfter(entity.name, heard).some((change) =>
