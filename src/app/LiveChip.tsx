@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hidden } from '#core/kinds/Labelled.tsx';
 import type { Tone } from '#core/kinds/field.ts';
-import { changeLive, liveConfig, type Live, useLive } from '#core/live/live.web.ts';
+import { liveConfig, type Live, useLive } from '#core/live/live.web.ts';
 import { OnlinePeople } from '#core/live/OnlinePeople.tsx';
 import { STAFF, useRoll } from '#core/live/roll.web.ts';
 import { reconnect } from '#core/live/startLive.web.ts';
@@ -22,28 +22,28 @@ const TONES: Readonly<Record<Live['state'], Tone>> = {
   failed: 'bad',
   disconnected: 'bad',
 };
-/** How long it is said what a gap brought. */
+/** How long it is said what a gap brought, while somebody can see it; afterwards the chip still tells. */
 const SAID_MS = 15_000;
 
 /** How live the screen is, in the connection's own word. Pressed, it says more, and who is online. */
 export function LiveChip() {
   const live = useLive((now) => now);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const said = caughtUpWords(live.caughtUp);
+  const box = useRef<HTMLElement>(null);
+  const [read, setRead] = useState<Live['caughtUp']>(null);
+  const { caughtUp } = live;
+  const said = caughtUp === read ? '' : caughtUpWords(caughtUp);
   useEffect(() => {
-    if (live.caughtUp === null) return undefined;
-    const timer = setTimeout(() => changeLive({ caughtUp: null }), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [live.caughtUp]);
+    if (caughtUp === read) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden && !box.current?.matches(':hover')) setRead(caughtUp);
+    }, SAID_MS);
+    return () => clearInterval(timer);
+  }, [caughtUp, read]);
   return (
     <>
-      <Box role="status" sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-          {said}
-        </Box>
-        <Box component="span" sx={{ ...hidden, display: { md: 'none' } }}>
-          {said}
-        </Box>
+      <Box ref={box} role="status" sx={BESIDE}>
+        {said}
       </Box>
       <Tooltip title={<TooltipLines live={live} />}>
         <Box
@@ -101,7 +101,7 @@ const linesOf = ({ state, since, socketId, lastEventAt, why }: Live): readonly s
 ];
 
 function Details({ live }: { readonly live: Live }) {
-  const { state, since, socketId, lastEventAt, why } = live;
+  const { state, since, socketId, lastEventAt, why, caughtUp } = live;
   return (
     <>
       {why && <Typography sx={{ mb: 1, fontSize: '0.8125rem' }}>{why}</Typography>}
@@ -111,6 +111,11 @@ function Details({ live }: { readonly live: Live }) {
         </Line>
         {socketId && <Line label="Socket">{socketId}</Line>}
         <Line label="Last event">{lastEventAt === null ? 'none yet' : <RelativeTime at={iso(lastEventAt)} />}</Line>
+        {caughtUp && (
+          <Line label="Last gap">
+            {caughtUpWords(caughtUp)}, <RelativeTime at={iso(caughtUp.at)} />
+          </Line>
+        )}
       </Box>
       {state !== 'connected' && liveConfig().driver !== 'none' && (
         <Button size="small" variant="outlined" onClick={reconnect} sx={{ mt: 1 }}>
@@ -148,8 +153,9 @@ function Online() {
 
 function caughtUpWords(caughtUp: Live['caughtUp']): string {
   if (caughtUp === null) return '';
-  if (caughtUp === 'everything') return 'Caught up: everything on this page was read again';
-  return `Caught up: ${caughtUp.toLocaleString('en-GB')} ${caughtUp === 1 ? 'change' : 'changes'}`;
+  const { changes } = caughtUp;
+  if (changes === 'everything') return 'Caught up: everything on this page was read again';
+  return `Caught up: ${changes.toLocaleString('en-GB')} ${changes === 1 ? 'change' : 'changes'}`;
 }
 
 const CHIP = {
@@ -172,6 +178,13 @@ const CHIP = {
   '@media (pointer: coarse)': { minWidth: 44, height: 44, justifyContent: 'center' },
 } as const;
 
+/** Beside the chip where there is room; elsewhere for those who listen. */
+const BESIDE = {
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+  whiteSpace: 'nowrap',
+  '@media (max-width: 899.95px)': hidden,
+} as const;
 /** A phone has no room for the word while all is well; it is there for those who do not see the mark. */
 const SPARED = { '@media (max-width: 599.95px)': hidden } as const;
 

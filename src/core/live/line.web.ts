@@ -116,7 +116,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
     // Rights may have changed while nobody told.
     void readSessionAgain();
     const others = changes?.filter((change) => isChange(change) && !show.isOwn(change)).length;
-    changeLive({ caughtUp: others === undefined ? 'everything' : others || null });
+    changeLive({ caughtUp: others === 0 ? null : { changes: others ?? 'everything', at: Date.now() } });
   };
 
   /** The server wants no connection, and the library does not try again. */

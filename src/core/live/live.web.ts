@@ -12,8 +12,8 @@ export interface Live {
   /** It was connected once: what a gap hides is caught up with. */
   readonly wasConnected: boolean;
   readonly lastEventAt: number | null;
-  /** How many changes the last catching up brought; null after it was read, or when there were none. */
-  readonly caughtUp: number | 'everything' | null;
+  /** How many changes the last catching up brought, and when; null when there were none, or while there is a gap. */
+  readonly caughtUp: { readonly changes: number | 'everything'; readonly at: number } | null;
   /** Why there is no connection and none will come by itself. */
   readonly why: string | null;
   /** The version the server has now, where it is not the page's. */
