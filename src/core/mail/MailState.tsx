@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../http/client.web.ts';
 import { Section } from '../parts/Section.tsx';
@@ -10,18 +11,20 @@ const LOOKS_EVERY_MS = 5_000;
 
 /** Whether letters leave, for those who may know how many wait. */
 export function MailState() {
-  const { data } = useQuery({
+  const mayKnow = allows('work.view');
+  const { data, isError } = useQuery({
     queryKey: ['mail'],
     queryFn: ({ signal }) => api<PostAnswer>('/api/v1/mail', { signal }),
     refetchInterval: LOOKS_EVERY_MS,
-    enabled: allows('work.view'),
+    enabled: mayKnow,
   });
-  if (!data) return null;
+  if (!mayKnow || (!data && isError)) return null;
   return (
     <Section title="State" icon="clock">
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, fontSize: '0.875rem' }}>
-        <Box role="status">{stateWords(data)}</Box>
-        {data.waiting > 0 && data.error && (
+        {/* Its line is kept free until then: nothing below it moves. */}
+        <Box role="status">{data ? stateWords(data) : <Skeleton width="60%" />}</Box>
+        {data && data.waiting > 0 && data.error && (
           <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
             {data.error}
           </Alert>

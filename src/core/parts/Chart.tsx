@@ -34,7 +34,11 @@ export function Chart(props: ChartProps) {
   const series = atMostSix(props.series);
   if (series.every((each) => each.values.every((value) => !value))) {
     return (
-      <Typography variant="body2" sx={{ display: 'grid', placeItems: 'center', height, color: 'text.secondary' }}>
+      // As high as a drawing with its button, so that the first figure moves nothing.
+      <Typography
+        variant="body2"
+        sx={{ display: 'grid', placeItems: 'center', height: height + 32, color: 'text.secondary' }}
+      >
         There is nothing to draw yet.
       </Typography>
     );

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { api } from '#core/http/client.web.ts';
-import { CopyButton } from '#core/parts/CopyButton.tsx';
 import { TryCard } from '#core/settings/screens/TryCard.tsx';
 import { useAddresses } from './useAddresses.web.ts';
 import type { Finding } from './discovery.rules.ts';
+import { OwnAddress } from './OwnAddress.tsx';
 
 const LOOKS = { good: 'success', unsure: 'warning', bad: 'error' } as const;
 
@@ -31,14 +31,7 @@ export function TryProvider() {
     >
       Register this product there as a web application. It asks where people are sent back to; give it this redirect
       address:
-      {data && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, my: 0.5 }}>
-          <Box component="code" sx={{ overflowWrap: 'anywhere', color: 'text.primary' }}>
-            {data.back}
-          </Box>
-          <CopyButton text={data.back} what="Redirect address" />
-        </Box>
-      )}
+      <OwnAddress address={data?.back} what="Redirect address" />
       It gives you a client ID and a client secret in return. Save them here, then try it: the product asks it what it
       is, and signs nobody in.
     </TryCard>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CopyButton } from '#core/parts/CopyButton.tsx';
 import { Section } from '#core/parts/Section.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { allows } from '#core/session/session.web.ts';
+import { OwnAddress } from '../company-sign-in/OwnAddress.tsx';
 import { useAddresses } from '../company-sign-in/useAddresses.web.ts';
 
 /** What the company's directory has to be told so that it keeps people here. */
@@ -16,14 +16,7 @@ export function DirectorySetUp() {
           The directory can create, change and deactivate people here by SCIM 2.0, and its groups give roles by the
           lines above. It is given this address (Microsoft Entra calls it Tenant URL):
         </Box>
-        {data && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-              {data.directory}
-            </Box>
-            <CopyButton text={data.directory} what="Address for the directory" />
-          </Box>
-        )}
+        <OwnAddress address={data?.directory} what="Address for the directory" />
         <Box sx={{ color: 'text.secondary' }}>
           As its secret it is given an API token whose only scope is <code>directory.provision</code>. Provisioning
           stops with the day the token ends.

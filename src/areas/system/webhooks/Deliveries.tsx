@@ -36,12 +36,13 @@ export function Deliveries({ row }: ShowProps) {
   });
   if (list.error && !list.data)
     return <Failed what="The deliveries could not be loaded" error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <SkeletonRows rows={5} />;
+  // Together: what comes above the list later would move it.
+  if (!list.data || days.isPending) return <SkeletonRows rows={5} />;
   const rows = list.data.pages.flatMap((page) => page.rows);
   const tried = days.data?.rows ?? [];
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {tried.some(({ delivered, failed }) => delivered + failed > 0) && (
+      {rows.length > 0 && (
         <Section title="The last fourteen days" icon="chart-column">
           <Chart
             kind="bar"

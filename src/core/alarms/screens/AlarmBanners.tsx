@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Siren } from 'lucide-react';
 import { Banner } from '../../parts/Banner.tsx';
+import { useAtRest } from '../../parts/useAtRest.web.ts';
 import { Go } from '../../screens/Go.tsx';
 import { allows } from '../../session/session.web.ts';
 import { useOpenAlarms } from './useAlarms.web.ts';
@@ -11,7 +12,7 @@ const SHOWN = 2;
 /** What is wrong with the installation itself, on every page of those who may do something about it. */
 export function AlarmBanners() {
   const { data } = useOpenAlarms();
-  const rows = data?.rows ?? [];
+  const rows = useAtRest(data)?.rows ?? [];
   const rest = rows.length - SHOWN;
   const all = allows('security.view') ? '/system/security' : '/notifications';
   return (

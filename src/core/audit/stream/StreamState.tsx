@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../http/client.web.ts';
 import { formatMoment } from '../../kinds/moment/moment.ts';
 import { Section } from '../../parts/Section.tsx';
+import { SkeletonLines } from '../../parts/Skeletons.tsx';
 import { TryCard } from '../../settings/screens/TryCard.tsx';
 import type { StreamState as State, StreamTrial } from './streamAnswer.ts';
 
@@ -11,13 +12,18 @@ const LOOKS_EVERY_MS = 5_000;
 
 /** How the stream is doing, and a line to try it with. */
 export function StreamState() {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['audit', 'stream'],
     queryFn: ({ signal }) => api<State>('/api/v1/audit/stream', { signal }),
     refetchInterval: LOOKS_EVERY_MS,
   });
   return (
     <>
+      {!data && !isError && (
+        <Section title="State" icon="clock">
+          <SkeletonLines lines={2} />
+        </Section>
+      )}
       {data && (
         <Section title="State" icon="clock">
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, fontSize: '0.875rem' }}>

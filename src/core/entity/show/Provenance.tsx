@@ -23,6 +23,8 @@ export function Provenance({ line: { at, seq, from } }: { readonly line: History
       <time dateTime={at}>{exactTime(at)}</time>
       {from?.ip && <span>from {from.ip}</span>}
       <span
+        // As wide before as after, so that sealing moves nothing.
+        style={{ minWidth: '16ch' }}
         title={seq === null ? 'Its place in the sealed log follows within seconds' : 'Its number in the sealed log'}
       >
         {seq === null ? <LockOpen size={12} aria-hidden /> : <Lock size={12} aria-hidden />}

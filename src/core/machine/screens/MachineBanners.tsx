@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HardDrive, Unlock } from 'lucide-react';
 import { api } from '../../http/client.web.ts';
 import { Banner } from '../../parts/Banner.tsx';
+import { useAtRest } from '../../parts/useAtRest.web.ts';
 import { allows } from '../../session/session.web.ts';
 import type { RoomAnswer } from '../machineAnswer.ts';
 
@@ -14,9 +15,10 @@ export function MachineBanners() {
     queryFn: ({ signal }) => api<RoomAnswer>('/api/v1/machine/room', { signal }),
     refetchInterval: LOOKS_EVERY_MS,
   });
+  const isReadOnly = useAtRest(data?.isReadOnly ?? false);
   return (
     <>
-      {data?.isReadOnly && (
+      {isReadOnly && (
         <Banner icon={HardDrive} tone="alarm">
           <b>Nothing can be saved for now:</b> the disk of the server is nearly full. Everything can be read, and what
           you type is kept on this page.

@@ -61,12 +61,13 @@ function GroupForm({ group, answer }: { readonly group: AnyGroup; readonly answe
       address={addressOf(group)}
       draftKey={draftKey}
       beside={
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
-          <Suspense fallback={null}>
+        // In one piece: what comes later would push the changes from under the pointer.
+        <Suspense fallback={null}>
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
             <Slot place={`settings:${group.name}`} />
-          </Suspense>
-          <Versions group={group} answer={answer} onPutBack={begin} />
-        </Box>
+            <Versions group={group} answer={answer} onPutBack={begin} />
+          </Box>
+        </Suspense>
       }
       onSaved={(saved) => {
         toast(`${group.label} saved`);
