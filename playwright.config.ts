@@ -23,8 +23,8 @@ export default defineConfig({
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
   // Generous: a page test tells what is right, never how fast; a busy machine must not fail it.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   reporter: [
     ['list'],
     ...(process.env.PAGE_REPORT ? [['json', { outputFile: process.env.PAGE_REPORT }] as const] : []),

@@ -53,4 +53,4 @@ export async function change(who: Someone, id: number, values: object): Promise<
  * Until what somebody saved is on another screen. How fast is a matter of the benchmarks; here it only has to come
  * before a page that hears nothing would ask by itself, after thirty seconds.
  */
-export const SOON = { timeout: 15_000 };
+export const SOON = { timeout: 25_000 };

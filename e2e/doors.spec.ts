@@ -7,7 +7,7 @@ import { ADMINISTRATOR } from './server.ts';
 import { expect, signIn, test } from './test.ts';
 
 // One after the other: they share a product, its mail server and the company's provider.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 // What is refused here is refused on purpose, and the provider's own pages fetch what this machine has not.
 test.use({ expectedErrors: /(401|410|419|422) \(|(GET|POST) \S+ (401|410|422)|127\.0\.0\.1|fonts\.g/ });
 

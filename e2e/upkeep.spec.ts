@@ -97,6 +97,24 @@ test('the directory is set up beside the company sign-in: its address, the lines
   await expect(page).toHaveURL(/\/system\/tokens\/create$/);
 });
 
+test('what comes late to the settings moves nothing that is about to be pressed', async ({ page }) => {
+  const late: (() => void)[] = [];
+  await page.route('**/api/v1/company-sign-in/set-up', async (route) => {
+    await new Promise<void>((come) => late.push(come));
+    await route.continue();
+  });
+  await page.goto('/system/settings?tab=companySignIn');
+  const [provider, changes] = ['At the provider', 'Changes'].map((name) => page.getByRole('heading', { name }));
+  const between = async () => ((await changes?.boundingBox())?.y ?? 0) - ((await provider?.boundingBox())?.y ?? 0);
+  await expect(page.getByRole('button', { name: 'Try the provider' })).toBeVisible();
+  const before = await between();
+  expect(before).toBeGreaterThan(0);
+  await expect.poll(() => late.length).toBeGreaterThan(0);
+  for (const come of late) come();
+  await expect(page.getByText(/\/scim\/v2$/)).toBeVisible();
+  expect(await between()).toBe(before);
+});
+
 test('a file with a virus stands in the quarantine with who sent it and for what, and is deleted for good from there', async ({
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { openSealed, proofOf, sealSecret } from '#core/disposable/sealing.web.ts';
 import { clearDisposables } from '#core/disposable/secrets.server.ts';
 import { a } from '#core/testing/builders.server.ts';
-import type { Answered, Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import { type Answered, type Asker, type TestInstallation, untilServed } from '#core/testing/installation.server.ts';
 import { openProduct, signInAs } from './testInstallation.server.ts';
 import './testParticulars.server.ts';
 
@@ -123,7 +123,9 @@ describe('a link', () => {
       await forgetTries();
       const link = await made({ maxViews });
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => installation.stranger.send('POST', `/api/share/${link.token}/open`, {})),
+        Array.from({ length: 20 }, () =>
+          untilServed(() => installation.stranger.send('POST', `/api/share/${link.token}/open`, {})),
+        ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxViews);
       expect(answers.filter(({ status }) => status === 410)).toHaveLength(20 - maxViews);
@@ -193,7 +195,9 @@ describe('a passphrase', () => {
     await forgetTries();
     const proof = Buffer.alloc(32, 7).toString('base64');
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => installation.stranger.send('POST', `/api/share/${link.token}/open`, { proof })),
+      Array.from({ length: 12 }, () =>
+        untilServed(() => installation.stranger.send('POST', `/api/share/${link.token}/open`, { proof })),
+      ),
     );
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(8);

@@ -169,8 +169,7 @@ describe('as many records as are sent at once', () => {
     await pause(200);
     expect(await open()).toBe(1);
     leaving.abort();
-    for (let n = 0; n < 100 && (await open()) !== 0; n++) await pause(50);
-    expect(await open()).toBe(0);
+    await expect.poll(open).toBe(0);
   });
 
   it('are exported by two at once; the third is told to come back, and everything else goes on', async () => {
@@ -185,7 +184,7 @@ describe('as many records as are sent at once', () => {
     expect(await third.json()).toMatchObject({ code: 'busy' });
     expect((await admin().get('/api/v1/teams?size=1')).status).toBe(200);
     leaving.abort();
-    for (let n = 0; n < 100 && (await open()) !== 0; n++) await pause(50);
+    await expect.poll(open).toBe(0);
     const again = await fetch(`${address}/api/v1/teams.csv?size=1&f.name=is:Many%201`, { headers: own });
     expect([again.status, (await again.text()).split('\r\n').length]).toEqual([200, 3]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import type { Postman } from '#core/mail/postman.server.ts';
-import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import { type Asker, type TestInstallation, untilServed } from '#core/testing/installation.server.ts';
 import { type Arrived, type Mailbox, openMailbox } from '#core/testing/mailbox.server.ts';
 import { openTestPost } from '#core/testing/post.server.ts';
 import { openProduct, signInAs } from './testInstallation.server.ts';
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     const token = tokenIn(letter);
     const askers = await Promise.all(Array.from({ length: 6 }, fresh));
     const answers = await Promise.all(
-      askers.map((each) => each.send('POST', '/api/v1/invitation', { token, password: GOOD })),
+      askers.map((each) => untilServed(() => each.send('POST', '/api/v1/invitation', { token, password: GOOD }))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410]);
   });

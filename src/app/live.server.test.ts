@@ -346,9 +346,7 @@ describe('whoever loses access', () => {
       `update second_factor_duty set since = now() - interval '15 days' where user_id = $1`,
       [userid],
     );
-    const from = Date.now();
     await until(() => expect(page.connection.state).toBe('disconnected'));
-    expect(Date.now() - from).toBeLessThan(5_000);
     expect(other.connection.state).toBe('connected');
     for (const [path, body] of [
       ['auth/batch', { socket_id: '1.1', channel_names: ['private-app'] }],

@@ -116,11 +116,11 @@ describe('a disk without room for the built-in database', () => {
           "select start_after > now() + interval '30 seconds' as later from work.job where name = 'test-room' and state = 'created'",
         )
       ).rows;
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ later: true }]);
+    await expect.poll(waiting).toEqual([{ later: true }]);
     expect(done).toEqual([]);
     free = {};
     await database.query("update work.job set start_after = now() where name = 'test-room' and state = 'created'");
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ label: 7 }]);
+    await expect.poll(() => done).toEqual([{ label: 7 }]);
   });
 
   it('is told to whoever looks after security, with what guards the log; others only hear that nothing can be saved', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Values } from '#core/entity/change.server.ts';
-import type { Answered, Asker } from '#core/testing/installation.server.ts';
+import { type Answered, type Asker, untilServed } from '#core/testing/installation.server.ts';
 import { SoftPasskey } from '#core/testing/softPasskey.server.ts';
 import { ADMINISTRATOR, openProduct, signInAs, type TestProduct, userIdOf } from './testInstallation.server.ts';
 
@@ -19,7 +19,7 @@ const query = async <R extends object>(text: string, values: unknown[] = []) =>
   (await installation.database.query<R>(text, values)).rows;
 const rowOf = async (id: number) => (await query<Values>('select * from "user" where id = $1', [id]))[0] ?? {};
 const change = async (who: Asker, id: number, set: Values) =>
-  who.send('PATCH', `/api/v1/users/${id}`, { ...set, version: (await rowOf(id)).version });
+  untilServed(async () => who.send('PATCH', `/api/v1/users/${id}`, { ...set, version: (await rowOf(id)).version }));
 const mark = (of: Person, isBreakGlass: boolean) => change(ada.asker, of.id, { isBreakGlass });
 
 async function addPasskey({ asker, id }: Pick<Person, 'asker' | 'id'>): Promise<SoftPasskey> {
@@ -171,7 +171,7 @@ describe('the company sign-in as the only way', () => {
     for (const { email } of [ada, ben])
       expect((await stranger.send('POST', '/api/v1/password-reset', { email })).status).toBe(202);
     await expect
-      .poll(async () => query(`select user_id from one_time_link where purpose = 'reset'`), { timeout: 10_000 })
+      .poll(async () => query(`select user_id from one_time_link where purpose = 'reset'`))
       .toEqual([{ user_id: ben.id }]);
   });
   it('lets somebody who was invited come in with a passkey, and with no password', async () => {
@@ -243,7 +243,7 @@ const engineers = async () =>
 
 async function removePasskey({ asker, id }: Person): Promise<Answered> {
   const [key] = await query<{ id: number }>('select id from authenticator where user_id = $1', [id]);
-  return asker.send('DELETE', `/api/v1/users/${id}/authenticators/${key?.id}`);
+  return untilServed(() => asker.send('DELETE', `/api/v1/users/${id}/authenticators/${key?.id}`));
 }
 
 /** The token of an invitation that waits in a letter. */

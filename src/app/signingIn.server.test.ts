@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { product } from '#core/access/actor.ts';
 import { inTransaction } from '#core/db/pool.server.ts';
-import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import { type Asker, type TestInstallation, untilServed } from '#core/testing/installation.server.ts';
 import { makeSetupLink } from '#areas/system/system.server.ts';
 import { ADMINISTRATOR, openProduct, signInAs } from './testInstallation.server.ts';
 
@@ -258,7 +258,9 @@ describe('a session', () => {
     await signInAs(installation, 'Twenty Tabs', ['team.view']);
     const tabs: Tab[] = [];
     for (let n = 0; n < 21; n++) tabs.push((await signIn('twenty.tabs@msp.example')).tab);
-    const alive = await Promise.all(tabs.map(async (tab) => (await ask('GET', '/api/v1/teams', { tab })).status));
+    const alive = await Promise.all(
+      tabs.map(async (tab) => (await untilServed(() => ask('GET', '/api/v1/teams', { tab }))).status),
+    );
     expect(alive.filter((status) => status === 200)).toHaveLength(20);
     expect(alive[0]).toBe(401);
   });
@@ -309,7 +311,9 @@ describe('guessing', () => {
     await signInAs(installation, 'Forty Guesses', []);
     const tab = await opened();
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => guess('forty.guesses@msp.example', tab, `198.51.100.${n}`)),
+      Array.from({ length: 40 }, (_, n) =>
+        untilServed(() => guess('forty.guesses@msp.example', tab, `198.51.100.${n}`)),
+      ),
     );
     const examined = answers.filter(({ status }) => status === 422);
     const refused = answers.filter(({ status }) => status === 429);
@@ -418,7 +422,7 @@ describe('one’s own settings', () => {
     const { tab } = await signIn('two.tabs@msp.example');
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        ask('PATCH', '/api/v1/session/settings', { tab, body: { shell: { [`part${n}`]: n } } }),
+        untilServed(() => ask('PATCH', '/api/v1/session/settings', { tab, body: { shell: { [`part${n}`]: n } } })),
       ),
     );
     const { body } = await ask('GET', '/api/v1/session', { tab });
@@ -470,7 +474,10 @@ describe('the link that makes the first administrator', () => {
     const token = link.split('/').at(-1) ?? '';
     const weak = await setUp(token, { password: 'Password1' });
     expect([weak.status, Object.keys(weak.body.errors as object)]).toEqual([422, ['password']]);
-    const [one, other] = await Promise.all([setUp(token), setUp(token, { email: 'alan@msp.example' })]);
+    const [one, other] = await Promise.all([
+      untilServed(() => setUp(token)),
+      untilServed(() => setUp(token, { email: 'alan@msp.example' })),
+    ]);
     const made = [one, other].filter(({ status }) => status === 200);
     expect([one.status, other.status].sort()).toEqual([200, 410]);
     expect((await ask('GET', '/api/v1/teams', { tab: made[0]?.tab as Tab })).status).toBe(200);

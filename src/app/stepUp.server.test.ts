@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSessions } from '#areas/system/system.server.ts';
 import { edge } from '#core/http/edge.server.ts';
 import { addressOf } from '#core/testing/addressOf.server.ts';
+import { untilServed } from '#core/testing/installation.server.ts';
 import { demandStepUp } from '#core/http/request.server.ts';
 import { ADMINISTRATOR, openProduct, signInAs, type TestProduct } from './testInstallation.server.ts';
 
@@ -108,7 +109,9 @@ describe('what wants a fresh proof', () => {
   it('is not given by guessing: after five tries one waits, and the sign-in waits as well', async () => {
     const { asker } = await person('Tries Much');
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => asker.send('POST', PROOF, { password: 'one of many guesses' })),
+      Array.from({ length: 12 }, () =>
+        untilServed(() => asker.send('POST', PROOF, { password: 'one of many guesses' })),
+      ),
     );
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);

@@ -1,5 +1,6 @@
 import writeExcel from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untilServed } from '#core/testing/installation.server.ts';
 import { openProduct, signInAs } from '../testInstallation.server.ts';
 import { fileJourney } from './testJourney.server.ts';
 
@@ -404,7 +405,7 @@ describe('all or nothing', { timeout: 120_000 }, () => {
     await journey.map(id, { kind: 'own:customer' });
     await journey.check(id);
     const [one, other] = await Promise.all(
-      [1, 2].map(() => product.administrator.send('POST', `/api/v1/imports/${id}/commit`, {})),
+      [1, 2].map(() => untilServed(() => product.administrator.send('POST', `/api/v1/imports/${id}/commit`, {}))),
     );
     expect([one?.status, other?.status].sort()).toEqual([202, 409]);
     await journey.settled(id);

@@ -57,7 +57,7 @@ describe('migrations', () => {
     await inTransaction(database, async (tx) => {
       await setUpAlone(tx);
       second = migrate(made.url, folder);
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(waiting).toBe(1);
       expect(await missingMigrations(database, folder)).toHaveLength(2);
     });
     expect(await second).toEqual(['0001_jar.sql', '0002_lid.sql']);
@@ -122,7 +122,7 @@ describe('indexes over much data', () => {
       await tx.query('insert into jar values (2)');
       const all = Array.from({ length: 3 }, () => migrate(made.url, folder));
       // A build waits for whoever was writing before it, and holds nobody up who comes after.
-      await expect.poll(async () => (await states()).length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await states()).length).toBe(1);
       await database.query('insert into jar values (3)');
       await tx.query('commit');
       expect((await Promise.all(all)).flat()).toEqual(['0003_jar.indexes.sql']);

@@ -22,7 +22,8 @@ afterAll(async () => {
 describe('the clock', () => {
   const steady = () => 1_000;
   it('agrees with that of the database, or differs by as much as somebody moved it', async () => {
-    expect(Math.abs((await clockSkew(database)) ?? Number.NaN)).toBeLessThan(1_000);
+    // Of an answer that took long it is not judged: then another is asked for.
+    await expect.poll(async () => Math.abs((await clockSkew(database)) ?? Number.NaN)).toBeLessThan(1_000);
     const behind = await clockSkew(database, { wall: () => Date.now() - 6_000, steady });
     expect(behind).toBeGreaterThan(5_000);
     const ahead = await clockSkew(database, { wall: () => Date.now() + 6_000, steady });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, openProduct, signInAs } from '#app/testInstallation.server.ts';
-import type { Asker, TestInstallation } from '../testing/installation.server.ts';
+import { type Asker, type TestInstallation, untilServed } from '../testing/installation.server.ts';
 import { appGroup } from './appGroup.ts';
 import { company } from './company.ts';
 import { readGroup } from './groups.server.ts';
@@ -109,7 +109,9 @@ describe('the settings of the company', () => {
 
   it('that two people save at once keep one and refuse the other', async () => {
     const version = await versionNow();
-    const answers = await Promise.all(['One', 'Two'].map((name) => admin().send('PATCH', AT, { version, name })));
+    const answers = await Promise.all(
+      ['One', 'Two'].map((name) => untilServed(() => admin().send('PATCH', AT, { version, name }))),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

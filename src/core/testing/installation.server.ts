@@ -127,7 +127,7 @@ export async function openAsker(app: FastifyInstance): Promise<Asker> {
  * Asks as a browser does that is told to come back: on a busy machine whoever stands far behind in a line for one record
  * is sent away before anything was done.
  */
-export async function untilServed(ask: () => Promise<Answered>): Promise<Answered> {
+export async function untilServed<T extends Pick<Answered, 'status' | 'body'>>(ask: () => Promise<T>): Promise<T> {
   const answer = await ask();
   return answer.status === 503 && answer.body.code === 'busy' ? untilServed(ask) : answer;
 }

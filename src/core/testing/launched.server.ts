@@ -50,7 +50,7 @@ export async function emptyPlace(): Promise<Place> {
       launched({ folder, port, env, words, cwd, running }),
     remove: async () => {
       for (const pid of running()) end(pid);
-      for (const end = Date.now() + 5_000; running().length > 0 && Date.now() < end; ) await pause(30);
+      for (const end = Date.now() + 30_000; running().length > 0 && Date.now() < end; ) await pause(30);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -106,7 +106,7 @@ function launched({ folder, port, env, words: [program, ...args], cwd, running }
     // A connection for each request, so that every node gets its turn.
     get: async (path) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })).text(),
     gone: async () => {
-      for (const end = Date.now() + 10_000; Date.now() < end; await pause(30))
+      for (const end = Date.now() + 30_000; Date.now() < end; await pause(30))
         if (running().length === 0) {
           await ended;
           return [];

@@ -79,7 +79,7 @@ export async function openMailbox(
       refusals.length = 0;
     },
     letterTo: async (address, words = /(?:)/) => {
-      for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((wait) => setTimeout(wait, 50))) {
+      for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((wait) => setTimeout(wait, 50))) {
         const found = letters.find(
           (each) => each.to.includes(address) && words.test(each.mail.subject ?? '') && !handed.has(each),
         );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, signInAs, userIdOf } from '#app/testInstallation.server.ts';
 import type { Values } from '#core/entity/change.server.ts';
-import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import { type Asker, type TestInstallation, untilServed } from '#core/testing/installation.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let ada: Asker;
@@ -29,7 +29,7 @@ const userRow = async (id: number): Promise<Values> => {
   return rows[0] ?? {};
 };
 const change = async (who: Asker, id: number, set: Values) =>
-  who.send('PATCH', `/api/v1/users/${id}`, { ...set, version: (await userRow(id)).version });
+  untilServed(async () => who.send('PATCH', `/api/v1/users/${id}`, { ...set, version: (await userRow(id)).version }));
 const act = async (who: Asker, id: number, action: string) =>
   who.send('POST', `/api/v1/users/${id}/actions/${action}`, { version: (await userRow(id)).version });
 
