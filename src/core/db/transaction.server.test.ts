@@ -46,10 +46,10 @@ describe('a transaction that somebody waits for', () => {
       database,
       async (tx) => {
         await promise(tx, 'idle');
-        await pause(1_500);
+        await pause(3_500);
         await promise(tx, 'idle');
       },
-      { each: 0.5 },
+      { each: 1.5 },
     );
     await expect(idle).rejects.toThrow(TransactionTooLong);
     expect(await kept('idle')).toBe(false);
@@ -91,7 +91,7 @@ describe('a transaction that somebody waits for', () => {
         await pause(200);
         await tx.query('select pg_sleep(8)');
       },
-      { seconds: 0.5 },
+      { seconds: 3 },
     );
     // The database ended it, and did not wait for it.
     await expect(beyond).rejects.toMatchObject({ name: 'TransactionTooLong', cause: { code: '57014' } });

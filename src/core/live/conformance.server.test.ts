@@ -154,7 +154,8 @@ describe.each([1, 2])('on %i node(s)', (count) => {
 describe('a connection', () => {
   let house: LiveHouse;
   beforeAll(async () => {
-    house = await openLiveHouse({ keepalive: 0.2 });
+    // Long enough for a process that is given no time for a moment: its own pages answer in it.
+    house = await openLiveHouse({ keepalive: 1 });
   });
   afterAll(() => house.close());
 
@@ -209,7 +210,7 @@ describe('a connection', () => {
     // The library answers pings by itself; this one hears nothing any more.
     dead.socket.pause();
     await until(() => expect(house.hub.counter.read(Date.now()).refusals).toEqual({ 4201: 1 }));
-    await pause(1_000);
+    await pause(2_500);
     expect(house.hub.counter.read(Date.now()).refusals).toEqual({ 4201: 1 });
     expect(alive.closed).toBeNull();
     alive.socket.terminate();

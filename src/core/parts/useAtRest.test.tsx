@@ -14,7 +14,10 @@ function Shown({ words }: { readonly words: string }) {
   return <p>{useAtRest(words)}</p>;
 }
 const shown = () => screen.getByText(/./).textContent;
-const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const after = (milliseconds: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 
 test('what pushes the page comes at once where no pointer moves', () => {
   const { rerender } = render(<Shown words="nothing" />);
