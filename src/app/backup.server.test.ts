@@ -144,6 +144,7 @@ describe('a backup', () => {
       'one_time_link',
       'api_token_secret',
       'disposable_secret',
+      'disposable_parcel',
       'request_box',
       'push_browser',
     ])

@@ -46,7 +46,14 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 /** Parameters that must have a form of their own. */
-const SAMPLES: Readonly<Record<string, string>> = { number: '1', urn: '123456', size: '96', of: 'customer' };
+const SAMPLES: Readonly<Record<string, string>> = {
+  number: '1',
+  urn: '123456',
+  size: '96',
+  of: 'customer',
+  parcel: 'A'.repeat(22),
+  at: '0',
+};
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 const addressOf = ({ path }: Operation): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => SAMPLES[name] ?? (/id$/i.test(name) ? '1' : 'x'));

@@ -1,6 +1,7 @@
 import { scheduleAccessReviews, scheduleCover, scheduleTimedOut } from '#areas/system/system.server.ts';
 import { checkOwnCertificate } from '#core/alarms/ownCertificate.server.ts';
 import { type Database, inTransaction } from '#core/db/pool.server.ts';
+import { sweepParcels } from '#core/disposable/parcels/clearParcels.server.ts';
 import { clearBoxes } from '#core/disposable/requests/box.server.ts';
 import { clearDisposables } from '#core/disposable/secrets.server.ts';
 import type { Storage } from '#core/files/storage.server.ts';
@@ -47,13 +48,14 @@ export function registerSchedules({ database, storage, outbound, publicUrl }: Sc
   scheduleTimedOut(database);
   scheduleAccessReviews(database);
   // Until then what is over does not open either.
-  schedule('clear-disposables', 'Destroy what ended disposable links held', '*/10 * * * *', () =>
-    inTransaction(database, async (tx) => {
-      const now = nowIso();
+  schedule('clear-disposables', 'Destroy what ended disposable links held', '*/10 * * * *', async () => {
+    const now = nowIso();
+    await inTransaction(database, async (tx) => {
       await clearDisposables(tx, now);
       await clearBoxes(tx, now);
-    }),
-  );
+    });
+    await sweepParcels(database, storage, now);
+  });
   // Changes get their place in the order also while nobody tells them, so that they can be forgotten in time.
   schedule('tidy-changes', 'Forget changes that every page knows of', '*/10 * * * *', async () => {
     while ((await placeChanges(database)) > 0);

@@ -18,7 +18,9 @@ import { type Manifest, type Told, type Totals, written } from './records.server
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'api_token_secret',
+  'disposable_parcel',
   'disposable_secret',
+  'disposable_ticket',
   'disposable_try',
   'idempotency_key',
   'known_device',

@@ -24,9 +24,10 @@ export const newToken = (): string => randomBytes(16).toString('base64url');
 export const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token;
 
 /** An address that whoever has the link may ask, without an account. */
-export const byLink = (summary: string, body?: z.ZodType) => ({
-  config: { public: true, feature: 'disposable', about: { summary, tag: TAG, ...(body ? { body } : {}) } },
-});
+export const byLink = (
+  summary: string,
+  more: { readonly body?: z.ZodType; readonly media?: string; readonly status?: number } = {},
+) => ({ config: { public: true, feature: 'disposable', about: { summary, tag: TAG, ...more } } });
 
 /** Counts a question about any link from where it comes. @throws 429 beyond what is heard in a minute */
 export async function demandHearing(database: Database, request: FastifyRequest, now: string): Promise<void> {

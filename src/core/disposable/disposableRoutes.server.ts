@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { product } from '../access/actor.ts';
 import { may } from '../access/permission.ts';
 import { recordSecretAccess, revealing } from '../audit/secretAccess.server.ts';
-import { type Database, inTransaction } from '../db/pool.server.ts';
+import { inTransaction } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { ID } from '../entity/id.ts';
 import { changeMany, create, read } from '../entity/store.server.ts';
@@ -23,10 +23,16 @@ import {
   tokenOf,
   wrongPassphrase,
 } from './byLink.server.ts';
-import { disposable, LEAST_HOURS, MOST_FILE, MOST_HOURS, MOST_TEXT } from './disposable.ts';
+import { disposable, LEAST_HOURS, MOST_HOURS, MOST_TEXT, MOST_WHOLE } from './disposable.ts';
 import { isOwnOrSeen, listDisposables } from './disposableList.server.ts';
+import { clearParcels } from './parcels/clearParcels.server.ts';
+import { type Keeping, mountParcelIntake, sendPiece, ticketOf, TOKEN_FORM } from './parcels/parcelRoutes.server.ts';
+import { takeParcel } from './parcels/parcels.server.ts';
+import { giveTicket, spendTicket, voidTickets } from './parcels/tickets.server.ts';
 import { countWrongProof, destroySecret, keepSecret, type Opened, openSecret, showSecret } from './secrets.server.ts';
+import type { OpenedSecret } from './sharedSecret.ts';
 import { MOST_FAILED, stateOf } from './state.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 const draft = z
   .strictObject({
@@ -38,12 +44,15 @@ const draft = z
     hours: z.int().min(LEAST_HOURS, 'A link lasts at least an hour.').max(MOST_HOURS, 'A link lasts at most 30 days.'),
     passphraseHint: z.string().nullish(),
     notifyOnOpen: z.boolean().default(true),
-    ciphertext: bytes(MOST_FILE + ROOM),
+    ciphertext: bytes(MOST_WHOLE + ROOM),
     iv: bytes(12, 12),
     salt: bytes(16, 16).nullish(),
     /** SHA-256 of the proof, so that the proof itself is first seen when the link is opened. */
     proofHash: bytes(32, 32).nullish(),
+    /** A file that was sent in pieces; the ciphertext then tells what opens them. */
+    parcel: z.string().regex(TOKEN_FORM, 'That is not the name of a file that was sent.').nullish(),
   })
+  .refine(({ kind, parcel }) => kind === 'file' || !parcel, { path: ['parcel'], error: 'A text has no file.' })
   .refine(({ salt, proofHash }) => !salt === !proofHash, { path: ['salt'], error: 'Salt and proof belong together.' })
   .refine(({ kind, ciphertext }) => kind === 'file' || ciphertext.length <= MOST_TEXT + ROOM, {
     path: ['ciphertext'],
@@ -54,7 +63,8 @@ const whose = z.strictObject({ all: z.enum(['0', '1']).optional() });
 const proof = z.strictObject({ proof: bytes(32, 32).nullish() });
 
 /** Handing a secret over once: for those who send, under the API; for those who receive, without an account. */
-export function mountDisposables(app: FastifyInstance, { database }: { database: Database }): void {
+export function mountDisposables(app: FastifyInstance, keeping: Keeping): void {
+  const { database, storage } = keeping;
   const about = (summary: string, more: object = {}) => ({
     config: { about: { summary, tag: TAG, permission: 'disposable.create', ...more } },
   });
@@ -63,7 +73,7 @@ export function mountDisposables(app: FastifyInstance, { database }: { database:
     const isAll = shaped(whose, request.query).all === '1';
     const actor = actorOf(request);
     if (isAll && !may(actor.patterns, 'disposable.viewAll')) throw notAllowed('disposable.viewAll');
-    return { rows: await listDisposables(database, actor, isAll, new Date().toISOString()) };
+    return { rows: await listDisposables(database, actor, isAll, nowIso()) };
   });
 
   app.post(
@@ -78,17 +88,27 @@ export function mountDisposables(app: FastifyInstance, { database }: { database:
 
   app.post(`/api/v1/disposables/:id${ID}/revoke`, about('End a disposable link'), async (request) => {
     await writing(database, request, (context) => revoke(context, idOf(request)));
+    await clearParcels(database, storage, nowIso());
     return {};
   });
 
-  mountShare(app, database);
+  mountParcelIntake(app, {
+    ...keeping,
+    base: '/api/v1/disposables/parcels',
+    describe: (summary, body) => about(summary, body ? { body, status: 201, secret: true } : {}),
+    senderOf: async (request) => ({ userId: actorOf(request).userId }),
+  });
+  mountShare(app, keeping);
 }
 
 async function make(context: Context, token: string, body: unknown): Promise<number> {
-  const { ciphertext, iv, salt = null, proofHash = null, hours, ...given } = shaped(draft, body);
+  const { ciphertext, iv, salt = null, proofHash = null, parcel, hours, ...given } = shaped(draft, body);
   const expiresAt = new Date(Date.parse(context.now) + hours * 3_600_000).toISOString();
   const { id } = await create(context, disposable, { ...given, expiresAt, hasPassphrase: salt !== null });
-  await keepSecret(context.tx, id, token, { ciphertext, iv, salt, proofHash }, { maxViews: given.maxViews, expiresAt });
+  const { tx, actor, now } = context;
+  const parcelId = parcel ? await takeParcel(tx, parcel, { userId: actor.userId }, now) : null;
+  const sealed = { ciphertext, iv, salt, proofHash, parcelId };
+  await keepSecret(tx, id, token, sealed, { maxViews: given.maxViews, expiresAt });
   await recordSecretAccess(context, {
     how: 'created',
     entity: disposable.name,
@@ -108,6 +128,7 @@ async function revoke(context: Context, id: number): Promise<void> {
   if (!isOwn && !may(actor.patterns, 'disposable.revoke')) throw notAllowed('disposable.revoke');
   if (stateOf({ ...row, revokedAt: row.revokedAt ?? null }, now) !== 'active') return;
   await destroySecret(context.tx, id);
+  await voidTickets(context.tx, { disposableId: id });
   await changeMany(context, disposable, 'revoke', [{ id, version: null, set: { revokedAt: now } }]);
 }
 
@@ -119,30 +140,54 @@ const gone = () =>
     'This link opens nothing. It was used, has ended or was taken back, or the address is not complete. Ask whoever sent it for a new one.',
   );
 
-function mountShare(app: FastifyInstance, database: Database): void {
+function mountShare(app: FastifyInstance, keeping: Keeping): void {
+  const { database, storage } = keeping;
   app.get(`/api/share/${TOKEN}`, byLink('Who sent a secret, without opening it'), async (request, reply) => {
-    const now = new Date().toISOString();
+    const now = nowIso();
     await demandHearing(database, request, now);
     const shown = await showSecret(database, tokenOf(request), now);
     if (!shown) throw gone();
     return reply.header('referrer-policy', 'no-referrer').send(shown);
   });
 
-  app.post(`/api/share/${TOKEN}/open`, byLink('Open a secret; it counts', proof), async (request, reply) => {
-    const now = new Date().toISOString();
+  app.post(`/api/share/${TOKEN}/open`, byLink('Open a secret; it counts', { body: proof }), async (request, reply) => {
+    const now = nowIso();
     await demandHearing(database, request, now);
     const given = shaped(proof, request.body).proof ?? null;
     const context = { now, actor: product('Somebody with the link'), requestId: request.id, ip: request.ip };
     const token = tokenOf(request);
     const opened = await revealing(database, context, (inside) => openFor(inside, token, given));
-    if (!opened) throw await inTransaction(database, (tx) => refuse({ ...context, tx }, token));
-    return reply
-      .header('referrer-policy', 'no-referrer')
-      .send({ ciphertext: opened.ciphertext.toString('base64'), iv: opened.iv.toString('base64') });
+    if (!opened) {
+      const refused = await inTransaction(database, (tx) => refuse({ ...context, tx }, token));
+      await clearParcels(database, storage, now);
+      throw refused;
+    }
+    const { ciphertext, iv, ticket } = opened;
+    const answer: OpenedSecret = {
+      ciphertext: ciphertext.toString('base64'),
+      iv: iv.toString('base64'),
+      ...(ticket ? { ticket } : {}),
+    };
+    return reply.header('referrer-policy', 'no-referrer').send(answer);
+  });
+
+  const piece = byLink('One piece of a file that was opened', { media: 'application/octet-stream' });
+  app.get(`/api/share/${TOKEN}/pieces/:at(^\\d{1,4}$)`, piece, (request, reply) =>
+    sendPiece(keeping, request, reply, { place: { linkToken: tokenOf(request) }, refused: gone }),
+  );
+
+  app.post(`/api/share/${TOKEN}/received`, byLink('Every piece of an opened file has arrived'), async (request) => {
+    await spendTicket(database, ticketOf(request, gone), { linkToken: tokenOf(request) });
+    await clearParcels(database, storage, nowIso());
+    return {};
   });
 }
 
-async function openFor(context: Context, token: string, given: Buffer | null): Promise<Opened | null> {
+interface OpenedNow extends Opened {
+  readonly ticket: string | null;
+}
+
+async function openFor(context: Context, token: string, given: Buffer | null): Promise<OpenedNow | null> {
   const opened = await openSecret(context.tx, token, given, context.now);
   if (!opened) return null;
   const row = await read(context, disposable, opened.id);
@@ -164,7 +209,8 @@ async function openFor(context: Context, token: string, given: Buffer | null): P
       text: `“${row.purpose}” was opened${row.recipient ? ` by the link for ${row.recipient}` : ''}.`,
       about: { path: `/disposable?link=${row.id}` },
     });
-  return opened;
+  const ticket = opened.parcelId === null ? null : await giveTicket(context.tx, opened.parcelId, context.now);
+  return { ...opened, ticket };
 }
 
 /** Why it did not open: the passphrase, which is counted, or anything else, which all sounds the same. */
@@ -186,6 +232,7 @@ async function refuse(context: Context, token: string): Promise<Problem> {
     sessionId: null,
   });
   if (!isBurned) return wrongPassphrase(wrong.failed, ['destroys the secret', 'destroy the secret']);
+  await voidTickets(context.tx, { disposableId: row.id });
   if (row.createdBy)
     await notify(context, {
       userIds: [row.createdBy],

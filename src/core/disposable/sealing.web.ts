@@ -5,6 +5,7 @@
  */
 
 import { type Bytes, fromBase64, fromUrl, joined, toBase64, toUrl } from './bytes.web.ts';
+import type { ParcelForm } from './parcels/parcel.rules.ts';
 
 const ROUNDS = 600_000;
 
@@ -12,7 +13,9 @@ const ROUNDS = 600_000;
 export interface Secret {
   readonly name: string | null;
   readonly type: string;
+  /** What it is; of a file that was sent in pieces the key of the parcel. */
   readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly parcel?: ParcelForm;
 }
 
 /** What is sent to the server, in base64. */
@@ -95,8 +98,8 @@ async function derived(key: Bytes, passphrase: string, salt: Bytes, use: 'cipher
 }
 
 /** Four bytes of length, what it is as JSON, then its bytes. */
-function packed({ name, type, bytes }: Secret): Bytes {
-  const head = new TextEncoder().encode(JSON.stringify({ name, type }));
+function packed({ bytes, ...about }: Secret): Bytes {
+  const head = new TextEncoder().encode(JSON.stringify(about));
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, head.length);
   return joined(length, head, bytes);
@@ -104,6 +107,6 @@ function packed({ name, type, bytes }: Secret): Bytes {
 
 function unpacked(bytes: Bytes): Secret {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Pick<Secret, 'name' | 'type'>;
+  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Omit<Secret, 'bytes'>;
   return { ...head, bytes: bytes.slice(4 + length) };
 }

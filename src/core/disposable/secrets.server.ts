@@ -10,11 +10,14 @@ export interface Sealed {
   /** With a passphrase only. */
   readonly salt: Buffer | null;
   readonly proofHash: Buffer | null;
+  /** Of a file that was sent in pieces: the ciphertext then tells what opens them. */
+  readonly parcelId: number | null;
 }
 
 export interface Opened {
   readonly id: number;
   readonly views: number;
+  readonly parcelId: number | null;
   readonly ciphertext: Buffer;
   readonly iv: Buffer;
 }
@@ -26,13 +29,13 @@ export async function keepSecret(
   tx: Queryable,
   id: number,
   token: string,
-  { ciphertext, iv, salt, proofHash }: Sealed,
+  { ciphertext, iv, salt, proofHash, parcelId }: Sealed,
   { maxViews, expiresAt }: { readonly maxViews: number; readonly expiresAt: string },
 ): Promise<void> {
   await tx.query(
-    `insert into disposable_secret (disposable_id, token_hash, ciphertext, iv, salt, proof_hash, max_views, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, digestOf(token), ciphertext, iv, salt, proofHash, maxViews, expiresAt],
+    `insert into disposable_secret (disposable_id, token_hash, ciphertext, iv, salt, proof_hash, max_views, expires_at, parcel_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, digestOf(token), ciphertext, iv, salt, proofHash, maxViews, expiresAt, parcelId],
   );
 }
 
@@ -50,7 +53,7 @@ export async function openSecret(
 ): Promise<Opened | null> {
   const { rows } = await tx.query<Opened & Record<string, unknown>>(
     `with held as (
-       select disposable_id, ciphertext, iv from disposable_secret
+       select disposable_id, ciphertext, iv, parcel_id from disposable_secret
         where token_hash = $1 and ciphertext is not null and views < max_views and failed_proofs < ${MOST_FAILED} and expires_at > $3
           and (proof_hash is null or proof_hash = sha256($2::bytea))
           for update),
@@ -60,7 +63,7 @@ export async function openSecret(
               iv = case when s.views + 1 < s.max_views then s.iv end,
               salt = case when s.views + 1 < s.max_views then s.salt end
          from held where s.disposable_id = held.disposable_id returning s.disposable_id, s.views)
-     select held.disposable_id as id, counted.views, held.ciphertext, held.iv
+     select held.disposable_id as id, counted.views, held.ciphertext, held.iv, held.parcel_id as "parcelId"
        from held join counted on counted.disposable_id = held.disposable_id`,
     [digestOf(token), proof, now],
   );

@@ -20,12 +20,7 @@ export interface Received {
  * @throws 413 beyond the limit, 507 when the disk has no room
  */
 export async function receive(storage: Storage, stream: Readable, mostMiB: number): Promise<Received> {
-  if (!(await storage.hasRoom()))
-    throw new Problem(
-      507,
-      'disk_full',
-      'There is no room for files on the server. Records are saved as before; tell an administrator.',
-    );
+  await demandRoom(storage);
   const path = await storage.waitingPlace();
   const file = await open(path, 'wx', 0o600);
   const hash: Hash = createHash('sha256');
@@ -50,6 +45,16 @@ export async function receive(storage: Storage, stream: Readable, mostMiB: numbe
   }
   await file.close();
   return { path, size, sha256: hash.digest('hex'), beginning: Buffer.concat(beginning) };
+}
+
+/** @throws 507 when the disk has no room */
+export async function demandRoom(storage: Storage): Promise<void> {
+  if (await storage.hasRoom()) return;
+  throw new Problem(
+    507,
+    'disk_full',
+    'There is no room for files on the server. Records are saved as before; tell an administrator.',
+  );
 }
 
 const tooLarge = (mostMiB: number): Problem =>

@@ -27,6 +27,8 @@ export interface Storage {
   all(): AsyncIterable<{ readonly key: string; readonly since: Date }>;
   /** Uploads that were never finished. */
   forgetWaitingBefore(moment: Date): Promise<number>;
+  /** A place of its own in here, whose keys are nobody else's. @param name longer than two letters */
+  within(name: string): Storage;
 }
 
 const QUARANTINED = /^quarantine\/[\da-f]{32}$/;
@@ -39,6 +41,7 @@ export function localStorage(folder: string, measure: Measure = measureDisk): St
     await mkdir(dirname(path(key)), { recursive: true, mode: 0o700 });
     return path(key);
   };
+  const hasRoom = async (): Promise<boolean> => hasRoomForFiles(await measure(folder));
   return {
     put: async (key, bytes) => {
       const target = await placeFor(key);
@@ -72,7 +75,8 @@ export function localStorage(folder: string, measure: Measure = measureDisk): St
       if (!QUARANTINED.test(place)) throw new Error('This is no place of a file that was put apart.');
       await rm(join(folder, place), { force: true });
     },
-    hasRoom: async () => hasRoomForFiles(await measure(folder)),
+    hasRoom,
+    within: (name) => ({ ...localStorage(join(folder, name), measure), hasRoom }),
     all: () => keysIn(folder),
     forgetWaitingBefore: async (moment) => {
       let gone = 0;
@@ -90,6 +94,9 @@ export function localStorage(folder: string, measure: Measure = measureDisk): St
 async function* keysIn(folder: string): AsyncGenerator<{ key: string; since: Date }> {
   for (const first of await readdir(folder).catch(() => []))
     for (const second of /^[\da-f]{2}$/.test(first) ? await readdir(join(folder, first)) : [])
-      for (const key of await readdir(join(folder, first, second)))
-        yield { key, since: (await stat(join(folder, first, second, key))).mtime };
+      for (const key of await readdir(join(folder, first, second))) {
+        // It may be removed meanwhile.
+        const found = await stat(join(folder, first, second, key)).catch(() => null);
+        if (found) yield { key, since: found.mtime };
+      }
 }

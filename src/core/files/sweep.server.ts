@@ -17,13 +17,23 @@ export async function sweepFiles(
 ): Promise<{ readonly waiting: number; readonly unknown: number }> {
   const moment = new Date(now).getTime();
   const waiting = await storage.forgetWaitingBefore(new Date(moment - HOUR));
+  const unknown = await removeUnknown(storage, new Date(moment - 24 * HOUR), async (keys) => {
+    const { rows } = await database.query<{ key: string }>('select key from stored_file where key = any($1)', [keys]);
+    return new Set(rows.map(({ key }) => key));
+  });
+  return { waiting, unknown };
+}
+
+/** Removes what has lain in a place since before a moment and is not among what is known. @returns how many */
+export async function removeUnknown(
+  storage: Storage,
+  before: Date,
+  knownAmong: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
   let unknown = 0;
   let portion: string[] = [];
   const clear = async (): Promise<void> => {
-    const { rows } = await database.query<{ key: string }>('select key from stored_file where key = any($1)', [
-      portion,
-    ]);
-    const known = new Set(rows.map(({ key }) => key));
+    const known = await knownAmong(portion);
     for (const key of portion.filter((each) => !known.has(each))) {
       await storage.remove(key);
       unknown++;
@@ -31,10 +41,10 @@ export async function sweepFiles(
     portion = [];
   };
   for await (const { key, since } of storage.all()) {
-    if (since.getTime() > moment - 24 * HOUR) continue;
+    if (since > before) continue;
     portion.push(key);
     if (portion.length >= PORTION) await clear();
   }
   await clear();
-  return { waiting, unknown };
+  return unknown;
 }

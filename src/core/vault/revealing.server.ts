@@ -1,3 +1,4 @@
+import type { Queryable } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { Problem } from '../http/problem.ts';
 import { revealRate, type Shown } from './reveal.rules.ts';
@@ -11,12 +12,7 @@ import { isVaultLocked } from './vaultLock.server.ts';
  * @throws 409 `vault_locked`, 409 `reveals_day`, 429 `reveals_minute`, 422 `reason_needed`
  */
 export async function judgeReveal(context: Context, ways: readonly string[], reason: string | null): Promise<void> {
-  if (await isVaultLocked(context.tx))
-    throw new Problem(
-      409,
-      'vault_locked',
-      'Secrets are locked for everybody at the moment. Nothing was used up: try again later, or ask whoever looks after security.',
-    );
+  await demandUnlocked(context.tx);
   const { userId } = context.actor;
   if (userId === null) return;
   const rate = revealRate(await shownTo(context, userId, ways));
@@ -28,6 +24,16 @@ export async function judgeReveal(context: Context, ways: readonly string[], rea
     const message = 'You were shown thirty secrets within an hour. Say why you need more.';
     throw new Problem(422, 'reason_needed', message, { errors: { reason: [message] } });
   }
+}
+
+/** @throws 409 `vault_locked` while secrets are shown to nobody */
+export async function demandUnlocked(tx: Queryable): Promise<void> {
+  if (!(await isVaultLocked(tx))) return;
+  throw new Problem(
+    409,
+    'vault_locked',
+    'Secrets are locked for everybody at the moment. Nothing was used up: try again later, or ask whoever looks after security.',
+  );
 }
 
 /** Whoever asks for several at once is counted one after the other. */

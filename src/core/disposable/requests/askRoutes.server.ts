@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { product } from '../../access/actor.ts';
 import { recordSecretAccess, type SecretAccess } from '../../audit/secretAccess.server.ts';
@@ -10,11 +10,13 @@ import { Problem } from '../../http/problem.ts';
 import { shaped } from '../../http/shaped.server.ts';
 import { notify } from '../../notices/notify.server.ts';
 import { BODY_LIMIT, byLink, bytes, demandHearing, ROOM, TOKEN, tokenOf, wrongPassphrase } from '../byLink.server.ts';
-import { MOST_FILE, MOST_TEXT } from '../disposable.ts';
+import { MOST_TEXT, MOST_WHOLE } from '../disposable.ts';
+import { type Keeping, mountParcelIntake, TOKEN_FORM } from '../parcels/parcelRoutes.server.ts';
+import { takeParcel } from '../parcels/parcels.server.ts';
 import { MOST_FAILED } from '../state.ts';
 import { PUBLIC_KEY_BYTES } from './answerKey.ts';
 import { isPublicKey } from './answerKey.server.ts';
-import { claimBox, countWrongAnswer, putAnswer, showBox } from './box.server.ts';
+import { claimBox, countWrongAnswer, putAnswer, showBox, waitingRequest } from './box.server.ts';
 import { keptUntil } from './requestState.ts';
 import { secretRequest } from './secretRequest.ts';
 import { nowIso } from '../../time/theTime.server.ts';
@@ -22,11 +24,14 @@ import { nowIso } from '../../time/theTime.server.ts';
 const answering = z
   .strictObject({
     kind: z.enum(['text', 'file']),
-    ciphertext: bytes(MOST_FILE + ROOM),
+    ciphertext: bytes(MOST_WHOLE + ROOM),
     iv: bytes(12, 12),
     answerKey: bytes(PUBLIC_KEY_BYTES, PUBLIC_KEY_BYTES).refine(isPublicKey, 'That is not a public key of P-256.'),
     proof: bytes(32, 32).nullish(),
+    /** A file that was sent in pieces; the ciphertext then tells what opens them. */
+    parcel: z.string().regex(TOKEN_FORM, 'That is not the name of a file that was sent.').nullish(),
   })
+  .refine(({ kind, parcel }) => kind === 'file' || !parcel, { path: ['parcel'], error: 'A text has no file.' })
   .refine(({ kind, ciphertext }) => kind === 'file' || ciphertext.length <= MOST_TEXT + ROOM, {
     path: ['ciphertext'],
     error: 'A text has at most 64 KiB. Send a file instead.',
@@ -42,7 +47,8 @@ const takesNothing = () =>
   );
 
 /** Answering a request by its link: it puts in and reads nothing out. */
-export function mountAsk(app: FastifyInstance, database: Database): void {
+export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
+  const { database } = keeping;
   app.get(`/api/ask/${TOKEN}`, byLink('What somebody is asked for by a link'), async (request, reply) => {
     const now = nowIso();
     await demandHearing(database, request, now);
@@ -53,27 +59,62 @@ export function mountAsk(app: FastifyInstance, database: Database): void {
 
   app.post(
     `/api/ask/${TOKEN}/answer`,
-    { ...byLink('Answer a request with a secret; once', answering), bodyLimit: BODY_LIMIT },
+    { ...byLink('Answer a request with a secret; once', { body: answering }), bodyLimit: BODY_LIMIT },
     async (request, reply) => {
       const now = nowIso();
       await demandHearing(database, request, now);
       const answer = shaped(answering, request.body);
-      const context = { now, actor: product('Somebody with the link'), requestId: request.id, ip: request.ip };
+      const context = fromLink(request, now);
       const token = tokenOf(request);
       const isTaken = await inTransaction(database, (tx) => take({ ...context, tx }, token, answer));
       if (!isTaken) throw await inTransaction(database, (tx) => refuse({ ...context, tx }, token));
       return reply.header('referrer-policy', 'no-referrer').send({});
     },
   );
+
+  mountParcelIntake(app, {
+    ...keeping,
+    base: `/api/ask/${TOKEN}/parcels`,
+    describe: (summary, body) => byLink(summary, body ? { body, status: 201 } : {}),
+    senderOf: async (request, beginning) => ({
+      requestId: await (beginning ? beginFor(database, request, beginning.proof) : sendFor(database, request)),
+    }),
+  });
 }
 
-async function take(context: Context, token: string, { kind, proof, ...answer }: Answer): Promise<boolean> {
+const fromLink = (request: FastifyRequest, now: string) => ({
+  now,
+  actor: product('Somebody with the link'),
+  requestId: request.id,
+  ip: request.ip,
+});
+
+/** The request that a file is begun for. The passphrase is asked first, so that nobody sends a file in vain. */
+async function beginFor(database: Database, request: FastifyRequest, proof: Buffer | null): Promise<number> {
+  const [token, now] = [tokenOf(request), nowIso()];
+  await demandHearing(database, request, now);
+  const id = await inTransaction(database, (tx) => claimBox(tx, token, proof, now));
+  if (id === null) throw await inTransaction(database, (tx) => refuse({ ...fromLink(request, now), tx }, token));
+  return id;
+}
+
+/** The request that pieces are sent for: they are many, so only a question about a link that takes nothing counts as one. */
+async function sendFor(database: Database, request: FastifyRequest): Promise<number> {
+  const now = nowIso();
+  const id = await waitingRequest(database, tokenOf(request), now);
+  if (id !== null) return id;
+  await demandHearing(database, request, now);
+  throw takesNothing();
+}
+
+async function take(context: Context, token: string, { kind, proof, parcel, ...answer }: Answer): Promise<boolean> {
   const { tx, now } = context;
   const id = await claimBox(tx, token, proof ?? null, now);
   if (id === null) return false;
   const row = await read(context, secretRequest, id);
   const until = keptUntil(row.expiresAt, now);
-  await putAnswer(tx, id, answer, until);
+  const parcelId = parcel ? await takeParcel(tx, parcel, { requestId: id }, now) : null;
+  await putAnswer(tx, id, { ...answer, parcelId }, until);
   const set = { kind, answeredAt: now, answeredFrom: context.ip, keptUntil: until };
   await changeMany(context, secretRequest, 'answer', [{ id, version: null, set }]);
   await recordSecretAccess(context, {

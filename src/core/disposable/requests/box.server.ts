@@ -17,6 +17,8 @@ export interface SentAnswer {
   readonly answerKey: Buffer;
   readonly ciphertext: Buffer;
   readonly iv: Buffer;
+  /** Of a file that was sent in pieces: the ciphertext then tells what opens them. */
+  readonly parcelId: number | null;
 }
 
 export async function makeBox(tx: Queryable, requestId: number, token: string, box: NewBox, expiresAt: string) {
@@ -63,12 +65,21 @@ export async function claimBox(
   return rows[0]?.id ?? null;
 }
 
+/** The request that takes an answer by this link, as long as nobody else’s comes first; null when it takes none. */
+export async function waitingRequest(tx: Queryable, token: string, now: string): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    `select b.request_id as id from request_box b where b.token_hash = $1 and ${TAKES}`,
+    [digestOf(token), now],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** Keeps the answer to a request that was claimed. */
 export async function putAnswer(tx: Queryable, requestId: number, answer: SentAnswer, keptUntil: string) {
-  const { answerKey, ciphertext, iv } = answer;
+  const { answerKey, ciphertext, iv, parcelId } = answer;
   await tx.query(
-    'update request_box set answer_key = $2, ciphertext = $3, iv = $4, kept_until = $5 where request_id = $1',
-    [requestId, answerKey, ciphertext, iv, keptUntil],
+    'update request_box set answer_key = $2, ciphertext = $3, iv = $4, kept_until = $5, parcel_id = $6 where request_id = $1',
+    [requestId, answerKey, ciphertext, iv, keptUntil, parcelId],
   );
 }
 
@@ -97,7 +108,7 @@ export interface FullBox extends SentAnswer {
 /** What arrived for a request, with its row held; null where nothing did, or nothing of it is left. */
 export async function openBox(tx: Queryable, requestId: number, now: string): Promise<FullBox | null> {
   const { rows } = await tx.query<FullBox & Record<string, unknown>>(
-    `select private_key as "sealedKey", public_key as "publicKey", salt, answer_key as "answerKey", ciphertext, iv
+    `select private_key as "sealedKey", public_key as "publicKey", salt, answer_key as "answerKey", ciphertext, iv, parcel_id as "parcelId"
        from request_box where request_id = $1 and private_key is not null and ciphertext is not null and kept_until > $2 for update`,
     [requestId, now],
   );

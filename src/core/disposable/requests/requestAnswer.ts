@@ -36,4 +36,6 @@ export interface ShownAnswer {
   readonly ciphertext: string;
   readonly iv: string;
   readonly salt: string | null;
+  /** Fetches the pieces of a file for an hour. */
+  readonly ticket?: string;
 }

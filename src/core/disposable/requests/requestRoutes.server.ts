@@ -4,7 +4,6 @@ import { product } from '../../access/actor.ts';
 import type { KeyRing } from '../../access/keys.server.ts';
 import { may } from '../../access/permission.ts';
 import { recordSecretAccess, revealing } from '../../audit/secretAccess.server.ts';
-import type { Database } from '../../db/pool.server.ts';
 import type { Context } from '../../entity/change.server.ts';
 import type { Row } from '../../entity/entity.ts';
 import { ID } from '../../entity/id.ts';
@@ -15,6 +14,9 @@ import { shaped } from '../../http/shaped.server.ts';
 import { bytes, newToken, TAG } from '../byLink.server.ts';
 import { isOwnOrSeen } from '../disposableList.server.ts';
 import { LEAST_HOURS, MOST_HOURS } from '../disposable.ts';
+import { clearParcels } from '../parcels/clearParcels.server.ts';
+import { type Keeping, sendPiece } from '../parcels/parcelRoutes.server.ts';
+import { giveTicket, voidTickets } from '../parcels/tickets.server.ts';
 import { contentKey, makeAnswerKey } from './answerKey.server.ts';
 import { mountAsk } from './askRoutes.server.ts';
 import { destroyBox, holdBox, makeBox, openBox } from './box.server.ts';
@@ -22,6 +24,7 @@ import type { ShownAnswer } from './requestAnswer.ts';
 import { listRequests } from './requestList.server.ts';
 import { requestStateOf } from './requestState.ts';
 import { secretRequest } from './secretRequest.ts';
+import { nowIso } from '../../time/theTime.server.ts';
 
 const BASE = '/api/v1/secret-requests';
 const ONE = `${BASE}/:id${ID}`;
@@ -42,13 +45,13 @@ const draft = z
 
 const showing = z.strictObject({ reason: z.string().trim().max(400, 'At most 400 characters.').nullish() });
 
-export interface Requesting {
-  readonly database: Database;
+export interface Requesting extends Keeping {
   readonly keys: KeyRing;
 }
 
 /** Asking somebody outside for a secret: for those who ask, under the API; for those who answer, without an account. */
-export function mountRequests(app: FastifyInstance, { database, keys }: Requesting): void {
+export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Requesting): void {
+  const { database, storage } = keeping;
   const about = (summary: string, more: object = {}) => ({
     about: { summary, tag: TAG, permission: 'disposable.create', ...more },
   });
@@ -57,7 +60,7 @@ export function mountRequests(app: FastifyInstance, { database, keys }: Requesti
     const isAll = (request.query as { all?: string }).all === '1';
     const actor = actorOf(request);
     if (isAll && !may(actor.patterns, 'disposable.viewAll')) throw notAllowed('disposable.viewAll');
-    return { rows: await listRequests(database, actor, isAll, new Date().toISOString()) };
+    return { rows: await listRequests(database, actor, isAll, nowIso()) };
   });
 
   app.post(
@@ -76,7 +79,7 @@ export function mountRequests(app: FastifyInstance, { database, keys }: Requesti
     const id = idOf(request);
     const context = {
       actor: actorOf(request),
-      now: new Date().toISOString(),
+      now: nowIso(),
       requestId: request.id,
       ip: request.ip,
       sessionId: request.caller?.sessionId ?? null,
@@ -87,15 +90,22 @@ export function mountRequests(app: FastifyInstance, { database, keys }: Requesti
 
   app.post(`${ONE}/close`, { config: about('Take no answer to a request any more') }, async (request) => {
     await writing(database, request, (context) => close(context, idOf(request)));
+    await clearParcels(database, storage, nowIso());
     return {};
   });
 
   app.post(`${ONE}/destroy`, { config: about('Destroy what arrived for a request') }, async (request) => {
     await writing(database, request, (context) => destroy(context, idOf(request)));
+    await clearParcels(database, storage, nowIso());
     return {};
   });
 
-  mountAsk(app, database);
+  const piece = about('One piece of a file that arrived for a request', { media: 'application/octet-stream' });
+  app.get(`${ONE}/pieces/:at(^\\d{1,4}$)`, { config: { ...piece, sessionOnly: true } }, (request, reply) =>
+    sendPiece(keeping, request, reply, { place: { requestId: idOf(request) }, refused: nothingToRead }),
+  );
+
+  mountAsk(app, keeping);
 }
 
 async function ask(
@@ -121,13 +131,15 @@ async function seen({ tx, actor }: Context, id: number): Promise<Row<typeof secr
   return { ...row, isOwn: row.createdBy === actor.userId };
 }
 
+const nothingToRead = () =>
+  new Problem(410, 'gone', 'There is nothing to read: nothing has arrived, or it was destroyed or is over.');
+
 /** What is left of an answer belongs to whoever asked, whoever else sees that it arrived. */
 async function reveal(context: Context, keys: KeyRing, id: number, reason: string | null): Promise<ShownAnswer> {
   const row = await seen(context, id);
   if (!row.isOwn) throw new Problem(403, 'not_yours', 'Only whoever asked for a secret can read it.');
   const box = await openBox(context.tx, id, context.now);
-  if (!box)
-    throw new Problem(410, 'gone', 'There is nothing to read: nothing has arrived, or it was destroyed or is over.');
+  if (!box) throw nothingToRead();
   await recordSecretAccess(context, {
     how: 'shown',
     entity: secretRequest.name,
@@ -139,8 +151,9 @@ async function reveal(context: Context, keys: KeyRing, id: number, reason: strin
   });
   if (!row.readAt)
     await changeMany(context, secretRequest, 'open', [{ id, version: null, set: { readAt: context.now } }]);
-  const { ciphertext, iv, salt } = box;
+  const { ciphertext, iv, salt, parcelId } = box;
   return {
+    ...(parcelId === null ? {} : { ticket: await giveTicket(context.tx, parcelId, context.now) }),
     key: contentKey(keys, id, box).toString('base64url'),
     ciphertext: ciphertext.toString('base64'),
     iv: iv.toString('base64'),
@@ -160,6 +173,7 @@ async function close(context: Context, id: number): Promise<void> {
   const row = await ending(context, id);
   if (stateOf(row, context.now) !== 'waiting') return;
   await destroyBox(context.tx, id);
+  await voidTickets(context.tx, { requestId: id });
   await changeMany(context, secretRequest, 'close', [{ id, version: null, set: { closedAt: context.now } }]);
 }
 
@@ -167,6 +181,7 @@ async function destroy(context: Context, id: number): Promise<void> {
   const row = await ending(context, id);
   if (!['answered', 'read'].includes(stateOf(row, context.now))) return;
   await destroyBox(context.tx, id);
+  await voidTickets(context.tx, { requestId: id });
   await changeMany(context, secretRequest, 'destroy-answer', [
     { id, version: null, set: { destroyedAt: context.now } },
   ]);

@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import { api } from '../../http/client.web.ts';
+import type { Journey } from '../parcels/journey.web.ts';
 import { sealSecret } from '../sealing.web.ts';
 import { CustomerField, HoursField, LinkField, LinkForm, PassphraseFields } from './LinkForm.tsx';
 import { passphraseProblems } from './lockFields.ts';
@@ -68,8 +69,9 @@ function problemsOf(typed: Typed): Record<string, string> {
   };
 }
 
-async function makeLink(typed: Typed): Promise<string> {
-  const { sealed, key } = await sealSecret(await secretOf(typed.secret), typed.passphrase.trim() || null);
+async function makeLink(typed: Typed, journey: Journey): Promise<string> {
+  const { secret, ...sent } = await secretOf(typed.secret, '/api/v1/disposables/parcels', journey);
+  const { sealed, key } = await sealSecret(secret, typed.passphrase.trim() || null);
   const { path } = await api<{ readonly path: string }>('/api/v1/disposables', {
     method: 'POST',
     idempotent: false,
@@ -83,6 +85,7 @@ async function makeLink(typed: Typed): Promise<string> {
       passphraseHint: (typed.passphrase && typed.passphraseHint.trim()) || null,
       notifyOnOpen: typed.notifyOnOpen,
       ...sealed,
+      ...sent,
     },
   });
   return `${location.origin}${path}#${key}`;

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { FieldInput } from '../../kinds/inputs.tsx';
 import { disposable } from '../disposable.ts';
 import { HOURS } from './lockFields.ts';
+import { JourneyBar } from './SecretParts.tsx';
 import type { LinkFormState, TypedLink } from './useLinkForm.web.ts';
 
 export interface LinkPartProps<T> {
@@ -15,7 +16,7 @@ export interface LinkPartProps<T> {
 
 /** The form that makes a link, with what it was refused for and its button below what is asked. */
 export function LinkForm<T>({ form, children }: LinkPartProps<T> & { readonly children: ReactNode }) {
-  const { submit, failure, problems, isBusy } = form;
+  const { submit, failure, problems, isBusy, journey } = form;
   return (
     <Box
       component="form"
@@ -25,6 +26,7 @@ export function LinkForm<T>({ form, children }: LinkPartProps<T> & { readonly ch
     >
       {children}
       {failure && <Alert severity="error">{problems.ciphertext ?? failure.message}</Alert>}
+      <JourneyBar journey={journey} label="Encrypted and sent" />
       <Button type="submit" variant="contained" loading={isBusy}>
         Make the link
       </Button>

@@ -9,9 +9,12 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../http/client.web.ts';
 import { ApiError } from '../../http/failure.ts';
 import { exactTime } from '../../parts/relativeTime.ts';
-import { openSealed, proofOf, type Secret } from '../sealing.web.ts';
-import type { SharedSecret } from '../sharedSecret.ts';
-import { RevealedSecret } from './SecretParts.tsx';
+import type { Journey } from '../parcels/journey.web.ts';
+import { type Revealed, revealing } from '../parcels/travel.web.ts';
+import { openSealed, proofOf } from '../sealing.web.ts';
+import type { OpenedSecret, SharedSecret } from '../sharedSecret.ts';
+import { JourneyBar, RevealedSecret } from './SecretParts.tsx';
+import { isCalledOff, useJourney } from './useJourney.web.ts';
 
 export interface OpenSecretProps {
   readonly token: string;
@@ -21,7 +24,7 @@ export interface OpenSecretProps {
 
 /** Who sent it, a button that opens it, and then the secret: it is decrypted here and leaves this page nowhere. */
 export function OpenSecret({ token, secretKey }: OpenSecretProps) {
-  const [secret, setSecret] = useState<Secret | null>(null);
+  const [secret, setSecret] = useState<Revealed | null>(null);
   const { data, error } = useQuery({
     queryKey: ['share', token],
     queryFn: ({ signal }) => api<SharedSecret>(`/api/share/${encodeURIComponent(token)}`, { signal }),
@@ -30,7 +33,7 @@ export function OpenSecret({ token, secretKey }: OpenSecretProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (secret) return <Revealed secret={secret} viewsLeft={(data?.viewsLeft ?? 1) - 1} />;
+  if (secret) return <Opened secret={secret} viewsLeft={(data?.viewsLeft ?? 1) - 1} />;
   if (error) return <Alert severity="info">{wordsOf(error)}</Alert>;
   if (!data) return <Skeleton variant="rounded" height={120} />;
   return <Ask token={token} secretKey={secretKey} shared={data} onOpened={setSecret} />;
@@ -47,9 +50,11 @@ function Ask({
   secretKey,
   shared,
   onOpened,
-}: OpenSecretProps & { readonly shared: SharedSecret; readonly onOpened: (secret: Secret) => void }) {
+}: OpenSecretProps & { readonly shared: SharedSecret; readonly onOpened: (secret: Revealed) => void }) {
   const { salt } = shared;
   const [passphrase, setPassphrase] = useState('');
+  const [opened, setOpened] = useState<((journey: Journey) => Promise<Revealed>) | null>(null);
+  const journey = useJourney();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const reveal = async (event: FormEvent) => {
@@ -58,19 +63,13 @@ function Ask({
     setBusy(true);
     setFailure(null);
     try {
-      const body = salt === null ? {} : { proof: await proofOf(secretKey, passphrase, salt) };
-      const opened = await api<{ readonly ciphertext: string; readonly iv: string }>(
-        `/api/share/${encodeURIComponent(token)}/open`,
-        { method: 'POST', idempotent: false, body },
-      );
-      onOpened(await openSealed(opened, secretKey, salt === null ? null : passphrase, salt));
+      // What broke off on its way goes on, and counts once.
+      const reveal = opened ?? (await open(token, secretKey, { passphrase, salt }));
+      setOpened(() => reveal);
+      onOpened(await journey.travel(reveal));
     } catch (reason) {
-      setFailure(
-        reason instanceof ApiError
-          ? wordsOf(reason)
-          : 'It cannot be decrypted: the part of the link behind the # is not the one that was sent. Ask for a new link.',
-      );
       setBusy(false);
+      if (!isCalledOff(reason)) setFailure(reason instanceof ApiError ? wordsOf(reason) : UNREADABLE);
     }
   };
   return (
@@ -95,8 +94,9 @@ function Ask({
         />
       )}
       {failure && <Alert severity="error">{failure}</Alert>}
+      <JourneyBar journey={journey} label="Fetched and decrypted" />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
-        Reveal
+        {opened ? 'Go on' : 'Reveal'}
       </Button>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         Only pressing Reveal opens it. Be ready to keep what it shows:{' '}
@@ -106,7 +106,32 @@ function Ask({
   );
 }
 
-function Revealed({ secret, viewsLeft }: { readonly secret: Secret; readonly viewsLeft: number }) {
+const UNREADABLE =
+  'It cannot be decrypted: the part of the link behind the # is not the one that was sent. Ask for a new link.';
+
+/** Counts the view, and gives what fetches what the link holds. */
+async function open(
+  token: string,
+  secretKey: string,
+  { passphrase, salt }: { readonly passphrase: string; readonly salt: string | null },
+): Promise<(journey: Journey) => Promise<Revealed>> {
+  const base = `/api/share/${encodeURIComponent(token)}`;
+  const body = salt === null ? {} : { proof: await proofOf(secretKey, passphrase, salt) };
+  const opened = await api<OpenedSecret>(`${base}/open`, { method: 'POST', idempotent: false, body });
+  const secret = await openSealed(opened, secretKey, salt === null ? null : passphrase, salt);
+  const { ticket } = opened;
+  if (!ticket) return revealing(secret, null);
+  const fetchAll = revealing(secret, { base, ticket });
+  return async (journey) => {
+    const revealed = await fetchAll(journey);
+    // Of the last view nothing is left to be kept; without a word it goes within an hour.
+    const headers = { 'X-Ticket': ticket };
+    void api(`${base}/received`, { method: 'POST', idempotent: false, body: {}, headers }).catch(() => {});
+    return revealed;
+  };
+}
+
+function Opened({ secret, viewsLeft }: { readonly secret: Revealed; readonly viewsLeft: number }) {
   const rest =
     viewsLeft > 0
       ? `The link opens ${viewsLeft === 1 ? 'once more' : `${viewsLeft} more times`}.`

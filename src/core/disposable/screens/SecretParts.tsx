@@ -5,9 +5,14 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Meter } from '../../parts/Meter.tsx';
 import { MOST_FILE, MOST_TEXT } from '../disposable.ts';
+import type { Journey } from '../parcels/journey.web.ts';
+import { type Revealed, sendParcel } from '../parcels/travel.web.ts';
 import type { Secret } from '../sealing.web.ts';
+import type { JourneyState } from './useJourney.web.ts';
 
 /* How a secret is typed and shown, in one piece: the first load names every piece that screens share. */
 
@@ -76,12 +81,19 @@ function FileField({
   readonly problem: string | undefined;
   readonly onChoose: (file: File | null) => void;
 }) {
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Box>
-      <Button component="label" variant="outlined">
+      <Button variant="outlined" onClick={() => input.current?.click()}>
         {file ? 'Choose another file' : 'Choose a file'}
-        <input type="file" hidden aria-label="File" onChange={(event) => onChoose(event.target.files?.[0] ?? null)} />
       </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File"
+        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+      />
       <Box
         role="status"
         sx={{
@@ -92,7 +104,7 @@ function FileField({
         }}
       >
         {problem ??
-          (file ? `${file.name}, ${Math.ceil(file.size / 1024).toLocaleString('en-GB')} KiB` : 'At most 10 MiB.')}
+          (file ? `${file.name}, ${sizeWords(file.size)}` : 'At most 100 MiB. No virus scanner can look into it.')}
       </Box>
     </Box>
   );
@@ -102,24 +114,48 @@ function FileField({
 export function secretProblems({ kind, text, file }: TypedSecret): Record<string, string> {
   if (kind === 'file') {
     if (!file) return { file: 'Choose a file.' };
-    return file.size > MOST_FILE ? { file: 'A file has at most 10 MiB. Choose a smaller one.' } : {};
+    return file.size > MOST_FILE ? { file: 'A file has at most 100 MiB. Choose a smaller one; nothing was sent.' } : {};
   }
   if (text === '') return { text: 'Type or paste the secret.' };
   const bytes = new TextEncoder().encode(text).length;
   return bytes > MOST_TEXT ? { text: 'A text has at most 64 KiB. Share a file instead.' } : {};
 }
 
-export async function secretOf({ kind, text, file }: TypedSecret): Promise<Secret> {
-  if (kind === 'text' || !file) return { name: null, type: 'text/plain', bytes: new TextEncoder().encode(text) };
-  return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
+/**
+ * What is to be encrypted into the link or the answer. A file is sent before, in pieces: then that is what opens it.
+ * @param base the address that files are sent to
+ * @param more sent with their beginning
+ */
+export async function secretOf(
+  { kind, text, file }: TypedSecret,
+  base: string,
+  journey: Journey,
+  more: object = {},
+): Promise<{ readonly secret: Secret; readonly parcel?: string }> {
+  if (kind === 'file' && file) return sendParcel(file, base, journey, more);
+  return { secret: { name: null, type: 'text/plain', bytes: new TextEncoder().encode(text) } };
+}
+
+/** How far a file is on its way, and a button that calls it off; nothing while none is. */
+export function JourneyBar({ journey, label }: { readonly journey: JourneyState; readonly label: string }) {
+  if (journey.share === null) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ flex: 1 }}>
+        <Meter value={journey.share * 100} label={label} />
+      </Box>
+      <Button size="small" onClick={journey.stop}>
+        Stop
+      </Button>
+    </Box>
+  );
 }
 
 /** A secret that was decrypted here: a text to copy, or a file to save. */
-export const RevealedSecret = ({ secret }: { readonly secret: Secret }) =>
-  secret.name === null ? <RevealedText secret={secret} /> : <RevealedFile secret={secret} name={secret.name} />;
+export const RevealedSecret = ({ secret }: { readonly secret: Revealed }) =>
+  secret.name === null ? <RevealedText text={secret.text} /> : <RevealedFile {...secret} />;
 
-function RevealedText({ secret }: { readonly secret: Secret }) {
-  const text = new TextDecoder().decode(secret.bytes);
+function RevealedText({ text }: { readonly text: string }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
       <Box
@@ -148,9 +184,9 @@ function RevealedText({ secret }: { readonly secret: Secret }) {
 }
 
 /** Saved as bytes that no browser runs, whatever its sender called them. */
-function RevealedFile({ secret, name }: { readonly secret: Secret; readonly name: string }) {
+function RevealedFile({ name, content }: { readonly name: string; readonly content: Blob }) {
   const save = () => {
-    const url = URL.createObjectURL(new Blob([secret.bytes], { type: 'application/octet-stream' }));
+    const url = URL.createObjectURL(content.slice(0, content.size, 'application/octet-stream'));
     const link = Object.assign(document.createElement('a'), { href: url, download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
@@ -158,7 +194,7 @@ function RevealedFile({ secret, name }: { readonly secret: Secret; readonly name
   return (
     <Box>
       <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {name}, {Math.ceil(secret.bytes.length / 1024).toLocaleString('en-GB')} KiB
+        {name}, {sizeWords(content.size)}
       </Typography>
       <Button variant="contained" onClick={save}>
         Save the file
@@ -166,6 +202,11 @@ function RevealedFile({ secret, name }: { readonly secret: Secret; readonly name
     </Box>
   );
 }
+
+const sizeWords = (bytes: number): string =>
+  bytes < 1024 ** 2
+    ? `${Math.ceil(bytes / 1024).toLocaleString('en-GB')} KiB`
+    : `${(Math.ceil((bytes / 1024 ** 2) * 10) / 10).toLocaleString('en-GB')} MiB`;
 
 /** Over plain http a browser does not encrypt, and a secret must not be sent without. */
 export const CannotSeal = () => (

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../http/failure.ts';
 import { USUAL_HOURS } from '../disposable.ts';
+import type { Journey } from '../parcels/journey.web.ts';
+import { isCalledOff, type JourneyState, useJourney } from './useJourney.web.ts';
 
 /** What is typed for every link, whichever way its secret goes. */
 export const BLANK_LINK = {
@@ -22,6 +24,8 @@ export interface LinkFormState<T> {
   readonly problems: Readonly<Record<string, string>>;
   readonly failure: ApiError | null;
   readonly isBusy: boolean;
+  /** Of the file that is sent first, where there is one. */
+  readonly journey: JourneyState;
   readonly submit: (event: FormEvent) => Promise<void>;
 }
 
@@ -29,7 +33,7 @@ export interface LinkFormRules<T> {
   readonly blank: T;
   /** Field → what is missing or does not do, before anything is sent. */
   readonly problemsOf: (typed: T) => Record<string, string>;
-  readonly make: (typed: T) => Promise<string>;
+  readonly make: (typed: T, journey: Journey) => Promise<string>;
 }
 
 /** @param onMade is given the link, once */
@@ -37,6 +41,7 @@ export function useLinkForm<T extends TypedLink>(
   { blank, problemsOf, make }: LinkFormRules<T>,
   onMade: (link: string) => void,
 ): LinkFormState<T> {
+  const journey = useJourney();
   const [typed, setTyped] = useState<T>(blank);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -50,12 +55,13 @@ export function useLinkForm<T extends TypedLink>(
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      onMade(await make(typed));
+      onMade(await journey.travel((on) => make(typed, on)));
     } catch (reason) {
+      setBusy(false);
+      if (isCalledOff(reason)) return;
       const refusal = reason instanceof ApiError ? reason : new ApiError(500, null);
       setFailure(refusal);
       setProblems(Object.fromEntries(Object.entries(refusal.fields).map(([key, said]) => [key, said[0] ?? ''])));
-      setBusy(false);
     }
   };
   return {
@@ -65,6 +71,7 @@ export function useLinkForm<T extends TypedLink>(
     problems,
     failure,
     isBusy,
+    journey,
     submit,
   };
 }

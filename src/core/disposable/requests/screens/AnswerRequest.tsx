@@ -9,7 +9,16 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../http/client.web.ts';
 import { ApiError } from '../../../http/failure.ts';
 import { exactTime } from '../../../parts/relativeTime.ts';
-import { NO_SECRET, SecretInput, secretOf, secretProblems, type TypedSecret } from '../../screens/SecretParts.tsx';
+import type { Journey } from '../../parcels/journey.web.ts';
+import {
+  JourneyBar,
+  NO_SECRET,
+  SecretInput,
+  secretOf,
+  secretProblems,
+  type TypedSecret,
+} from '../../screens/SecretParts.tsx';
+import { isCalledOff, useJourney } from '../../screens/useJourney.web.ts';
 import { proofOf } from '../../sealing.web.ts';
 import { fingerprintOf, sealAnswer } from '../answering.web.ts';
 import type { AskedSecret } from '../requestAnswer.ts';
@@ -58,6 +67,7 @@ interface AnswerProps {
 function Answer({ token, asked, onSent }: AnswerProps) {
   const [typed, setTyped] = useState<TypedSecret>(NO_SECRET);
   const [passphrase, setPassphrase] = useState('');
+  const journey = useJourney();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -73,11 +83,12 @@ function Answer({ token, asked, onSent }: AnswerProps) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await send(token, asked, typed, passphrase);
+      await journey.travel((on) => send(token, asked, { typed, passphrase, journey: on }));
       onSent();
     } catch (reason) {
-      setFailure(reason instanceof ApiError ? wordsOf(reason) : 'Your browser could not encrypt it. Nothing was sent.');
       setBusy(false);
+      if (isCalledOff(reason)) return;
+      setFailure(reason instanceof ApiError ? wordsOf(reason) : 'Your browser could not encrypt it. Nothing arrived.');
     }
   };
   return (
@@ -111,6 +122,7 @@ function Answer({ token, asked, onSent }: AnswerProps) {
         />
       )}
       {failure && <Alert severity="error">{failure}</Alert>}
+      <JourneyBar journey={journey} label="Encrypted and sent" />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         Encrypt and send
       </Button>
@@ -121,16 +133,21 @@ function Answer({ token, asked, onSent }: AnswerProps) {
   );
 }
 
-async function send(token: string, asked: AskedSecret, typed: TypedSecret, passphrase: string): Promise<void> {
+interface Sending {
+  readonly typed: TypedSecret;
+  readonly passphrase: string;
+  readonly journey: Journey;
+}
+
+async function send(token: string, asked: AskedSecret, { typed, passphrase, journey }: Sending): Promise<void> {
   const { salt } = asked;
-  const sealed = await sealAnswer(await secretOf(typed), salt === null ? null : passphrase, asked);
-  await api(`/api/ask/${encodeURIComponent(token)}/answer`, {
+  const base = `/api/ask/${encodeURIComponent(token)}`;
+  const proof = salt === null ? {} : { proof: await proofOf('', passphrase, salt) };
+  const { secret, ...sent } = await secretOf(typed, `${base}/parcels`, journey, proof);
+  const sealed = await sealAnswer(secret, salt === null ? null : passphrase, asked);
+  await api(`${base}/answer`, {
     method: 'POST',
     idempotent: false,
-    body: {
-      kind: typed.kind,
-      ...sealed,
-      ...(salt === null ? {} : { proof: await proofOf('', passphrase, salt) }),
-    },
+    body: { kind: typed.kind, ...sealed, ...sent, ...proof },
   });
 }

@@ -7,8 +7,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../http/client.web.ts';
 import { ApiError } from '../../../http/failure.ts';
-import { CannotSeal, RevealedSecret } from '../../screens/SecretParts.tsx';
-import { canSeal, type Secret } from '../../sealing.web.ts';
+import type { Journey } from '../../parcels/journey.web.ts';
+import { type Revealed, revealing } from '../../parcels/travel.web.ts';
+import { CannotSeal, JourneyBar, RevealedSecret } from '../../screens/SecretParts.tsx';
+import { isCalledOff, useJourney } from '../../screens/useJourney.web.ts';
+import { canSeal } from '../../sealing.web.ts';
 import { openAnswer } from '../answering.web.ts';
 import type { RequestLine, ShownAnswer } from '../requestAnswer.ts';
 import { EndRequest } from './EndRequest.tsx';
@@ -21,7 +24,7 @@ export interface ReadAnswerProps {
 
 /** A button that shows what arrived: the log keeps that it was shown, and it is decrypted here. */
 export function ReadAnswer({ row, onDestroyed }: ReadAnswerProps) {
-  const [secret, setSecret] = useState<Secret | null>(null);
+  const [secret, setSecret] = useState<Revealed | null>(null);
   const [isEnding, setEnding] = useState(false);
   if (!canSeal()) return <CannotSeal />;
   return (
@@ -37,13 +40,26 @@ export function ReadAnswer({ row, onDestroyed }: ReadAnswerProps) {
   );
 }
 
-function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (secret: Secret) => void }) {
+function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (secret: Revealed) => void }) {
   const client = useQueryClient();
   const [shown, setShown] = useState<ShownAnswer | null>(null);
+  const [opened, setOpened] = useState<((journey: Journey) => Promise<Revealed>) | null>(null);
+  const journey = useJourney();
   const [typed, setTyped] = useState({ passphrase: '', reason: '' });
   const [needsReason, setNeedsReason] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+
+  const refused = (reason: unknown) => {
+    if (!(reason instanceof ApiError)) return setFailure(BROKEN);
+    // What fetches it is worth an hour; then it is shown anew, and logged as the first time.
+    if (reason.status === 410) {
+      setShown(null);
+      setOpened(null);
+    }
+    if (reason.code === 'reason_needed') setNeedsReason(true);
+    setFailure(reason.fields.reason?.[0] ?? reason.message);
+  };
 
   const show = async (event: FormEvent) => {
     event.preventDefault();
@@ -55,13 +71,13 @@ function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (s
       // A passphrase that was mistyped asks the server for nothing again.
       const answer = shown ?? (await reveal(row.id, typed.reason));
       setShown(answer);
-      const secret = await openAnswer(answer, typed.passphrase);
-      if (secret) onShown(secret);
+      // What broke off on its way goes on.
+      const fetchAll = opened ?? (await openingOf(row.id, answer, typed.passphrase));
+      setOpened(() => fetchAll);
+      if (fetchAll) onShown(await journey.travel(fetchAll));
       else setFailure(row.hasPassphrase ? WRONG_PASSPHRASE : BROKEN);
     } catch (reason) {
-      const refusal = reason instanceof ApiError ? reason : new ApiError(500, null);
-      if (refusal.code === 'reason_needed') setNeedsReason(true);
-      setFailure(refusal.fields.reason?.[0] ?? refusal.message);
+      if (!isCalledOff(reason)) refused(reason);
     }
     setBusy(false);
     await client.invalidateQueries({ queryKey: ['disposable'] });
@@ -92,8 +108,9 @@ function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (s
         />
       )}
       {failure && <Alert severity="error">{failure}</Alert>}
+      <JourneyBar journey={journey} label="Fetched and decrypted" />
       <Button type="submit" variant="contained" loading={isBusy}>
-        Show it
+        {opened ? 'Go on' : 'Show it'}
       </Button>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         That you were shown it is logged, each time. Keep it where it belongs, then destroy it here.
@@ -105,6 +122,13 @@ function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (s
 const WRONG_PASSPHRASE = 'It does not open with this passphrase. Type the one you gave the link.';
 const BROKEN =
   'It does not open: what was sent is damaged, or was not encrypted by the page of the link. Ask for it again.';
+
+/** What fetches what arrived; null where it does not open. */
+async function openingOf(id: number, answer: ShownAnswer, passphrase: string) {
+  const secret = await openAnswer(answer, passphrase);
+  const { ticket } = answer;
+  return secret && revealing(secret, ticket ? { base: `/api/v1/secret-requests/${id}`, ticket } : null);
+}
 
 const reveal = (id: number, reason: string): Promise<ShownAnswer> =>
   api<ShownAnswer>(`/api/v1/secret-requests/${id}/reveal`, {
