@@ -12,7 +12,7 @@ export interface NewLinesProps {
 
 /** How many entries came while somebody reads a log. Over the head of the list, also of a long one; it moves nothing. */
 export const NewLines = ({ waiting, onShow, table }: NewLinesProps) => (
-  <Box sx={{ position: 'sticky', top: 'var(--shell-top, 57px)', zIndex: 4, mb: -2 }}>
+  <Box sx={{ position: 'sticky', top: 'calc(var(--shell-top, 57px) + 24px)', zIndex: 4, mb: -2, ...BETWEEN }}>
     <WaitingRows
       {...waiting}
       isAbove
@@ -24,6 +24,9 @@ export const NewLines = ({ waiting, onShow, table }: NewLinesProps) => (
     />
   </Box>
 );
+
+/** On a phone the head of the list has no room left: the button stands on its edge. */
+const BETWEEN = { '& > *': { transform: { xs: 'translateY(-24px)', sm: 'none' } } } as const;
 
 /** The box a log scrolls in; what is brought is seen below the bar. */
 export const SCROLLED = { overflowX: 'auto', scrollMarginTop: 'calc(var(--shell-top, 57px) + 60px)' } as const;
