@@ -113,6 +113,24 @@ describe('an id in the address of a route', () => {
   );
 });
 
+describe('what time it is', () => {
+  /** Commands end before a clock matters; what only measures is told how to by whoever made it. */
+  const OWN_CLOCK = [
+    'core/time/clock',
+    'core/live/embedded',
+    'app/frontPage',
+    ...['archive', 'backup', 'demo', 'incident', 'keys', 'restore'].map((command) => `app/${command}`),
+  ].map((name) => `src/${name}.server.ts`);
+  const isPlain = ({ text }: Source) => /new Date\(\)|Date\.now\(\)/.test(text);
+  test('is asked of the database by everything on the server', () => {
+    const server = written.filter(({ path }) => path.endsWith('.server.ts') && !OWN_CLOCK.includes(path));
+    expect(server.filter(isPlain).map(({ path }) => path)).toEqual([]);
+  });
+  test.each(['const now = new Date();', 'if (until < Date.now()) return;'])('is seen where it is not: %s', (text) =>
+    expect(isPlain(sourceOf('src/areas/jobs/jobRoutes.server.ts', text))).toBe(true),
+  );
+});
+
 describe('the files', () => {
   const door = ({ path, unit }: Source) => path.startsWith(`src/areas/${unit}/`) && path.split('/').length === 4;
 

@@ -10,6 +10,7 @@ import { mailAlarm } from '#core/mail/mailAlarm.server.ts';
 import type { Scanner } from '#core/outbound/clamd.server.ts';
 import { heartbeatAlarm } from '#core/schedule/heartbeat.server.ts';
 import { flawAlarm } from '#core/software/software.server.ts';
+import { theTime } from '#core/time/theTime.server.ts';
 
 /** Something failed in the server that no request waited for. */
 export const FAULT_ALARM = 'server.fault';
@@ -148,6 +149,6 @@ export function registerFlawAlarm(folder: string): void {
     permission: 'security.view',
     ends: 'either',
     path: '/system/security#packages',
-    check: () => flawAlarm(folder, new Date()),
+    check: () => flawAlarm(folder, theTime()),
   });
 }

@@ -46,6 +46,7 @@ import { readProxy } from '#core/outbound/proxy.server.ts';
 import { registerSchedules } from './schedules.server.ts';
 import { readSettings } from '#core/settings/settings.server.ts';
 import { keepTimeOf } from '#core/time/theTime.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 /** Starts one application process: migrates, sets up an empty installation, listens, and ends in order. */
 export async function start(): Promise<void> {
@@ -66,7 +67,7 @@ export async function start(): Promise<void> {
     databaseFolder: settings.databaseFolder,
     isBackedUp: settings.upgradeBackup,
     // The database is not asked what time it is before it is up to date.
-    now: () => new Date().toISOString(),
+    now: () => nowIso(),
   });
   if (ran.length > 0) logger.info({ migrations: ran, ...wayBack(backup?.path) }, 'database brought up to date');
   const pools = openPools(settings.databaseUrl, {

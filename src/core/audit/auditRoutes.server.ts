@@ -14,6 +14,7 @@ import { mountCredentialLog } from './credentialRoutes.server.ts';
 import { headOf } from './entries.server.ts';
 import { mountAuditExports } from './exports/auditExportRoutes.server.ts';
 import { mountPacks } from './incident/packRoutes.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 const BASE = '/api/v1/audit';
 const CHECKS = 20;
@@ -66,7 +67,7 @@ export function mountAudit(
     );
 
   app.get(`${BASE}/checks`, about('Whether the audit log is as it was written', 'audit.view'), async () => ({
-    checks: await latestChecks(database, CHECKS, new Date().toISOString()),
+    checks: await latestChecks(database, CHECKS, nowIso()),
     alarm: await standingAlarm(database),
     head: await headOf(database),
     waiting: await waitingCount(database),

@@ -8,6 +8,7 @@ import { freshSeals, sealedAfter } from './newer.server.ts';
 import { MOST_NEWER, type Newer } from './newer.ts';
 import { type AccessCount, type AccessLine, type Known, REVEALING } from './secretAccess.ts';
 import { unusualAbout } from './unusual.rules.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 /** What the credential log can be asked by. */
 export interface AccessQuery {
@@ -115,7 +116,7 @@ async function readAccesses(database: Queryable, page: string, bind: Binder): Pr
 /** The days around some moments, wherever their clocks are. */
 export function spanOf(moments: readonly string[]): { readonly from: string; readonly to: string } {
   const days = moments.map((at) => at.slice(0, 10)).sort();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = nowIso().slice(0, 10);
   return { from: addDays(days[0] ?? today, -2), to: addDays(days.at(-1) ?? today, 2) };
 }
 

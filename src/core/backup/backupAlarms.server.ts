@@ -2,6 +2,7 @@ import { formatMoment } from '../kinds/moment/moment.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { isLate } from './run.ts';
 import { latestRuns } from './runs.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 /** Says so when a night has passed without a backup that went well, or the last one failed. Null while all is well. */
 export async function backupAlarm(tx: Queryable): Promise<string | null> {
@@ -10,7 +11,7 @@ export async function backupAlarm(tx: Queryable): Promise<string | null> {
   const lastGood = [last, ...before].find((run) => run?.state === 'done');
   // Before the first one there is nothing to wait for but the first night.
   const since = lastGood?.finishedAt ?? (await firstDayOf(tx));
-  if (since === null || !isLate(since, new Date().toISOString())) return null;
+  if (since === null || !isLate(since, nowIso())) return null;
   return `No backup has gone well since ${formatMoment(since)}. ${REMEDY}`;
 }
 
@@ -36,7 +37,7 @@ export async function copyAlarm(tx: Queryable, far: string | undefined): Promise
     return `The second place of backups, ${far}, failed: ${runs[0].remark ?? 'it does not say why'}. ${after}`;
   // Set only now: the next hour brings the first.
   const lastGood = runs.find(({ state, name }) => state === 'done' && name !== null)?.finishedAt;
-  if (!lastGood || !isLate(lastGood, new Date().toISOString())) return null;
+  if (!lastGood || !isLate(lastGood, nowIso())) return null;
   return `No backup has come to the second place, ${far}, since ${formatMoment(lastGood)}. Look whether backups are made, and whether it is mounted.`;
 }
 

@@ -6,6 +6,7 @@ import { backupAlarm, copyAlarm, trialAlarm } from './backupAlarms.server.ts';
 import { isLate } from './run.ts';
 import { latestRuns } from './runs.server.ts';
 import { roomIn } from './secondPlace.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 /** A trial comes each Sunday; one may be missed. */
 const TRIAL_DAYS = 15;
@@ -15,7 +16,7 @@ const TRIAL_DAYS = 15;
  * @param far the second place, where one is set
  */
 export async function backupHealth(tx: Queryable, far: string | undefined): Promise<readonly Finding[]> {
-  const now = new Date().toISOString();
+  const now = nowIso();
   const [wrong, backups, failed, trials] = await Promise.all([
     backupAlarm(tx),
     latestRuns(tx, 'backup', 30),

@@ -9,6 +9,7 @@ import { isLate, type RunKind } from './run.ts';
 import { latestRuns } from './runs.server.ts';
 import { copyBackups, roomIn } from './secondPlace.server.ts';
 import { tryRestore } from './trial.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 const TAG = 'Backups';
 const HOURS = 3_600;
@@ -36,8 +37,6 @@ export function registerBackups(plan: BackupPlan): void {
     );
 }
 
-const nowIso = (): string => new Date().toISOString();
-
 /** Backups as they stand, making one now, trying the newest now. Nothing is handed out or put back over the network. */
 export function mountBackups(
   app: FastifyInstance,
@@ -59,7 +58,7 @@ export function mountBackups(
       backups,
       trials,
       second: secondFolder === undefined ? null : { folder: secondFolder, free: free ?? null, copies },
-      isLate: isLate(lastGood?.finishedAt ?? null, new Date().toISOString()),
+      isLate: isLate(lastGood?.finishedAt ?? null, nowIso()),
     };
   });
 

@@ -7,6 +7,7 @@ import type { Storage } from '../files/storage.server.ts';
 import { dump } from './dump.server.ts';
 import { backupName, type KeptBackup, momentIn, unneeded } from './keep.rules.ts';
 import { beginRun, endRun } from './runs.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 /** Where backups are made by themselves, and of what. */
 export interface BackupPlan {
@@ -42,7 +43,7 @@ export async function backUp(plan: BackupPlan, now: string): Promise<boolean> {
     await clearAway(folder);
     await endRun(database, id, 'backup', {
       state: 'done',
-      now: new Date().toISOString(),
+      now: nowIso(),
       name,
       size: (await stat(path)).size,
       rows: totals.rows,
@@ -50,7 +51,7 @@ export async function backUp(plan: BackupPlan, now: string): Promise<boolean> {
       missingFiles: totals.missingFiles.length,
     });
   } catch (error) {
-    await endRun(database, id, 'backup', { state: 'failed', now: new Date().toISOString(), name, remark: said(error) });
+    await endRun(database, id, 'backup', { state: 'failed', now: nowIso(), name, remark: said(error) });
   } finally {
     await client.end().catch(() => undefined);
   }

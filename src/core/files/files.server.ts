@@ -10,6 +10,7 @@ import { mountFilesHost } from './filesHost.server.ts';
 import { type FilePart, sendPart } from './sendFile.server.ts';
 import { signedAddress } from './signedAddress.server.ts';
 import type { Receiving } from './receiveScanned.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 const ONE = `/api/v1/files/:id${ID}`;
 
@@ -41,7 +42,7 @@ export function mountFiles(
   const give = (part: FilePart) => async (request: FastifyRequest, reply: FastifyReply) => {
     const file = await seenFile(database, request);
     if (!filesUrl || request.caller?.tokenId) return sendPart(request, reply, { file, part, storage });
-    const address = signedAddress(keys, filesUrl, { id: file.id, part }, Date.now());
+    const address = signedAddress(keys, filesUrl, { id: file.id, part }, theTime().getTime());
     return reply.header('cache-control', 'private, no-store').redirect(address, 302);
   };
 

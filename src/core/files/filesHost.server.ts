@@ -9,6 +9,7 @@ import { type FilePart, sendPart } from './sendFile.server.ts';
 import { isOpenAddress } from './signedAddress.server.ts';
 import type { Storage } from './storage.server.ts';
 import { product } from '../access/actor.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 const WHO = product('Files');
 
@@ -20,7 +21,7 @@ export function mountFilesHost(app: FastifyInstance, database: Database, storage
   app.get(`/files/:id${ID}/:part(^(?:content|preview)$)`, { config: { filesHost: true } }, async (request, reply) => {
     const id = idOf(request);
     const { part } = request.params as { part: FilePart };
-    if (!isOpenAddress(keys, { id, part }, request.query as Record<string, string>, Date.now()))
+    if (!isOpenAddress(keys, { id, part }, request.query as Record<string, string>, theTime().getTime()))
       throw new Problem(
         403,
         'address_over',

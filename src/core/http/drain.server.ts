@@ -13,9 +13,9 @@ export function endConnections(app: FastifyInstance): void {
     reply.raw.once('close', () => answering--);
   });
   app.addHook('preClose', (done) => {
-    const latest = Date.now() + DRAIN_SECONDS * 1_000;
+    const latest = performance.now() + DRAIN_SECONDS * 1_000;
     const poll = setInterval(() => {
-      if (answering > 0 && Date.now() < latest) return;
+      if (answering > 0 && performance.now() < latest) return;
       clearInterval(poll);
       app.server.closeAllConnections();
     }, 50).unref();

@@ -27,6 +27,7 @@ import { logRequests } from './requestLog.server.ts';
 import { keepRoutes } from './routes.server.ts';
 import { openSeats } from './seats.server.ts';
 import { hasSession, tokenOf } from './sessionCookie.server.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 export interface EdgeOptions extends Hosts {
   readonly logger: Logger;
@@ -126,7 +127,7 @@ function openServer({ logger, trustedProxies }: EdgeOptions, patience: Patience)
   return Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => requestIdAt(Date.now()),
+    genReqId: () => requestIdAt(theTime().getTime()),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: patience.uploadMs,

@@ -5,6 +5,7 @@ import { CommitInDoubt, isBusy, isDatabaseAway, isPoolFull, sqlState } from '../
 import { busy, OVERLOADED, Problem, type ProblemBody } from './problem.ts';
 import { requestIdAt } from './requestId.server.ts';
 import { scimRefusal } from './scimRefusal.ts';
+import { theTime } from '../time/theTime.server.ts';
 
 /** What every answer carries, whatever it is. */
 export const COMMON: Readonly<Record<string, string>> = {
@@ -105,7 +106,7 @@ export function refuseUnread(error: Error & { readonly code?: string }, socket: 
         ? ['408 Request Timeout', 'This request took too long to arrive.']
         : ['400 Bad Request', 'This is no request that can be read.'];
   const code = CODES[Number.parseInt(status, 10)] ?? 'bad_request';
-  const body = JSON.stringify({ message: words, code, requestId: requestIdAt(Date.now()) });
+  const body = JSON.stringify({ message: words, code, requestId: requestIdAt(theTime().getTime()) });
   const headers = Object.entries({ ...COMMON, 'content-type': 'application/json; charset=utf-8', connection: 'close' });
   if (socket.writable)
     socket.write(

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/pool.server.ts';
 import { SOCKET_ID } from '../live/ownSocket.ts';
 import { once, repeatKeyOf } from './idempotency.server.ts';
 import { notSignedIn, Problem, proofNeeded } from './problem.ts';
+import { nowIso, theTime } from '../time/theTime.server.ts';
 
 /** What the edge knows of who asks. */
 export interface Caller {
@@ -76,7 +77,7 @@ export async function writing<T>(
     const context: Context = {
       tx,
       actor,
-      now: new Date().toISOString(),
+      now: nowIso(),
       requestId: request.id,
       ip: request.ip,
       sessionId: request.caller?.sessionId ?? null,
@@ -95,7 +96,7 @@ function socketOf({ headers }: FastifyRequest): Pick<Context, 'socketId'> {
 }
 
 /** The company's day, for filters such as "within 30 days". */
-export const londonDay = (moment = new Date()): string => localDay(moment.getTime(), houseZone());
+export const londonDay = (moment = theTime()): string => localDay(moment.getTime(), houseZone());
 
 /** The id in an address; the address pattern lets digits through only. */
 export const idOf = (request: FastifyRequest): number => Number((request.params as { id: string }).id);

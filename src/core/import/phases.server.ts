@@ -11,6 +11,7 @@ import { takeIn } from './portion.server.ts';
 import { hasFailed, type RowWork } from './rowWork.ts';
 import { countRows, forgetClaims, keepResults, rowsAfter, tallyRows } from './rows.server.ts';
 import { turnBack, undoPortion } from './turnBack.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
 
 /** Seconds a node may work on an import before another may take it over. */
 const LEASE = 20;
@@ -30,7 +31,7 @@ export async function workOn(
   node: string,
   seconds: number,
 ): Promise<'done' | 'more' | 'busy'> {
-  const until = Date.now() + seconds * 1_000;
+  const until = performance.now() + seconds * 1_000;
   if (!(await takeLease(database, id))) return (await isRunning(database, id)) ? 'busy' : 'done';
   do {
     const isDone = await inTransaction(database, (tx) => portion(tx, actorOf, id, node)).catch((error: unknown) => {
@@ -43,7 +44,7 @@ export async function workOn(
       'update import_work set lease_until = now() + make_interval(secs => $2) where import_id = $1',
       [id, LEASE],
     );
-  } while (Date.now() < until);
+  } while (performance.now() < until);
   await database.query('update import_work set lease_until = null where import_id = $1', [id]);
   return 'more';
 }
@@ -101,7 +102,7 @@ async function contextOf(tx: Queryable, actorOf: ActorOf, id: number, node: stri
   const actor = await actorOf(tx, rows[0]?.created_by ?? 0);
   if (!actor) throw new Error(`Nobody may go on with import ${id}: whoever began it can no longer sign in.`);
   const isSteppedUp = rows[0]?.is_proved ?? false;
-  return { tx, actor, now: new Date().toISOString(), requestId: `import-${id}-${node}`, ip: null, isSteppedUp };
+  return { tx, actor, now: nowIso(), requestId: `import-${id}-${node}`, ip: null, isSteppedUp };
 }
 
 async function checkPortion(context: Context, found: Import): Promise<boolean> {
@@ -181,7 +182,7 @@ export async function giveUp(database: Database, actorOf: ActorOf, id: number): 
   await inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ created_by: number | null }>('select created_by from import where id = $1', [id]);
     const actor = (await actorOf(tx, rows[0]?.created_by ?? 0)) ?? product('Imports');
-    const context: Context = { tx, actor, now: new Date().toISOString(), requestId: `import-${id}`, ip: null };
+    const context: Context = { tx, actor, now: nowIso(), requestId: `import-${id}`, ip: null };
     const found = await importOf(tx, product('Imports'), id);
     const message = 'Something went wrong on our side. Nothing was imported.';
     if (found.work.phase === 'commit') await turnBack(context, found, message);

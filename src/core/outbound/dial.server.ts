@@ -10,10 +10,10 @@ const CONNECT_MS = 5_000;
  * @param totalMs for all of them together
  */
 export async function dial(ips: readonly Ip[], port: number, totalMs: number): Promise<Socket | Unreached> {
-  const ends = Date.now() + totalMs;
+  const ends = performance.now() + totalMs;
   let word: Unreached = 'no address';
   for (const ip of ips) {
-    const left = Math.min(CONNECT_MS, ends - Date.now());
+    const left = Math.min(CONNECT_MS, ends - performance.now());
     if (left <= 0) return 'timed out';
     const opened = await tryOne(ip, port, left);
     if (typeof opened !== 'string') return opened;

@@ -35,7 +35,7 @@ export async function dialThrough(
   { host, port, ip }: Place,
   totalMs: number,
 ): Promise<Socket | Unreached> {
-  const ends = Date.now() + totalMs;
+  const ends = performance.now() + totalMs;
   const own = parseIp(proxy.host);
   const ips = own ? [own] : await namesOfMachine(proxy.host);
   const socket = await dial(ips, proxy.port, totalMs);
@@ -46,7 +46,7 @@ export async function dialThrough(
   socket.write(
     `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${proxy.authorization ? `Proxy-Authorization: ${proxy.authorization}\r\n` : ''}\r\n`,
   );
-  const status = await statusOf(socket, Math.max(1, ends - Date.now()));
+  const status = await statusOf(socket, Math.max(1, ends - performance.now()));
   if (status === 200) return socket;
   socket.destroy();
   return OUTCOMES[status] ?? 'unreachable';

@@ -17,6 +17,7 @@ import { proposeCode, stemOf } from './customerCode.rules.ts';
 import { overviewOf } from './overview.server.ts';
 import { setUpCustomer } from './setUp.server.ts';
 import { similarCustomers } from './similar.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
 
 const part = z.record(z.string().max(60), z.json());
 const setUp = z.strictObject({
@@ -42,7 +43,7 @@ const typed = z.strictObject({
 /** The addresses of customers beyond those every noun has. */
 export function mountCustomers(app: FastifyInstance, database: Database): void {
   const one = `/api/v1/customers/:id${ID}`;
-  const now = (): string => new Date().toISOString();
+  const now = (): string => nowIso();
   const seen = (summary: string) => ({ config: { about: { summary, tag: 'Customers', permission: 'customer.view' } } });
 
   app.get(`${one}/overview`, seen('One customer in little'), async (request) =>

@@ -17,6 +17,7 @@ import { beyond, expiryRefusal, tokenState } from './token.rules.ts';
 import { tokenDraft } from './tokenDraft.schema.ts';
 import { tokenHash } from './tokens.server.ts';
 import { beginningOf, makeToken } from './tokenText.server.ts';
+import { theTime } from '#core/time/theTime.server.ts';
 
 const TAG = 'API tokens';
 const BASE = '/api/v1/system/tokens';
@@ -37,7 +38,7 @@ const about = (
 export function mountTokens(app: FastifyInstance, { database, keys }: Services): void {
   app.get(BASE, { config: { sessionOnly: true, about: about('List API tokens') } }, async (request) => {
     const rows = await tokensOf(database, ownerSeen(request));
-    return { rows: rows.map((row) => ({ ...row, state: tokenState(row, Date.now()) })) };
+    return { rows: rows.map((row) => ({ ...row, state: tokenState(row, theTime().getTime()) })) };
   });
 
   app.post(
