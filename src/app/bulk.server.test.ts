@@ -75,6 +75,35 @@ describe('a bulk edit', () => {
       expect((await admin().get(`/api/v1/teams/${String(row.id)}/history`)).body.total).toBe(2);
   });
 
+  it('is one line of the log beside those of the records, which is none of theirs', async () => {
+    await teams('Told', 3);
+    const summaries = async () =>
+      (
+        await installation.database.query<{
+          title: string;
+          note: string;
+          entity_id: number | null;
+          batch_id: number | null;
+        }>(
+          `select title, note, entity_id, batch_id from change_log where action = 'bulk-edit' and kind = 'team' order by id`,
+        )
+      ).rows;
+    const before = (await summaries()).length;
+    const done = await bulk({ select: { query: 'f.name=starts:Told' }, set: { notes: 'told' } });
+    await bulk({ select: { query: 'f.name=starts:Told' }, set: { notes: 'dry' }, dryRun: true });
+    await bulk({ select: { query: 'f.name=starts:Told' }, set: { notes: 'told' } });
+    expect((await summaries()).slice(before)).toEqual([
+      {
+        title: 'Teams: 3 changed together',
+        note: `3 of 3 changed: Notes. Batch ${String(done.body.batch)}.`,
+        entity_id: null,
+        batch_id: null,
+      },
+    ]);
+    const told = await admin().get('/api/v1/audit?action=bulk-edit');
+    expect([told.status, told.text.includes('Changed together')]).toEqual([200, true]);
+  });
+
   it('names those that a rule refuses and does the rest', async () => {
     const [one] = await teams('Refusing', 3);
     const body = { select: { query: 'f.name=starts:Refusing' }, set: { name: 'Refusing together' } };

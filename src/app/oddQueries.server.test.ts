@@ -74,7 +74,9 @@ const OF_ANY: readonly Odd[] = [
   ...wrong(
     'size=201',
     'page=1000001',
-    'page=2&cursor=WzFd',
+    'size=200&page=60',
+    'size=1&page=10002',
+    'page=102',
     'cursor=nonsense',
     'cursor=WzFd',
     'cursor=W10',

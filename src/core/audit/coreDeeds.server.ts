@@ -1,5 +1,6 @@
 import { alarmDeeds } from '../alarms/alarmDeeds.server.ts';
 import { backupDeeds } from '../backup/backupDeeds.server.ts';
+import { bulkDeeds } from '../bulk/bulkDeeds.server.ts';
 import { disposableDeeds } from '../disposable/disposableDeeds.server.ts';
 import { requestDeeds } from '../disposable/requests/requestDeeds.server.ts';
 import { entityDeeds } from '../entity/entityDeeds.server.ts';
@@ -28,6 +29,7 @@ export function declareCoreDeeds(): void {
     errandDeeds,
     importDeeds,
     backupDeeds,
+    bulkDeeds,
     disposableDeeds,
     requestDeeds,
     fileDeeds,

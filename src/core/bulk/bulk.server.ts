@@ -1,4 +1,5 @@
 import { binder, require } from '../access/access.server.ts';
+import { logEvent } from '../audit/logEvent.server.ts';
 import type { Context, Values } from '../entity/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { definitionsFor } from '../entity/extra.server.ts';
@@ -6,6 +7,7 @@ import { changeMany, type Outcome, updateMany } from '../entity/store.server.ts'
 import { fromClause, readRows } from '../entity/rows.server.ts';
 import { rootOf, titleOf } from '../entity/shape.ts';
 import { refused } from '../http/problem.ts';
+import { labelOf } from '../kinds/field.ts';
 import { readQuery } from '../lists/query.ts';
 import { whereClause } from '../lists/where.server.ts';
 
@@ -25,6 +27,8 @@ export interface BulkResult {
 const MOST = 20_000;
 /** So many are judged and written at once: between two portions whoever else asks this process is answered. */
 export const PORTION = 200;
+/** Of those that were refused, so many are named in the log. */
+const MOST_NAMED = 20;
 
 /**
  * Changes many records alike, as one batch that one click undoes. Records that a rule refuses are named and left as
@@ -55,7 +59,41 @@ export async function bulkEdit(
       (outcome) => 'change' in outcome && outcome.change.after.version !== outcome.change.before?.version,
     ).length;
   }
-  return { matched: ids.length, changes, unchanged: ids.length - changes - refusals.length, refused: refusals, batch };
+  const result = {
+    matched: ids.length,
+    changes,
+    unchanged: ids.length - changes - refusals.length,
+    refused: refusals,
+    batch,
+  };
+  if (changes > 0) await noteTogether(context, entity, edit, result);
+  return result;
+}
+
+/** One line for all of them, of no single record, so that whoever reads the log sees a bulk edit as what it was. */
+async function noteTogether(context: Context, entity: AnyEntity, edit: BulkEdit, result: BulkResult): Promise<void> {
+  const { matched, changes, unchanged, refused: kept, batch } = result;
+  const fields = Object.keys(edit.set ?? {}).map((key) => labelOf(key, entity.fields[key] ?? {}));
+  const done = edit.archive === undefined ? `changed: ${fields.join(', ')}` : edit.archive ? 'archived' : 'restored';
+  const skipped = [
+    ...(unchanged > 0 ? [`${unchanged} were so already`] : []),
+    ...(kept.length > 0
+      ? [
+          `${kept.length} refused (${kept
+            .slice(0, MOST_NAMED)
+            .map(({ id }) => `#${id}`)
+            .join(', ')}${kept.length > MOST_NAMED ? ' …' : ''})`,
+        ]
+      : []),
+  ];
+  const said = `${changes} of ${matched} ${done}${skipped.length > 0 ? `; ${skipped.join('; ')}` : ''}. Batch ${batch}.`;
+  await logEvent(context, {
+    action: 'bulk-edit',
+    entity: entity.name,
+    entityId: null,
+    title: `${entity.plural}: ${changes} changed together`,
+    note: context.note ? `${context.note} ${said}` : said,
+  });
 }
 
 /** Refused records by what they are called; one that is out of sight by its number. */

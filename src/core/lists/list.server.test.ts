@@ -267,6 +267,9 @@ describe('a list', () => {
           followed.push(...page.rows.map(({ id }) => id));
           cursor = page.next;
         } while (cursor && followed.length <= kept.length);
+        const { next } = await ask({ sort: sorts, size });
+        const beyond = next === undefined ? [] : (await ask({ sort: sorts, size, cursor: next, page: 2 })).rows;
+        expect(beyond.map(({ id }) => id)).toEqual(next === undefined ? [] : whole.slice(2 * size, 3 * size));
         expect([sorts, paged]).toEqual([sorts, whole]);
         expect([sorts, followed]).toEqual([sorts, whole]);
       }),

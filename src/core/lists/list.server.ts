@@ -85,12 +85,12 @@ export function selectStatement(
     .join(', ');
   const keys = query.fields ? new Set([...query.fields, ...sorts.map((sort) => sort.key)]) : undefined;
   for (const key of query.fields ?? []) if (!isStandard(key)) askFor(entity, key, asked);
-  const offset = !query.cursor && query.page > 1 ? ` offset ${(query.page - 1) * query.size}` : '';
+  const offset = query.page > 1 ? ` offset ${(query.page - 1) * query.size}` : '';
   const from = `from ${fromClause(entity)} where ${where}${after} order by ${order}`;
   if (options.unlimited) return { sql: `select ${selectList(entity, keys)} ${from}`, sorts };
   // Far into a list the ids are found first, so that only one page of whole rows is read.
   const sql =
-    query.page * query.size > 5_000 && !query.cursor
+    query.page * query.size > 5_000
       ? `select ${selectList(entity, keys)} from ${fromClause(entity)} where r.id in (select r.id ${from} limit ${query.size + 1}${offset}) order by ${order}`
       : `select ${selectList(entity, keys)} ${from} limit ${query.size + 1}${offset}`;
   return { sql, sorts };
@@ -160,15 +160,15 @@ const cursorOf = (sorts: readonly Sorted[], row: Values): string =>
     ),
   ).toString('base64url');
 
-/** Rows after the cursor in an order where nothing sorts last. */
+/** Rows after the cursor, where what is empty sorts last. */
 function afterCursor(sorts: readonly Sorted[], cursor: string, bind: Binder): string {
   const values = readCursor(cursor);
   if (values.length !== sorts.length) throw badCursor();
   const [first] = sorts;
   const same = sorts.every((sort) => sort.down === first?.down);
   // One comparison of whole rows runs straight down the index; it is right only where nothing is empty.
-  if (same && !first?.down && values.every((value) => value !== null) && sorts.every((sort) => !sort.field.optional))
-    return `(${sorts.map((sort) => sort.sql).join(', ')}) > (${sorts.map((sort, at) => bound(sort, values[at], bind)).join(', ')})`;
+  if (same && values.every((value) => value !== null) && sorts.every((sort) => !sort.field.optional))
+    return `(${sorts.map((sort) => sort.sql).join(', ')}) ${first?.down ? '<' : '>'} (${sorts.map((sort, at) => bound(sort, values[at], bind)).join(', ')})`;
   const steps = sorts.map((sort, at) => {
     const equal = sorts
       .slice(0, at)

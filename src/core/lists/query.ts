@@ -26,7 +26,7 @@ export interface ListQuery {
   /** Archived records are left out unless asked for. */
   readonly archived?: 'without' | 'with' | 'only';
   readonly size: number;
-  /** First page is 1. Ignored when a cursor is given. */
+  /** First page is 1; where there is a cursor, of what follows it. */
   readonly page: number;
   readonly cursor?: string;
   /** Only these fields come back, beside id and version. */
@@ -56,6 +56,8 @@ export const PAGE_SIZE = 100;
 /** Beyond this many rows the total is the planner's estimate: counting may cost no more than the page. */
 export const COUNTED = 10_000;
 export const MOST_ROWS = 200;
+/** Rows that a page may skip; farther on leads a cursor, which finds its place in an index. */
+export const MOST_SKIPPED = 10_000;
 /** As many as anybody builds; more would only make the database work. */
 const MOST_CONDITIONS = 20;
 const MOST_VALUES = 1_000;
@@ -101,16 +103,21 @@ export function readQuery(params: Readonly<Record<string, string | undefined>>):
   const sort = (params.sort ?? '').split(',').filter(Boolean);
   const archived = params.archived;
   complaints.push(...unknownWords(params), ...excesses(where, sort, params.q ?? ''));
-  if (params.cursor && params.page) complaints.push('Ask for a “page” or go on from a “cursor”, not both.');
   if (archived && !['without', 'with', 'only'].includes(archived))
     complaints.push('“archived” is one of: without, with, only.');
+  const size = numberIn(params.size, PAGE_SIZE, MOST_ROWS, 'size', complaints);
+  const page = numberIn(params.page, 1, MOST_SKIPPED + 1, 'page', complaints);
+  if ((page - 1) * size > MOST_SKIPPED)
+    complaints.push(
+      `A page skips at most ${MOST_SKIPPED.toLocaleString('en-GB')} rows. Go on with the “next” of an answer as “cursor”; pages count from there.`,
+    );
   return {
     complaints,
     query: {
       where,
       sort: sort.map((part) => (part.startsWith('-') ? { field: part.slice(1), down: true } : { field: part })),
-      size: numberIn(params.size, PAGE_SIZE, MOST_ROWS, 'size', complaints),
-      page: numberIn(params.page, 1, 1_000_000, 'page', complaints),
+      size,
+      page,
       ...(params.q?.trim() ? { q: params.q.trim() } : {}),
       ...(params.cursor ? { cursor: params.cursor } : {}),
       ...(params.fields ? { fields: params.fields.split(',').filter(Boolean) } : {}),

@@ -1,7 +1,7 @@
-import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyEntity } from '../entity/entity.ts';
-import { api } from '../http/client.web.ts';
+import { pageOptions } from './listPage.web.ts';
 import { type Page, PAGE_SIZE } from './query.ts';
 
 /** A row as it came: its fields by key. */
@@ -38,14 +38,6 @@ export interface LoadedList {
   /** The rows from one place to another, fetched where they are not here yet. */
   readonly between: (first: number, last: number) => Promise<readonly Found[]>;
 }
-
-/** One page of a list. Everything about a noun's lists is kept under its name, so a change refreshes what is on screen. */
-export const pageOptions = (entity: AnyEntity, line: string, page: number) =>
-  queryOptions({
-    queryKey: [entity.name, 'list', line, page],
-    queryFn: ({ signal }) =>
-      api<Page<ListRow>>(`/api/v1/${entity.path}?${line}${line ? '&' : ''}page=${page}`, { signal }),
-  });
 
 /**
  * A list of any length: the first page for its size, then the pages that are in view. `line` is the query without page;
