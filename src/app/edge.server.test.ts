@@ -167,14 +167,19 @@ describe('the API is for those who are signed in', () => {
       if (answer.status !== 401) open.push(`${method} ${path}`);
     }
     expect(open.sort()).toEqual([
+      'DELETE /api/ask/{token}/parcels/{parcel}',
       'DELETE /api/v1/session',
       'GET /api/ask/{token}',
       'GET /api/share/{token}',
+      'GET /api/share/{token}/pieces/{at}',
       'GET /api/v1/company-logo/{id}/{size}',
       'GET /api/v1/openapi.json',
       'GET /api/v1/session',
       'POST /api/ask/{token}/answer',
+      'POST /api/ask/{token}/parcels',
+      'POST /api/ask/{token}/parcels/{parcel}/pieces/{at}',
       'POST /api/share/{token}/open',
+      'POST /api/share/{token}/received',
       'POST /api/v1/address/confirm',
       'POST /api/v1/company-sign-in',
       'POST /api/v1/company-sign-in/connect',
