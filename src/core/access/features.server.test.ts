@@ -59,7 +59,7 @@ describe('a feature', () => {
   it('that is off for somebody is off for their tokens, and tokens themselves can be off', async () => {
     const made = await admin().send('POST', '/api/v1/system/tokens', {
       name: 'Stock list',
-      scopes: ['import.*', 'team.view'],
+      scopes: ['manufacturer.view', 'team.view'],
       expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
     });
     expect(made.status, made.text).toBe(201);
@@ -71,11 +71,11 @@ describe('a feature', () => {
           headers: { host: 'localhost', authorization: `Bearer ${String((made.body as { token?: unknown }).token)}` },
         })
       ).statusCode;
-    expect(await asked('/api/v1/imports')).toBe(200);
-    await turn('imports', { state: 'off' });
-    expect(await asked('/api/v1/imports')).toBe(403);
+    expect(await asked('/api/v1/manufacturers')).toBe(200);
+    await turn('estate', { state: 'off' });
+    expect(await asked('/api/v1/manufacturers')).toBe(403);
     expect(await asked('/api/v1/teams')).toBe(200);
-    await turn('imports', { state: 'on' });
+    await turn('estate', { state: 'on' });
     await turn('tokens', { state: 'off' });
     expect(await asked('/api/v1/teams')).toBe(403);
     await turn('tokens', { state: 'on' });

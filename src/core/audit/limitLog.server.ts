@@ -44,6 +44,8 @@ export function logLimits(app: FastifyInstance, database: Database): void {
     await inTransaction(database, async (tx) => {
       const tried = caller ? null : ((await request.triedAccount?.(tx)) ?? null);
       if (!tried) return !request.triedAccount || isFirstHere() ? logLimit(contextOf(tx, request), limit) : undefined;
+      // Of tries that end at the same time each counts those before it.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tries at ${tried.id}`]);
       const isNews = (await limitsOf(tx, tried.id)) < MANY || isFirst(`account ${tried.id}`);
       return isNews ? logTries(contextOf(tx, request), limit, tried) : undefined;
     }).catch((error: unknown) => request.log.warn({ err: error }, 'a limit could not be written into the log'));
