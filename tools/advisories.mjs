@@ -3,6 +3,7 @@
 //   node tools/advisories.mjs --from FILE   takes an answer that was kept on another machine with --to FILE
 //   node tools/advisories.mjs --release     a flaw, or no answer, ends with an error; otherwise no answer is a warning
 // No answer is never taken for a good one: mirrors without such a service answer errors, or nothing.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,11 +14,14 @@ import { lockHash } from './sbom.mjs';
 /** @typedef {{ at: string, lock: string, source: string, flaws: Flaw[] }} Answer */
 
 export const KEPT = join(ROOT, 'dist/advisories.json');
-const REGISTRY = 'https://registry.npmjs.org';
 /** Everybody knows that this version is bad; a service that does not is none, however politely it answers. */
 const WELL_KNOWN = ['event-stream', '3.3.6'];
 const WAIT_MS = 20_000;
 const MOST_DAYS = 7;
+
+/** Where npm gets packages from; a company may have a mirror. */
+const registryOfNpm = () =>
+  execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8', shell: process.platform === 'win32' }).trim();
 
 /**
  * @param {{ lock: string, registry: string, now: string }} facts the text of the lock file; ISO moment
@@ -119,7 +123,7 @@ async function main() {
   const now = new Date().toISOString();
   const from = option('from');
   try {
-    const registry = process.env.npm_config_registry ?? REGISTRY;
+    const registry = process.env.npm_config_registry ?? registryOfNpm();
     const asked = from
       ? readCopy(readFileSync(from, 'utf8'), { lock, now })
       : await askService({ lock, registry, now });

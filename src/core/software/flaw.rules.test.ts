@@ -10,7 +10,7 @@ const flaw = (severity: string, since: string) => ({
   since,
 });
 
-describe('B17: a known flaw', () => {
+describe('a known flaw', () => {
   it.each([
     ['critical', '2026-11-20T12:00:00.000Z', false],
     ['critical', '2026-11-20T11:00:00.000Z', true],
