@@ -31,6 +31,14 @@ it('tells what took long by its words and its route, and nothing that was asked 
   expect(JSON.stringify(body)).not.toContain(SECRET);
 });
 
+it('tells what somebody waited for before the page came', async () => {
+  await inTransaction(installation.database, async (tx) => {
+    await tx.query('lock table "user" in access exclusive mode');
+    await installation.administrator.get('/customers');
+  });
+  expect(slow.list()).toContainEqual(expect.objectContaining({ from: '/ (the page)' }));
+});
+
 it('tells work by its name, in a transaction too, and also what failed', async () => {
   const { database } = installation;
   await from('Import', () =>

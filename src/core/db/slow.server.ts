@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { routeOf } from '../http/requestLog.server.ts';
 import { SLOW_MS, slowStatements } from './slowStatements.ts';
@@ -13,12 +13,17 @@ const origin = new AsyncLocalStorage<() => string>();
 /** What this work asks of the database is told as coming from there. */
 export const from = <T>(name: string, work: () => T): T => origin.run(() => name, work);
 
-/** What a request asks of the database is told by its route. */
+/** What a request asks of the database is told by its route; the page itself has none. */
 export function tellRoutes(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => origin.run(() => routeOf(request), done));
+  const tell = (request: FastifyRequest, _reply: unknown, done: () => void): void =>
+    origin.run(() => placeOf(routeOf(request)), done);
+  app.addHook('onRequest', tell);
   // Whoever reads a body goes on from the connection, which knows no request.
-  app.addHook('preValidation', (request, _reply, done) => origin.run(() => routeOf(request), done));
+  app.addHook('preValidation', tell);
 }
+
+/** The page answers whatever address no route has. */
+const placeOf = (route: string): string => (/^\/\w/.test(route) ? route : '/ (the page)');
 
 type Query = (...given: unknown[]) => unknown;
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { exactTime, relativeTime } from './relativeTime.ts';
 
-/** How long ago, or how soon; the exact moment on hover. `at` is an ISO moment. */
-export function RelativeTime({ at }: { readonly at: string }) {
+/** How long ago, or how soon; the exact moment on hover. `at` is an ISO moment; `nearly` is said in place of “just now”. */
+export function RelativeTime({ at, nearly }: { readonly at: string; readonly nearly?: string }) {
   const now = useSyncExternalStore(subscribe, nowOnTheHalfMinute);
   return (
     <time dateTime={at} title={exactTime(at)}>
-      {relativeTime(at, now)}
+      {relativeTime(at, now, nearly)}
     </time>
   );
 }

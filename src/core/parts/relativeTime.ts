@@ -4,11 +4,14 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** "4 minutes ago", "in 2 days", "just now"; beyond a month the day itself: "14/02/2023". Both are ISO moments. */
-export function relativeTime(at: string, now: string): string {
+/**
+ * "4 minutes ago", "in 2 days", "just now"; beyond a month the day itself: "14/02/2023". Both are ISO moments.
+ * @param nearly what is said within a minute of now; clocks differ by seconds, so the moment cannot say which side it is on
+ */
+export function relativeTime(at: string, now: string, nearly = 'just now'): string {
   const seconds = Math.round((Date.parse(at) - Date.parse(now)) / 1000);
   const distance = Math.abs(seconds);
-  if (distance < 45) return 'just now';
+  if (distance < 45) return nearly;
   if (distance < 45 * MINUTE) return words.format(rounded(seconds, MINUTE), 'minute');
   if (distance < 22 * HOUR) return words.format(rounded(seconds, HOUR), 'hour');
   if (distance < 31 * DAY) return days.format(rounded(seconds, DAY), 'day');
