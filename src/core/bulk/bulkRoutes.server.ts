@@ -12,12 +12,15 @@ import { undoBatch } from './undo.server.ts';
 
 const body = z
   .strictObject({
-    select: z.union([
-      z.strictObject({
-        ids: z.array(z.int().positive()).min(1, 'Choose at least one record.').max(20_000, 'At most 20,000 at once.'),
-      }),
-      z.strictObject({ query: z.string().max(8_000) }),
-    ]),
+    select: z.union(
+      [
+        z.strictObject({
+          ids: z.array(z.int().positive()).min(1, 'Choose at least one record.').max(20_000, 'At most 20,000 at once.'),
+        }),
+        z.strictObject({ query: z.string().max(8_000) }),
+      ],
+      'Choose records: {"ids": [1, 2]} with 1 to 20,000 of them, or {"query": "…"} as the list is asked.',
+    ),
     set: z.record(z.string().max(60), z.json()).optional(),
     archive: z.boolean().optional(),
     dryRun: z.boolean().default(false),

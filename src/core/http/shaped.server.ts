@@ -31,9 +31,28 @@ const WANTED: Readonly<Record<string, string>> = {
   record: 'Send an object.',
 };
 
+const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: [' character', ' characters'],
+  array: [' entry', ' entries'],
+};
+const bound = (limit: number | bigint, origin: string): string =>
+  `${limit.toLocaleString('en-GB')}${COUNTED[origin]?.[Number(limit) === 1 ? 0 : 1] ?? ''}.`;
+
 /** For schemas that say nothing themselves. */
-function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_type') return issue.input === undefined ? 'This is needed.' : WANTED[issue.expected];
-  if (issue.code === 'invalid_value') return `Send one of: ${issue.values.map(String).join(', ')}.`;
-  return undefined;
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'This is needed.';
+  switch (issue.code) {
+    case 'invalid_type':
+      return WANTED[issue.expected] ?? OTHERWISE;
+    case 'invalid_value':
+      return `Send one of: ${issue.values.map(String).join(', ')}.`;
+    case 'too_big':
+      return `At most ${bound(issue.maximum, issue.origin)}`;
+    case 'too_small':
+      return `At least ${bound(issue.minimum, issue.origin)}`;
+    default:
+      return OTHERWISE;
+  }
 }
+
+const OTHERWISE = 'This is not in the form that is asked for; /api/v1/openapi.json describes it.';
