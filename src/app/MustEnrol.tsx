@@ -13,13 +13,14 @@ const SetUp = lazy(async () => ({ default: (await secondFactorSetUp()).SecondFac
 /** In the place of everything else, for somebody of whom a second factor is asked and whose time to set one up is over. */
 export function MustEnrol() {
   const go = useGo();
-  const [userId] = useState(useSession()?.user.userid);
+  const session = useSession();
+  const [userId] = useState(session?.user.userid);
   if (userId === undefined) return null;
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <Doorway
-        title="Set up a second factor"
-        about="Your account asks for more than a password. It takes a minute; then you go on where you were."
+        title={session?.isPasskeyAsked ? 'Set up a passkey' : 'Set up a second factor'}
+        about={`Your account asks for more than ${session?.isPasskeyAsked ? 'a password and codes' : 'a password'}. It takes a minute; then you go on where you were.`}
       >
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <SetUp

@@ -15,12 +15,14 @@ type Typed = Exclude<Means, 'passkey'>;
 
 export interface ProofFormProps {
   readonly means: readonly Means[];
+  /** A passkey is asked of them: a recovery code opens only the way to another. */
+  readonly isPasskeyAsked?: boolean;
   /** With how many recovery codes are left, where one was used. */
   readonly onProved: (codesLeft: number | null) => void;
 }
 
 /** Asks for one proof of those somebody has; the others are a press away. */
-export function ProofForm({ means, onProved }: ProofFormProps) {
+export function ProofForm({ means, isPasskeyAsked = false, onProved }: ProofFormProps) {
   const [chosen, setChosen] = useState<Typed | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly message: string; readonly isSoft: boolean } | null>(null);
@@ -79,7 +81,7 @@ export function ProofForm({ means, onProved }: ProofFormProps) {
       )}
       {typed && (
         <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
-          <Field key={typed} of={typed} inputRef={field} />
+          <Field key={typed} of={typed} isPasskeyAsked={isPasskeyAsked} inputRef={field} />
           <Button type="submit" variant="contained" size="large" loading={isBusy} disabled={isWaiting}>
             {isWaiting ? `Wait ${seconds} s` : 'Continue'}
           </Button>
@@ -106,7 +108,13 @@ export function ProofForm({ means, onProved }: ProofFormProps) {
   );
 }
 
-function Field({ of, inputRef }: { readonly of: Typed; readonly inputRef: React.Ref<HTMLInputElement> }) {
+interface FieldProps {
+  readonly of: Typed;
+  readonly isPasskeyAsked: boolean;
+  readonly inputRef: React.Ref<HTMLInputElement>;
+}
+
+function Field({ of, isPasskeyAsked, inputRef }: FieldProps) {
   if (of === 'password')
     return (
       <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus inputRef={inputRef} />
@@ -119,7 +127,7 @@ function Field({ of, inputRef }: { readonly of: Typed; readonly inputRef: React.
       required
       autoFocus
       inputRef={inputRef}
-      helperText={isCode ? 'The six digits your authenticator app shows.' : 'One of the ten you kept. It serves once.'}
+      helperText={helpFor(of, isPasskeyAsked)}
       slotProps={{
         htmlInput: {
           autoComplete: isCode ? 'one-time-code' : 'off',
@@ -132,4 +140,11 @@ function Field({ of, inputRef }: { readonly of: Typed; readonly inputRef: React.
       }}
     />
   );
+}
+
+function helpFor(of: Typed, isPasskeyAsked: boolean): string {
+  if (of === 'code') return 'The six digits your authenticator app shows.';
+  return isPasskeyAsked
+    ? 'Only if you have lost your passkey: it lets you set up another, and nothing else. It serves once.'
+    : 'One of the ten you kept. It serves once.';
 }

@@ -41,7 +41,8 @@ export function Screen() {
   }, [userId, isOwn, hasNothing, from, go]);
   const { data, error, refetch } = useQuery({
     queryKey: ['two-factor', userId],
-    queryFn: () => api<{ readonly means: readonly Means[] }>('/api/v1/session/two-factor'),
+    queryFn: () =>
+      api<{ readonly means: readonly Means[]; readonly isPasskeyAsked: boolean }>('/api/v1/session/two-factor'),
     enabled: isOwn && !hasNothing,
     staleTime: 0,
   });
@@ -57,7 +58,9 @@ export function Screen() {
           : `${codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left. Make new ones in your profile.`,
       );
     const wanted = returnPath(from);
-    go(isComingIn ? startOf(sessionNow(), wanted) : wanted, { replace: true });
+    // A proof may open nothing but setting up what is asked.
+    if (mustEnrol(sessionNow())) go(setUpAddress(session.user.userid, wanted), { replace: true });
+    else go(isComingIn ? startOf(sessionNow(), wanted) : wanted, { replace: true });
   };
   return (
     <Doorway
@@ -72,7 +75,7 @@ export function Screen() {
         <Failed what="It could not be asked how you can go on" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <SkeletonLines />}
-      {data && <ProofForm means={data.means} onProved={goOn} />}
+      {data && <ProofForm means={data.means} isPasskeyAsked={data.isPasskeyAsked} onProved={goOn} />}
       <Leave />
     </Doorway>
   );

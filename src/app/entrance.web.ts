@@ -3,7 +3,7 @@ import { onAnswers } from '#core/http/client.web.ts';
 import { openAddress } from '#core/screens/navigation.web.ts';
 import { screenAt } from '#core/screens/params.ts';
 import { appState, beginLoading, showScreenTitle } from '#core/session/appState.web.ts';
-import { endSession, mustEnrol, type Session } from '#core/session/session.web.ts';
+import { endSession, mustEnrol, type Session, sessionNow } from '#core/session/session.web.ts';
 import { allScreens } from './manifest.ts';
 import { lostScreen } from './screens.ts';
 import { isSettingUp, isVerifying, setUpAddress, verifyAddress } from './verify.web.ts';
@@ -45,7 +45,7 @@ export function listenToAnswers(router: AnyRouter): void {
     secondFactor: () => {
       const { userid } = appState().layout.user;
       const { href } = router.history.location;
-      if (userid === null || isVerifying(href)) return;
+      if (userid === null || isVerifying(href) || (mustEnrol(sessionNow()) && isSettingUp(href))) return;
       // Past any question about unsaved work: the draft is kept, and the user comes back to it.
       openAddress(router, verifyAddress(userid, href), { unasked: true });
     },

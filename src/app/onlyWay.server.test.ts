@@ -160,7 +160,7 @@ describe('the company sign-in as the only way', () => {
   });
   it('lets nobody choose a password, prove by one, or get one by mail', async () => {
     await switchedOn();
-    expect((await ada.asker.get('/api/v1/session/two-factor')).body).toEqual({ means: [] });
+    expect((await ada.asker.get('/api/v1/session/two-factor')).body).toEqual({ means: [], isPasskeyAsked: false });
     const kept = await ada.asker.get('/api/v1/session/password');
     expect(kept.body).toEqual({ isSet: true, counts: false });
     const own = { current: ADMINISTRATOR.password, password: 'gravel umbrella Thursday moth' };

@@ -72,7 +72,10 @@ describe('a passkey', () => {
   it('is the second factor after a password, and a fresh proof later', async () => {
     const { id, key, email } = await owner('Password And Key');
     const asker = await installation.signIn(email, ADMINISTRATOR.password);
-    expect((await asker.get('/api/v1/session/two-factor')).body).toEqual({ means: ['passkey', 'recoveryCode'] });
+    expect((await asker.get('/api/v1/session/two-factor')).body).toEqual({
+      means: ['passkey', 'recoveryCode'],
+      isPasskeyAsked: false,
+    });
     const prove = async () => {
       const { body } = await asker.send('POST', '/api/v1/session/two-factor/passkey');
       expect(body.allowCredentials).toEqual([expect.objectContaining({ id: key.id.toString('base64url') })]);

@@ -190,7 +190,7 @@ describe('signing in with a second factor', () => {
     });
     const refused = await asker.get('/api/v1/teams');
     expect([refused.status, refused.body.message]).toEqual([400, EMPTY]);
-    expect((await asker.get(PROOF)).body).toEqual({ means: ['code', 'recoveryCode'] });
+    expect((await asker.get(PROOF)).body).toEqual({ means: ['code', 'recoveryCode'], isPasskeyAsked: false });
     const half = asker.cookie();
     const done = await prove(asker, { code: shown(secret, 1) });
     expect([done.status, done.body.twoFactor]).toEqual([200, 'passed']);

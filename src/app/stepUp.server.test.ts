@@ -83,7 +83,7 @@ describe('what wants a fresh proof', () => {
   it('is given by the password where there is no second factor, and the session goes on under a new token', async () => {
     const { asker, at, wait } = await person('Knows The Words');
     await wait('1 hour');
-    expect((await asker.get(PROOF)).body).toEqual({ means: ['password'] });
+    expect((await asker.get(PROOF)).body).toEqual({ means: ['password'], isPasskeyAsked: false });
     const before = asker.cookie();
     const wrong = await asker.send('POST', PROOF, { password: 'four lifts wander loudly' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_credentials']);

@@ -16,6 +16,7 @@ import { mountCalendars, prepareCalendars } from './calendars/calendars.server.t
 import { prepareCover } from './cover/cover.server.ts';
 import { mountScim } from './directory/scimRoutes.server.ts';
 import { prepareOutbound } from './outbound/outbound.server.ts';
+import { prepareAskingPasskeys } from './sessions/askingPasskeys.server.ts';
 import { prepareCompanySignIn } from './company-sign-in/onlyWay.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { prepareInvitations } from './invitations/invitations.server.ts';
@@ -73,6 +74,7 @@ export const door: ServerDoor = {
     prepareContact();
     prepareAuditStream();
     prepareCompanySignIn();
+    prepareAskingPasskeys();
     prepareOutbound();
     prepareWebhooks();
     sealedColumn(AUTHENTICATOR_SECRETS);

@@ -20,6 +20,8 @@ export interface Session {
   readonly twoFactor: 'off' | 'pending' | 'passed';
   /** Seconds until nothing can be done before a second factor is set up; null when nobody asks for one. */
   readonly enrolmentDueSeconds?: number | null;
+  /** It is a passkey that is asked of them: nothing else does. */
+  readonly isPasskeyAsked?: boolean;
   /** Patterns: `*`, `customer.*`, `*.view`, `customer.update`. */
   readonly permissions: readonly string[];
   /** Feature switches as they are for this person; one that is not named is on. */
@@ -120,7 +122,7 @@ export async function signIn(typed: {
 }
 
 /** Whether nothing is left to do but to set a second factor up. */
-export const mustEnrol = (of: Session | null): boolean => of?.twoFactor === 'off' && of.enrolmentDueSeconds === 0;
+export const mustEnrol = (of: Session | null): boolean => of?.enrolmentDueSeconds === 0;
 
 /** Ends this session, or every one of this person, and begins anew with nothing of theirs left on the page. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {

@@ -14,6 +14,7 @@ import { Section, SectionRow } from '#core/parts/Section.tsx';
 import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { type Session, useSession } from '#core/session/session.web.ts';
+import { PasskeyAsked } from './PasskeyAsked.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { type AuthenticatorShown, useAuthenticators, useFactorChanges } from './useAuthenticators.web.ts';
@@ -40,7 +41,8 @@ export function AuthenticatorList({ userId }: { readonly userId: number }) {
         <Failed what="Your second factors could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <SkeletonLines />}
-      {data && !hasAny && <None session={session} />}
+      {data && !hasAny && !data.passkeyAsked && <None session={session} />}
+      {data?.passkeyAsked && <PasskeyAsked dueSeconds={data.passkeyAsked.dueSeconds} isOwn />}
       {data?.authenticators.map((each) => (
         <SectionRow key={each.id}>
           <Icon name={each.kind === 'passkey' ? 'key-round' : 'monitor-smartphone'} size={16} muted />

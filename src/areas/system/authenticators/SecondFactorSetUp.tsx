@@ -9,6 +9,7 @@ import { canUsePasskeys } from '#core/session/passkey.web.ts';
 import { AppSetUp } from './AppSetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useAuthenticators, useFactorChanges } from './useAuthenticators.web.ts';
+import { WhyPasskey } from './WhyPasskey.tsx';
 
 export interface SecondFactorSetUpProps {
   readonly userId: number;
@@ -40,12 +41,14 @@ function Choice({ userId, heading, onKept, onApp }: ChoiceProps) {
   const { addPasskey } = useFactorChanges(userId);
   if (!data) return <SkeletonLines lines={6} />;
   const hasApp = data.authenticators.some(({ kind }) => kind === 'totp');
+  const { passkeyAsked } = data;
   const number = data.authenticators.filter(({ kind }) => kind === 'passkey').length + 1;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {addPasskey.error && (
         <Alert severity={'status' in addPasskey.error ? 'error' : 'info'}>{addPasskey.error.message}</Alert>
       )}
+      {passkeyAsked && <WhyPasskey hasApp={hasApp} hasPasskey={number > 1} />}
       <Way
         icon={<KeyRound size={18} />}
         title="Passkey"
@@ -63,25 +66,28 @@ function Choice({ userId, heading, onKept, onApp }: ChoiceProps) {
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             This browser offers none at this address. They need https and a name, such as crm.example.com.
+            {passkeyAsked && ' Use another browser or device, or ask an administrator.'}
           </Typography>
         )}
       </Way>
-      <Way
-        icon={<Smartphone size={18} />}
-        title="Authenticator app"
-        heading={heading}
-        about="An app on your telephone shows a new code every 30 seconds."
-      >
-        {hasApp ? (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            You have one already. Remove it in your profile to set up another.
-          </Typography>
-        ) : (
-          <Button variant="outlined" onClick={onApp}>
-            Set up an app
-          </Button>
-        )}
-      </Way>
+      {!passkeyAsked && (
+        <Way
+          icon={<Smartphone size={18} />}
+          title="Authenticator app"
+          heading={heading}
+          about="An app on your telephone shows a new code every 30 seconds."
+        >
+          {hasApp ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              You have one already. Remove it in your profile to set up another.
+            </Typography>
+          ) : (
+            <Button variant="outlined" onClick={onApp}>
+              Set up an app
+            </Button>
+          )}
+        </Way>
+      )}
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
 import { raise } from '#core/alarms/raise.server.ts';
 import { ID } from '#core/entity/id.ts';
-import { notFound, refused } from '#core/http/problem.ts';
+import { conflict, notFound, type Problem, refused } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { endSessions } from '../sessions/endSessions.server.ts';
@@ -14,6 +14,7 @@ import {
   removeAuthenticator,
   renameAuthenticator,
 } from './authenticators.server.ts';
+import { askedForPasskeys } from '../sessions/passkeysAsked.server.ts';
 import { guardAdministrators } from '../users/lastAdministrator.server.ts';
 import { noteChange, ownerOf, PERSON } from './ownAccount.server.ts';
 import { recoveryCodesLeft } from './recoveryCodes.server.ts';
@@ -30,7 +31,14 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
   const answerOf = async (userId: number) => ({
     authenticators: await authenticatorsOf(database, userId),
     recoveryCodesLeft: await recoveryCodesLeft(database, userId),
+    ...(await passkeyAskedOf(userId)),
   });
+
+  /** What is asked of them, where a passkey is. */
+  const passkeyAskedOf = async (userId: number) => {
+    const [asked] = await askedForPasskeys(database, userId);
+    return asked ? { passkeyAsked: { dueSeconds: asked.dueSeconds } } : {};
+  };
 
   server.get(
     `${PERSON}/authenticators`,
@@ -71,11 +79,13 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
       },
     },
     async (request) => {
-      const { userId, sessionId } = ownerOf(request);
+      const { userId, sessionId, isPasskeyAsked } = ownerOf(request);
       await writing(database, request, async (context) => {
         const { tx } = context;
-        const name = await removeAuthenticator(tx, userId, authenticatorIdOf(request));
-        if ((await authenticatorsOf(tx, userId)).length === 0) await sessions.withoutFactor(tx, sessionId);
+        const { name, kind } = await removeAuthenticator(tx, userId, authenticatorIdOf(request));
+        const left = await authenticatorsOf(tx, userId);
+        if (isPasskeyAsked && kind === 'passkey' && left.every((each) => each.kind !== 'passkey')) throw lastPasskey();
+        if (left.length === 0) await sessions.withoutFactor(tx, sessionId);
         await sessions.endOthers(tx, userId, sessionId);
         await noteChange(context, { userId, action: 'second-factor-removed', note: `“${name}” was removed.` });
         await guardAdministrators(context);
@@ -120,3 +130,10 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
 
 const authenticatorIdOf = (request: FastifyRequest): number =>
   Number((request.params as { authenticatorId: string }).authenticatorId);
+
+/** 409: a passkey that is lost is replaced before it is removed. */
+const lastPasskey = (): Problem =>
+  conflict(
+    'passkey_needed',
+    'A passkey is asked of you, and this is your only one. Add another first, and then remove this one.',
+  );

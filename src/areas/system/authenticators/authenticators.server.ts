@@ -29,20 +29,31 @@ export async function renameAuthenticator(tx: Queryable, userId: number, id: num
 }
 
 /** Removes one; with the last the recovery codes go too, which would stand in for nothing. @throws 404 */
-export async function removeAuthenticator(tx: Queryable, userId: number, id: number): Promise<string> {
-  const { rows } = await tx.query<{ name: string }>(
-    'delete from authenticator where user_id = $1 and id = $2 returning name',
+export async function removeAuthenticator(
+  tx: Queryable,
+  userId: number,
+  id: number,
+): Promise<Pick<Authenticator, 'name' | 'kind'>> {
+  const { rows } = await tx.query<Pick<Authenticator, 'name' | 'kind'>>(
+    'delete from authenticator where user_id = $1 and id = $2 returning name, kind',
     [userId, id],
   );
   const [removed] = rows;
   if (!removed) throw notFound('authenticator');
   await forgetUnneededCodes(tx, userId);
-  return removed.name;
+  return removed;
 }
 
-/** Removes all of somebody's. @returns how many there were */
+/**
+ * Removes all of somebody's. Where a passkey is asked of them, no days go by before the next is set up: until then a
+ * password would be all that opens the account. @returns how many there were
+ */
 export async function removeAllAuthenticators(tx: Queryable, userId: number): Promise<number> {
   const { rowCount } = await tx.query('delete from authenticator where user_id = $1', [userId]);
+  await tx.query(
+    `insert into passkey_duty (user_id, since) values ($1, 'epoch') on conflict (user_id) do update set since = excluded.since`,
+    [userId],
+  );
   await forgetUnneededCodes(tx, userId);
   return rowCount ?? 0;
 }

@@ -3,10 +3,11 @@ import * as z from 'zod';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { writing } from '#core/http/request.server.ts';
 import { networkOf } from '#core/http/limits.server.ts';
-import { conflict, proofNeeded } from '#core/http/problem.ts';
+import { conflict, type Problem, proofNeeded, refused } from '#core/http/problem.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { tried } from '../sessions/attempts.server.ts';
 import { type Installation, proveAndGoOn } from '../sessions/entry.server.ts';
+import type { ProvedBy } from '../sessions/passkeyDuty.rules.ts';
 import { occasionOf } from '../sessions/proofRoutes.server.ts';
 import { appExists, confirmApp, draftApp, keepApp } from './app.server.ts';
 import { authenticatorsOf } from './authenticators.server.ts';
@@ -44,13 +45,15 @@ export function mountFactors(server: FastifyInstance, installation: Installation
   const { database, keys, sessions, names, publicUrl } = installation;
 
   server.post(`${PERSON}/authenticators/app/draft`, ENROLS('Begin to set an authenticator app up'), async (request) => {
-    const { userId, email } = ownerOf(request);
+    const { userId, email, isPasskeyAsked } = ownerOf(request);
+    if (isPasskeyAsked) throw passkeyNeeded();
     if ((await authenticatorsOf(database, userId)).some(({ kind }) => kind === 'totp')) throw appExists();
     return draftApp(keys, { userId, email, issuer: (await names()).appName }, theTime().getTime());
   });
 
   server.post(`${PERSON}/authenticators/app`, ENROLS('Set an authenticator app up', app), async (request, reply) => {
-    const { userId } = ownerOf(request);
+    const { userId, isPasskeyAsked } = ownerOf(request);
+    if (isPasskeyAsked) throw passkeyNeeded();
     const given = shaped(app, request.body);
     if (given.code.trim() === '') throw proofNeeded();
     const now = theTime();
@@ -58,7 +61,9 @@ export function mountFactors(server: FastifyInstance, installation: Installation
     const confirmed = await tried(database, trying, now.toISOString(), async () =>
       confirmApp(keys, { ...given, userId }, now.getTime()),
     );
-    return added(request, reply, given.name, (tx) => keepApp(tx, keys, { userId, name: given.name, confirmed }));
+    return added(request, reply, { called: given.name, by: 'code' }, (tx) =>
+      keepApp(tx, keys, { userId, name: given.name, confirmed }),
+    );
   });
 
   server.post(`${PERSON}/authenticators/passkey/options`, ENROLS('Begin to add a passkey'), async (request) => {
@@ -76,7 +81,9 @@ export function mountFactors(server: FastifyInstance, installation: Installation
     const { name: called, passkey: made } = shaped(passkey, request.body);
     const site = siteOf(request, publicUrl);
     const confirmed = await confirmPasskey(keys, { site, occasion: occasionOf(request, 'register'), made });
-    return added(request, reply, called, (tx) => keepPasskey(tx, { userId, name: called, confirmed }));
+    return added(request, reply, { called, by: 'passkey' }, (tx) =>
+      keepPasskey(tx, { userId, name: called, confirmed }),
+    );
   });
 
   server.post(`${PERSON}/recovery-codes`, ENROLS('Make new recovery codes'), async (request) => {
@@ -96,7 +103,7 @@ export function mountFactors(server: FastifyInstance, installation: Installation
   async function added(
     request: FastifyRequest,
     reply: FastifyReply,
-    called: string,
+    { called, by }: { readonly called: string; readonly by: ProvedBy },
     keep: (tx: Queryable) => Promise<void>,
   ) {
     const { userId, sessionId } = ownerOf(request);
@@ -108,7 +115,11 @@ export function mountFactors(server: FastifyInstance, installation: Installation
       await sessions.endOthers(tx, userId, sessionId);
       await noteChange(context, { userId, action: 'second-factor-added', note: `“${called}” was added.` });
     });
-    const session = await proveAndGoOn(installation, request, reply, { isFactor: true });
+    const session = await proveAndGoOn(installation, request, reply, by);
     return { ...session, recoveryCodes: codes?.shown ?? [] };
   }
 }
+
+/** 422: whoever sets an app up now would believe to be through with it. */
+const passkeyNeeded = (): Problem =>
+  refused('passkey_needed', 'A passkey is asked of you, and the codes of an app would open nothing. Set up a passkey.');

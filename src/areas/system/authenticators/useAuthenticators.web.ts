@@ -13,6 +13,8 @@ export interface AuthenticatorShown {
 export interface Authenticators {
   readonly authenticators: readonly AuthenticatorShown[];
   readonly recoveryCodesLeft: number;
+  /** Where the company asks a passkey of them; seconds until nothing else is open, null where they have one. */
+  readonly passkeyAsked?: { readonly dueSeconds: number | null };
 }
 /** What an app is given, once. */
 export interface AppDraft {

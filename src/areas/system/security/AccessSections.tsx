@@ -30,7 +30,7 @@ function Loaded({ children }: { readonly children: (state: SecurityState) => Rea
   return data ? children(data) : <SkeletonRows rows={3} />;
 }
 
-function SecondFactorSection({ state: { people, unguarded } }: { readonly state: SecurityState }) {
+function SecondFactorSection({ state: { people, unguarded, withoutPasskey } }: { readonly state: SecurityState }) {
   const harmful = unguarded.filter(({ mayHarm }) => mayHarm).length;
   return (
     <Section
@@ -60,6 +60,24 @@ function SecondFactorSection({ state: { people, unguarded } }: { readonly state:
         </SectionRow>
       ))}
       {unguarded.length > FEW && <SectionRow>… and {unguarded.length - FEW} more.</SectionRow>}
+      {withoutPasskey.length > 0 && (
+        <SectionRow>
+          <Box component="strong" sx={{ fontWeight: 600 }}>
+            A passkey is asked of {withoutPasskey.length === 1 ? 'one person' : `${withoutPasskey.length} people`} who{' '}
+            {withoutPasskey.length === 1 ? 'has' : 'have'} none yet
+          </Box>
+        </SectionRow>
+      )}
+      {withoutPasskey.slice(0, FEW).map(({ id, name, isDue }) => (
+        <SectionRow key={id}>
+          <PersonFace userId={id} name={name} size={24} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Go to={`/users/${id}`}>{name}</Go>
+          </Box>
+          {isDue && <StatusPill tone="warning">Nothing else is open to them</StatusPill>}
+        </SectionRow>
+      ))}
+      {withoutPasskey.length > FEW && <SectionRow>… and {withoutPasskey.length - FEW} more.</SectionRow>}
     </Section>
   );
 }

@@ -4,6 +4,8 @@ export interface SecurityState {
   readonly people: number;
   /** Those of them with a password alone; `mayHarm` holds a sensitive permission. */
   readonly unguarded: readonly { readonly id: number; readonly name: string; readonly mayHarm: boolean }[];
+  /** Those of whom a passkey is asked and who have none; `isDue` when nothing else is open to them any more. */
+  readonly withoutPasskey: readonly { readonly id: number; readonly name: string; readonly isDue: boolean }[];
   readonly sessions: { readonly open: number; readonly people: number };
   /** Within 24 hours: sign-ins that failed, and requests beyond a limit. */
   readonly turnedAway: { readonly signIns: number; readonly requests: number };

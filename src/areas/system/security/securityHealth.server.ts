@@ -5,6 +5,7 @@ import { healthLine } from '#core/health/healthLines.server.ts';
 import { FREE_FAILURES, LOCKED_AT } from '#core/access/throttle.ts';
 import { auditGroup } from '#core/audit/auditGroup.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
+import { askedForPasskeys } from '../sessions/passkeysAsked.server.ts';
 import { webhookHealth } from '../webhooks/webhookHealth.server.ts';
 import { figuresOf } from './integrations.server.ts';
 import { withoutSecondFactor } from './unguarded.server.ts';
@@ -26,6 +27,12 @@ export function watchSecurity(database: Database): void {
     pages: ['security'],
     path: `${PAGE}#second-factors`,
     look: () => secondFactors(database),
+  });
+  healthLine('passkeys', {
+    label: 'Passkeys',
+    pages: ['security'],
+    path: `${PAGE}#second-factors`,
+    look: () => passkeys(database),
   });
   healthLine('securityContact', {
     label: 'Security contact',
@@ -69,6 +76,22 @@ async function secondFactors(database: Database): Promise<Finding> {
         ? 'They have a password alone. Ask them to set a second factor up.'
         : `${harmful} of them ${harmful === 1 ? 'holds' : 'hold'} sensitive permissions. Ask them first.`,
   };
+}
+
+/** Nothing is said where none is asked of anybody. */
+async function passkeys(database: Database): Promise<readonly Finding[]> {
+  const asked = await askedForPasskeys(database);
+  const lacking = asked.filter(({ hasPasskey }) => !hasPasskey).length;
+  if (asked.length === 0) return [];
+  if (lacking === 0)
+    return [{ state: 'good', figure: `Asked of ${asked.length}`, says: 'Everybody of whom one is asked has one.' }];
+  return [
+    {
+      state: 'attention',
+      figure: `${lacking} of ${asked.length} lack one`,
+      says: 'A passkey is asked of them, and they have none yet. Ask them to set one up.',
+    },
+  ];
 }
 
 async function accounts(database: Database): Promise<Finding> {

@@ -1,6 +1,7 @@
 import { catalogue, codesNamed } from '#core/access/catalogue.ts';
 import { expanded } from '#core/access/expand.ts';
 import type { Database } from '#core/db/pool.server.ts';
+import { askedForPasskeys } from '../sessions/passkeysAsked.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 import type { SecurityState } from './security.ts';
 
@@ -11,8 +12,13 @@ interface PersonRow extends Record<string, unknown> {
   patterns: string[] | null;
 }
 
-/** Everybody who may work, by whether a password is all that guards them; those who may do harm come first. */
-export async function withoutSecondFactor(database: Database): Promise<Pick<SecurityState, 'people' | 'unguarded'>> {
+/**
+ * Everybody who may work, by whether a password is all that guards them; those who may do harm come first. And those who
+ * lack the passkey that is asked of them.
+ */
+export async function withoutSecondFactor(
+  database: Database,
+): Promise<Pick<SecurityState, 'people' | 'unguarded' | 'withoutPasskey'>> {
   const { rows } = await database.query<PersonRow>(
     `select u.id, u.name, exists (select 1 from authenticator a where a.user_id = u.id) as guarded,
             (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns
@@ -24,5 +30,12 @@ export async function withoutSecondFactor(database: Database): Promise<Pick<Secu
   const unguarded = rows
     .filter(({ guarded }) => !guarded)
     .map((row) => ({ id: row.id, name: row.name, mayHarm: mayHarm(row) }));
-  return { people: rows.length, unguarded: unguarded.sort((a, b) => Number(b.mayHarm) - Number(a.mayHarm)) };
+  const withoutPasskey = (await askedForPasskeys(database))
+    .filter(({ hasPasskey }) => !hasPasskey)
+    .map(({ id, name, dueSeconds }) => ({ id, name, isDue: dueSeconds === 0 }));
+  return {
+    people: rows.length,
+    unguarded: unguarded.sort((a, b) => Number(b.mayHarm) - Number(a.mayHarm)),
+    withoutPasskey,
+  };
 }

@@ -10,6 +10,7 @@ import { rememberDevice, settleOn } from './devices.server.ts';
 import { deviceName } from '#core/session/deviceName.ts';
 import { logPassage } from './doorLog.server.ts';
 import { tellOfNewDevice } from './newDevice.server.ts';
+import type { ProvedBy } from './passkeyDuty.rules.ts';
 import type { Issued, Sessions, SignedIn, Start } from './sessions.server.ts';
 import { settingsOf } from './userSettings.server.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
@@ -75,9 +76,9 @@ export async function proveAndGoOn(
   installation: Installation,
   request: FastifyRequest,
   reply: FastifyReply,
-  { isFactor }: { readonly isFactor: boolean },
+  by: ProvedBy | 'password',
 ) {
-  const issued = await installation.sessions.prove(installation.database, signedInOf(request).sessionId, isFactor);
+  const issued = await installation.sessions.prove(installation.database, signedInOf(request).sessionId, by);
   return goOnWith(installation, request, reply, issued);
 }
 
@@ -138,6 +139,7 @@ export async function sessionOf(installation: Installation, request: FastifyRequ
     },
     twoFactor: caller.twoFactor,
     enrolmentDueSeconds: caller.enrolmentDueSeconds,
+    isPasskeyAsked: caller.isPasskeyAsked,
     // Half signed in, one may do nothing yet.
     permissions: caller.twoFactor === 'pending' ? [] : caller.actor.patterns,
     features: featuresFor(caller.actor.patterns),

@@ -5,7 +5,7 @@ import { tokensNow } from '../tokens/tokens.server.ts';
 import { actorFrom, actorOfUser, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 import { RULED_SIGHT, TODAY } from '../users/sight.server.ts';
-import { DUTY, type DutyRow, isTimeOver, secondsLeft } from './duty.server.ts';
+import { DUTY, type DutyRow, isClosed } from './duty.server.ts';
 
 interface Alive extends DutyRow, Record<string, unknown> {
   id: number;
@@ -20,7 +20,11 @@ export const liveAccess = (database: Database): LiveAccess => ({
         where s.id = any($1::bigint[]) and s.two_factor <> 'pending' and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
       [ids],
     );
-    const closed = await mustEnrolNow(database, rows.filter(isTimeOver));
+    const closed = await closedAmong(
+      database,
+      // Nobody is asked for more than whoever may do everything.
+      rows.filter((row) => isClosed(row, ['*'])),
+    );
     return new Set(rows.filter(({ id }) => !closed.has(id)).map(({ id }) => id));
   },
   tokensNow: (ids) => tokensNow(database, ids),
@@ -41,13 +45,13 @@ export const liveAccess = (database: Database): LiveAccess => ({
   },
 });
 
-/** Of sessions whose time for a second factor would be over, those of people who are asked for one by their rights. */
-async function mustEnrolNow(database: Database, sessions: readonly Alive[]): Promise<ReadonlySet<number>> {
+/** Of sessions that would be closed if everything were asked of their people, those of whom it is, by their rights. */
+async function closedAmong(database: Database, sessions: readonly Alive[]): Promise<ReadonlySet<number>> {
   if (sessions.length === 0) return new Set();
   const { rows } = await database.query<RightsRow>(`select ${RIGHTS} from "user" u where u.id = any($1::bigint[])`, [
     [...new Set(sessions.map(({ user_id }) => user_id))],
   ]);
   const patternsOf = new Map(rows.map((row) => [row.user_id, actorFrom(row).patterns]));
-  const closed = sessions.filter((row) => secondsLeft(row, patternsOf.get(row.user_id) ?? []) === 0);
+  const closed = sessions.filter((row) => isClosed(row, patternsOf.get(row.user_id) ?? []));
   return new Set(closed.map(({ id }) => id));
 }

@@ -55,14 +55,14 @@ export function mountPassword(server: FastifyInstance, installation: Installatio
       await tried(database, { account: accountOf(keys, email), ip: networkOf(request.ip) }, now, async () => {
         if (!(await isOwnPassword(database, keys, userId, current))) throw wrongPassword('current');
       });
-      const hasSecondFactor = !(await meansOf(database, userId)).includes('password');
+      const hasSecondFactor = !(await meansOf(database, signedInOf(request))).includes('password');
       await writing(database, request, async (context) => {
         const whose = { id: userId, name: actor.name, email, hasSecondFactor };
         await choosePassword(context.tx, keys, whose, password);
         await endSessions(context.tx, userId, sessionId);
         await noteChange(context, { userId, action: 'password-changed', note: 'The password was changed.' });
       });
-      return proveAndGoOn(installation, request, reply, { isFactor: false });
+      return proveAndGoOn(installation, request, reply, 'password');
     },
   );
 }

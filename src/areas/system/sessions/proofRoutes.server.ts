@@ -41,7 +41,8 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
   const { database, keys, sessions, publicUrl } = installation;
 
   app.get('/api/v1/session/two-factor', HALF('How one may prove who one is'), async (request) => ({
-    means: await meansOf(database, signedInOf(request).actor.userId ?? 0),
+    means: await meansOf(database, signedInOf(request)),
+    isPasskeyAsked: signedInOf(request).isPasskeyAsked,
   }));
 
   app.post('/api/v1/session/two-factor/passkey', HALF('Ask for one’s own passkey'), async (request) =>
@@ -78,7 +79,7 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
   /** One transaction: what proves is used up, the session goes on under its new token, and who must hear of it is told. */
   async function checkProof(request: FastifyRequest, given: Proof): Promise<Issued> {
     const caller = signedInOf(request);
-    const prove = (tx: Queryable) => sessions.prove(tx, caller.sessionId, given.by !== 'password');
+    const prove = (tx: Queryable) => sessions.prove(tx, caller.sessionId, given.by);
     try {
       if (given.by === 'passkey') return await byPasskey(request, given.given, 'prove', prove);
       const typed = { proved: given, ip: networkOf(request.ip), now: nowIso() };
@@ -88,18 +89,21 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
         return issued;
       });
     } catch (error) {
-      if (error instanceof Problem && error.status === 422 && given.by !== 'password') await countWrong(request);
+      if (error instanceof Problem && error.status === 422 && given.by !== 'password')
+        await countWrong(request, error.code);
       throw error;
     }
   }
 
-  async function countWrong(request: FastifyRequest): Promise<void> {
+  async function countWrong(request: FastifyRequest, code: string): Promise<void> {
     const { sessionId, actor } = signedInOf(request);
     const isOver = await inTransaction(database, async (tx) => {
       const over = await sessions.countWrong(tx, sessionId);
       const note = over
         ? 'The second factor was wrong too often; the session has ended.'
-        : 'The second factor was wrong.';
+        : code === 'passkey_needed'
+          ? 'The code of an app was given where a passkey is asked.'
+          : 'The second factor was wrong.';
       await logAtDoor(tx, request, { action: 'sign-in-failed', userId: actor.userId ?? 0, sessionId, note });
       return over;
     });

@@ -23,6 +23,21 @@ export const security = settingGroup('security', {
       to: 'role',
       optional: true,
     }),
+    passkey: choice({
+      label: 'A passkey is asked of',
+      default: 'nobody',
+      options: {
+        nobody: { label: 'Nobody' },
+        sensitive: { label: 'Administrators and everyone with sensitive rights' },
+        everyone: { label: 'Everyone' },
+      },
+      help: 'Codes can be tricked out of people, passkeys and security keys cannot. Whoever is asked for one comes in by it alone; a recovery code then opens nothing but setting up another. To ask it of anybody, come in with a passkey of your own first.',
+    }),
+    passkeyRoleIds: refs({
+      label: 'And a passkey of everybody with the role',
+      to: 'role',
+      optional: true,
+    }),
     graceDays: whole({
       label: 'Days to set it up',
       default: 14,

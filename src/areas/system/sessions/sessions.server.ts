@@ -5,7 +5,8 @@ import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Guard } from '#core/http/guard.server.ts';
 import { notSignedIn, proofNeeded } from '#core/http/problem.ts';
 import type { Caller } from '#core/http/request.server.ts';
-import { DUTY, type DutyRow, enrolmentDue } from './duty.server.ts';
+import { DUTY, type DutyRow, type Standing, standingNow } from './duty.server.ts';
+import type { ProvedBy } from './passkeyDuty.rules.ts';
 import { actorFrom, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
 import { isSensitiveChange } from './sensitiveChange.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
@@ -20,14 +21,13 @@ const RESTED = `'epoch'::timestamptz`;
 const MOST_SESSIONS = 20;
 const MOST_WRONG = 15;
 
-export interface SignedIn extends Caller {
+export interface SignedIn extends Caller, Standing {
+  readonly twoFactor: Standing['twoFactor'];
   readonly sessionId: number;
   readonly email: string;
   readonly initials: string;
   readonly knownAs: string;
   readonly avatarFileId: number | null;
-  /** Seconds until nothing can be done before a second factor is set up; null when nobody asks for one. */
-  readonly enrolmentDueSeconds: number | null;
 }
 
 /** How a session begins. */
@@ -53,10 +53,10 @@ export interface Sessions extends Guard {
   start(tx: Queryable, userId: number, about: Start): Promise<Issued & { readonly id: number }>;
   /**
    * Notes a fresh proof of who this is; the session goes on under a new token, and the old one is dead.
-   * @param isFactor a second factor was given, rather than the password once more
+   * @param by what was given; the password once more is no second factor
    * @throws 401 when the session has ended meanwhile
    */
-  prove(tx: Queryable, sessionId: number, isFactor: boolean): Promise<Issued>;
+  prove(tx: Queryable, sessionId: number, by: ProvedBy | 'password'): Promise<Issued>;
   /** Its person has no second factor any more, so none is owed or passed. */
   withoutFactor(tx: Queryable, sessionId: number): Promise<void>;
   /** Counts a wrong code; the session ends with the fifteenth. @returns whether it did */
@@ -84,10 +84,10 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
     start: async (tx, userId, { kind, isBothFactors, remember, ip, device, now }) => {
       const token = randomBytes(32).toString('base64url');
       const { rows } = await tx.query<{ id: number }>(
-        `insert into session (token_hash, user_id, created_at, last_seen_at, step_up_at, idle_until, ends_at, remembered, ip, device, kind, two_factor, two_factor_at)
+        `insert into session (token_hash, user_id, created_at, last_seen_at, step_up_at, idle_until, ends_at, remembered, ip, device, kind, two_factor, two_factor_at, proved_by)
          values ($1, $2, $3, $3, $3, $3::timestamptz + make_interval(hours => $4), $3::timestamptz + make_interval(hours => $5), $6, $7, $8,
                  $9, case when $10 then 'passed' when exists (select 1 from authenticator where user_id = $2) then 'pending' else 'off' end,
-                 case when $10 then $3::timestamptz end) returning id`,
+                 case when $10 then $3::timestamptz end, case when $10 then 'passkey' end) returning id`,
         [
           digest(token),
           userId,
@@ -109,21 +109,24 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
       );
       return { id: rows[0]?.id ?? 0, token, seconds: remember ? REMEMBERED_HOURS * 3_600 : undefined };
     },
-    prove: async (tx, sessionId, isFactor) => {
+    prove: async (tx, sessionId, by) => {
       const token = randomBytes(32).toString('base64url');
       const { rows } = await tx.query<{ remembered: boolean }>(
         `update session set token_hash = $2, step_up_at = now(), wrong_codes = 0,
                 two_factor = case when $3 then 'passed' else two_factor end,
-                two_factor_at = case when $3 then now() else two_factor_at end
+                two_factor_at = case when $3 then now() else two_factor_at end, proved_by = coalesce($4, proved_by)
           where id = $1 returning remembered`,
-        [sessionId, digest(token), isFactor],
+        [sessionId, digest(token), by !== 'password', by === 'password' ? null : by],
       );
       const [going] = rows;
       if (!going) throw notSignedIn();
       return { token, seconds: going.remembered ? REMEMBERED_HOURS * 3_600 : undefined };
     },
     withoutFactor: async (tx, sessionId) =>
-      void (await tx.query(`update session set two_factor = 'off', two_factor_at = null where id = $1`, [sessionId])),
+      void (await tx.query(
+        `update session set two_factor = 'off', two_factor_at = null, proved_by = null where id = $1`,
+        [sessionId],
+      )),
     countWrong: async (tx, sessionId) => {
       const { rows } = await tx.query<{ wrong_codes: number }>(
         'update session set wrong_codes = wrong_codes + 1 where id = $1 returning wrong_codes',
@@ -175,14 +178,13 @@ async function signedIn(
   if (row.seen_long_ago) await touch(database, row);
   if (row.has_rested && row.two_factor !== 'pending' && isSensitiveChange(request)) throw proofNeeded();
   const actor = actorFrom(row);
-  const enrolmentDueSeconds = await enrolmentDue(database, row, actor.patterns);
+  const standing = await standingNow(database, row, actor.patterns);
   return {
     actor,
-    enrolmentDueSeconds,
-    mustEnrol: enrolmentDueSeconds === 0,
+    ...standing,
+    mustEnrol: standing.enrolmentDueSeconds === 0,
     sessionId: row.id,
-    twoFactor: row.two_factor,
-    isSteppedUp: row.is_stepped_up,
+    isSteppedUp: row.is_stepped_up && standing.twoFactor !== 'pending',
     email: row.email,
     initials: row.initials ?? initialsOf(row.name),
     knownAs: row.known_as ?? row.name,

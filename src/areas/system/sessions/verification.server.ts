@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { KeyRing } from '#core/access/keys.server.ts';
 import { type Database, inTransaction, type Queryable } from '#core/db/pool.server.ts';
-import { Problem, proofNeeded } from '#core/http/problem.ts';
+import { Problem, proofNeeded, refused } from '#core/http/problem.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { spendCode, wrongCode } from '../authenticators/app.server.ts';
 import { assertion, type Assertion } from '../authenticators/passkeys.server.ts';
@@ -38,8 +38,15 @@ export function readProof(body: unknown): Proof {
   throw proofNeeded();
 }
 
-/** Who has an authenticator proves with one; a recovery code stands in for it. Everybody else has their password. */
-export async function meansOf(tx: Queryable, userId: number): Promise<readonly Means[]> {
+/**
+ * Who has an authenticator proves with one; a recovery code stands in for it. Everybody else has their password. Where a
+ * passkey is asked of somebody who has one, codes of an app prove nothing.
+ */
+export async function meansOf(
+  tx: Queryable,
+  { actor, isPasskeyAsked }: Pick<SignedIn, 'actor' | 'isPasskeyAsked'>,
+): Promise<readonly Means[]> {
+  const userId = actor.userId ?? 0;
   const { rows } = await tx.query<{ kinds: string[] | null; has_password: boolean }>(
     `select (select array_agg(distinct kind) from authenticator where user_id = $1) as kinds,
             exists (select 1 from user_password where user_id = $1 and distrusted_at is null) as has_password`,
@@ -50,7 +57,7 @@ export async function meansOf(tx: Queryable, userId: number): Promise<readonly M
   if (kinds.length === 0) return rows[0]?.has_password && (await hasPasswordSignIn(tx, userId)) ? ['password'] : [];
   const codes = (await recoveryCodesLeft(tx, userId)) > 0;
   return [
-    ...(kinds.includes('totp') ? (['code'] as const) : []),
+    ...(kinds.includes('totp') && !(isPasskeyAsked && kinds.includes('passkey')) ? (['code'] as const) : []),
     ...(kinds.includes('passkey') ? (['passkey'] as const) : []),
     ...(codes ? (['recoveryCode'] as const) : []),
   ];
@@ -70,16 +77,19 @@ interface Typed {
 export async function checkTyped<T>(
   database: Database,
   keys: KeyRing,
-  { actor, email }: SignedIn,
+  caller: SignedIn,
   { proved, ip, now }: { readonly proved: Typed; readonly ip: string; readonly now: string },
   opens: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
+  const { actor, email } = caller;
   const userId = actor.userId ?? 0;
   const wrong = () => (proved.by === 'password' ? wrongPassword('password') : wrongCode());
   const account = proved.by === 'password' ? accountOf(keys, email) : `codes of user ${userId}`;
+  const means = await meansOf(database, caller);
+  if (proved.by === 'code' && !means.includes('code') && means.includes('passkey')) throw passkeyNeeded();
   return tried(database, { account, ip }, now, async () => {
     // What is no means of theirs is as wrong as a wrong one.
-    const isTheirs = (await meansOf(database, userId)).includes(proved.by);
+    const isTheirs = means.includes(proved.by);
     const spend = isTheirs ? await judge(database, keys, userId, proved, now) : null;
     if (!spend) throw wrong();
     return inTransaction(database, async (tx) => {
@@ -115,3 +125,10 @@ export const wrongPassword = (field: string): Problem =>
   new Problem(422, 'wrong_credentials', 'The password is not right.', {
     errors: { [field]: ['The password is not right.'] },
   });
+
+/** 422: whoever has an app beside a passkey is told which of them counts; whoever has no app learns nothing by it. */
+const passkeyNeeded = (): Problem =>
+  refused(
+    'passkey_needed',
+    'Codes of an app do not do here: use your passkey. If you have lost it, a recovery code lets you set up another.',
+  );

@@ -10,6 +10,7 @@ import { Section, SectionRow } from '#core/parts/Section.tsx';
 import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { allows, useSession } from '#core/session/session.web.ts';
 import { AuthenticatorList } from '../authenticators/AuthenticatorList.tsx';
+import { PasskeyAsked } from '../authenticators/PasskeyAsked.tsx';
 import { useAuthenticators, useFactorChanges } from '../authenticators/useAuthenticators.web.ts';
 import { SessionList } from '../sessions/SessionList.tsx';
 import { WrongTriesCard } from '../sessions/WrongTriesCard.tsx';
@@ -60,6 +61,7 @@ function Others({ userId, name }: { readonly userId: number; readonly name: stri
           </Box>
         </SectionRow>
       ))}
+      {data?.passkeyAsked && <PasskeyAsked dueSeconds={data.passkeyAsked.dueSeconds} />}
       {isAsking && (
         <ConfirmDialog
           open
@@ -76,7 +78,7 @@ function Others({ userId, name }: { readonly userId: number; readonly name: stri
         >
           <Typography variant="body2">
             Make sure that it is really them who ask. They are signed out everywhere, their password alone lets them in
-            afterwards, and they are told by mail.
+            afterwards{data?.passkeyAsked && ', to set up a passkey before anything else'}, and they are told by mail.
           </Typography>
         </ConfirmDialog>
       )}

@@ -1,0 +1,115 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { barriers } from './barriers.ts';
+import { type OwnProduct, ownProduct, type Person } from './ownProduct.ts';
+import { ADMINISTRATOR } from './server.ts';
+import { expect, test } from './test.ts';
+
+// One after the other: they share a product and what its company asks of people.
+test.describe.configure({ mode: 'serial' });
+// What is refused here is refused on purpose.
+test.use({ expectedErrors: /(400|401|403|419|422) \(|(GET|POST|PATCH) \S+ (400|401|403|422)/ });
+
+let product: OwnProduct;
+let url: string;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await ownProduct();
+  // Browsers have passkeys for names only.
+  url = product.url.replace('127.0.0.1', 'localhost');
+});
+test.afterAll(() => product?.close());
+
+/** A device that asks for a finger, and says yes once it is at hand. */
+async function device(page: Page) {
+  const devices: CDPSession = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  return (enabled: boolean) => devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+}
+async function password(page: Page, who: Pick<Person, 'email' | 'password'>, address = '/logon'): Promise<void> {
+  await page.goto(url + address);
+  await page.getByLabel('Email').fill(who.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/^Password/).fill(who.password);
+  await page.keyboard.press('Enter');
+}
+async function addPasskey(page: Page, isAtHand: (enabled: boolean) => Promise<unknown>): Promise<void> {
+  await isAtHand(true);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+}
+
+test('passkeys are asked of administrators; a colleague with an app sets one up when the days are over, and comes in by it alone', async ({
+  strangerPage: page,
+  browser,
+}) => {
+  const colin = await product.person('Colin Coded', ['*']);
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const his = await context.newPage();
+  await password(his, colin);
+  await expect(his).toHaveURL(`${url}/`);
+  await his.goto(`${url}/users/${colin.id}/2fa/create`);
+  await his.getByRole('button', { name: 'Set up an app' }).click();
+  const secret = (await his.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()).replaceAll(' ', '');
+  const shown = (steps: 0 | 1) => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps });
+  await his.getByLabel('One Time Password').fill(shown(0));
+  await his.getByRole('button', { name: 'Confirm' }).click();
+  await his.getByRole('button', { name: 'I have kept them' }).click();
+
+  const isAtHand = await device(page);
+  await password(page, ADMINISTRATOR);
+  await expect(page).toHaveURL(`${url}/`);
+  const choose = async (said: string) => {
+    await page.goto(`${url}/system/settings?tab=security`);
+    await page.getByLabel('A passkey is asked of').click();
+    await page.getByRole('option', { name: said }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+  };
+  await choose('Administrators and everyone with sensitive rights');
+  await expect(page.getByText('Only somebody who has a passkey', { exact: false })).toBeVisible();
+  await page.goto(`${url}/profile`);
+  await page.getByRole('link', { name: 'Add' }).click();
+  await addPasskey(page, isAtHand);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await choose('Administrators and everyone with sensitive rights');
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
+
+  await his.goto(`${url}/profile`);
+  await expect(his.getByText('Set one up within 14 days', { exact: false })).toBeVisible();
+  expect(await barriers(his)).toEqual([]);
+  await page.goto(`${url}/system/security#second-factors`);
+  await expect(page.getByText('A passkey is asked of', { exact: false }).first()).toBeVisible();
+  await product.ask(`update passkey_duty set since = now() - interval '15 days' where user_id = $1`, [colin.id]);
+
+  const hisIsAtHand = await device(his);
+  await context.clearCookies();
+  await password(his, colin, '/logon?from=%2Fteams');
+  await his.getByLabel('One Time Password').fill(shown(1));
+  await his.keyboard.press('Enter');
+  await expect(his.getByText('Nothing else is open to you until you have set one up.', { exact: false })).toBeVisible();
+  await expect(his.getByRole('button', { name: 'Set up an app' })).toHaveCount(0);
+  expect(await barriers(his)).toEqual([]);
+  await addPasskey(his, hisIsAtHand);
+  await expect(his).toHaveURL(`${url}/teams`);
+
+  await context.clearCookies();
+  await hisIsAtHand(false);
+  await password(his, colin, '/logon?from=%2Fteams');
+  await expect(his.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  await expect(his.getByText('Only if you have lost your passkey', { exact: false })).toBeVisible();
+  await expect(his.getByRole('button', { name: 'Use the code of your app' })).toHaveCount(0);
+  expect(await barriers(his)).toEqual([]);
+  await hisIsAtHand(true);
+  await his.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(his).toHaveURL(`${url}/teams`);
+  await context.close();
+});
