@@ -54,6 +54,41 @@ test.describe('a link that is over', () => {
   });
 });
 
+test.describe('a link whose answer was lost', () => {
+  test.use({ expectedErrors: /ERR_FAILED|disposables 0/ });
+  test('is made once: what was typed stays, and sent again it is the link that was made', async ({
+    page,
+    strangerPage,
+  }) => {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/v1/disposables', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      // The server has it; nobody hears of it.
+      await route.fetch();
+      return route.abort();
+    });
+    await page.goto('/disposable/create');
+    await page.getByLabel('The secret').fill('hunter2, lost on the way');
+    await page.getByLabel('What it is').fill('Answer lost');
+    await page.getByLabel('Passphrase').fill('blue kettle');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.getByLabel('The secret')).toHaveValue('hunter2, lost on the way');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+    expect(keys).toEqual([expect.stringMatching(/^[\d-]+$/), keys[0]]);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('row', { name: /Answer lost/ })).toHaveCount(1);
+
+    await strangerPage.goto(link);
+    await strangerPage.getByLabel('Passphrase').fill('blue kettle');
+    await strangerPage.getByRole('button', { name: 'Reveal' }).click();
+    await expect(strangerPage.getByLabel('The secret', { exact: true })).toHaveText('hunter2, lost on the way');
+  });
+});
+
 test('a link without its key says so before anything is used', async ({ page, strangerPage }) => {
   const link = await share(page, 'Cut off in the mail');
   await strangerPage.goto(link.split('#')[0] ?? '');

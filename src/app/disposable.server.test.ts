@@ -78,6 +78,28 @@ describe('a link', () => {
     });
   });
 
+  it('whose answer was lost is made once: sent again under its key, the same request is given the same link', async () => {
+    const { sealed } = await sealSecret(textOf('lost on the way'), null);
+    const body = { purpose: 'Sent twice', kind: 'text', hours: 24, ...sealed };
+    const key = { 'idempotency-key': 'answer-lost' };
+    const ask = (more = {}) => sender.send('POST', '/api/v1/disposables', { ...body, ...more }, key);
+    const [first, again] = await Promise.all([ask(), ask()]);
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    const { rows } = (await sender.get('/api/v1/disposables')).body as { rows: { purpose: string }[] };
+    expect(rows.filter(({ purpose }) => purpose === 'Sent twice')).toHaveLength(1);
+    const other = await ask({ purpose: 'Something else' });
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
+
+    // What is kept of the answer opens nothing by itself.
+    const token = String(first.body.path).split('/')[2] ?? '';
+    const kept = await installation.database.query('select response from idempotency_key where key = $1', [
+      'answer-lost',
+    ]);
+    expect(JSON.stringify(kept.rows)).toContain(String(first.body.id));
+    expect(JSON.stringify(kept.rows)).not.toContain(token);
+    expect((await open({ token })).status).toBe(200);
+  });
+
   it('tells its sender each time it was opened, and from which address', async () => {
     const link = await made({ maxViews: 3 });
     expect(await stateOf(link.id)).toMatchObject({ state: 'active', openings: [] });

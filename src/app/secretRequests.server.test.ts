@@ -198,6 +198,39 @@ describe('a passphrase of a request', () => {
   });
 });
 
+describe('a request whose answer was lost', () => {
+  it('is made once, and answered once, however often what was lost is sent again', async () => {
+    await forgetTries();
+    const body = { purpose: 'Asked twice', hours: 24, ...(await lockOf('', 'blue kettle')) };
+    const ask = () => asker.send('POST', BASE, body, { 'idempotency-key': 'asked-twice' });
+    const [first, again] = [await ask(), await ask()];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    const { rows } = (await asker.get(BASE)).body as unknown as { rows: RequestLine[] };
+    expect(rows.filter(({ purpose }) => purpose === 'Asked twice')).toHaveLength(1);
+
+    const { id, path, publicKey } = first.body as unknown as { id: number; path: string; publicKey: string };
+    const link: Made = { id, publicKey, token: path.split('/')[2] ?? '' };
+    const asked = await shownTo(link);
+    const sealed = await sealAnswer(SECRET, 'blue kettle', asked);
+    const proof = (said: string) => proofOf('', said, asked.salt ?? '');
+    const answer = async (said: string) =>
+      installation.stranger.send(
+        'POST',
+        `/api/ask/${link.token}/answer`,
+        { kind: 'text', ...sealed, proof: await proof(said) },
+        { 'idempotency-key': 'answered-twice' },
+      );
+    // What was refused has used no key up.
+    expect((await answer('red kettle')).status).toBe(422);
+    const sentOnce = await answer('blue kettle');
+    const sentTwice = await answer('blue kettle');
+    expect([sentOnce.status, sentTwice.status]).toEqual([200, 200]);
+    expect(sentTwice.headers['idempotency-replayed']).toBe('true');
+    // Somebody else with the link, who sends something of their own, hears that it was answered.
+    expect((await sent(link, { kind: 'text', ...sealed, proof: await proof('blue kettle') })).status).toBe(410);
+  });
+});
+
 describe('around a request', () => {
   it('what is unknown, over, answered or closed answers the same', async () => {
     const [over, used, closed] = [await made(), await made(), await made()];

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { KeyRing } from '../access/keys.server.ts';
+import { seal, unseal } from '../access/sealedBox.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { networkOf } from '../http/limits.server.ts';
 import { Problem, throttled } from '../http/problem.ts';
@@ -21,7 +23,15 @@ export const BODY_LIMIT = 15 * 1024 * 1024;
 /** The token of a link in an address. */
 export const TOKEN = ':token(^[\\w-]{22}$)';
 export const newToken = (): string => randomBytes(16).toString('base64url');
+
 export const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token;
+
+const PURPOSE = 'token of a link';
+/** A token as it may be kept with the answer that showed it: whoever reads it in the database cannot ask with it. */
+export const sealToken = (keys: KeyRing, place: string, token: string): string => seal(keys, PURPOSE, place, token);
+/** The address that a link was given. @throws 409 where the key it was sealed with is gone */
+export const pathOfLink = (keys: KeyRing, place: string, sealed: string): string =>
+  `/share/${unseal(keys, PURPOSE, place, sealed).toString()}`;
 
 /** An address that whoever has the link may ask, without an account. */
 export const byLink = (

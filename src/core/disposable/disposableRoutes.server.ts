@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { product } from '../access/actor.ts';
+import type { KeyRing } from '../access/keys.server.ts';
 import { may } from '../access/permission.ts';
 import { recordSecretAccess, revealing } from '../audit/secretAccess.server.ts';
 import { inTransaction } from '../db/pool.server.ts';
@@ -17,7 +18,9 @@ import {
   bytes,
   demandHearing,
   newToken,
+  pathOfLink,
   ROOM,
+  sealToken,
   TAG,
   TOKEN,
   tokenOf,
@@ -62,8 +65,12 @@ const draft = z
 const whose = z.strictObject({ all: z.enum(['0', '1']).optional() });
 const proof = z.strictObject({ proof: bytes(32, 32).nullish() });
 
+export interface Sharing extends Keeping {
+  readonly keys: KeyRing;
+}
+
 /** Handing a secret over once: for those who send, under the API; for those who receive, without an account. */
-export function mountDisposables(app: FastifyInstance, keeping: Keeping): void {
+export function mountDisposables(app: FastifyInstance, { keys, ...keeping }: Sharing): void {
   const { database, storage } = keeping;
   const about = (summary: string, more: object = {}) => ({
     config: { about: { summary, tag: TAG, permission: 'disposable.create', ...more } },
@@ -78,11 +85,15 @@ export function mountDisposables(app: FastifyInstance, keeping: Keeping): void {
 
   app.post(
     '/api/v1/disposables',
-    { ...about('Make a disposable link', { body: draft, status: 201, secret: true }), bodyLimit: BODY_LIMIT },
+    { ...about('Make a disposable link', { body: draft, status: 201 }), bodyLimit: BODY_LIMIT },
     async (request, reply) => {
-      const token = newToken();
-      const id = await writing(database, request, (context) => make(context, token, request.body));
-      return reply.code(201).send({ id, path: `/share/${token}` });
+      // What is kept of it for whoever asks again is sealed, so the link they get is the same.
+      const { id, link } = await writing(database, request, async (context) => {
+        const token = newToken();
+        const made = await make(context, token, request.body);
+        return { id: made, link: sealToken(keys, `disposable ${made}`, token) };
+      });
+      return reply.code(201).send({ id, path: pathOfLink(keys, `disposable ${id}`, link) });
     },
   );
 

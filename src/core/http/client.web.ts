@@ -161,4 +161,4 @@ const csrfMeta = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-
 const csrfToken = (): string => csrfMeta()?.content ?? '';
 
 /** Not `randomUUID`, which exists on secure pages only: a site under test on plain http must save as well. */
-const freshKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+export const freshKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

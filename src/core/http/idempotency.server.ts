@@ -83,6 +83,12 @@ export async function once<T>(
   return done;
 }
 
+/** A write that no signed-in person makes, such as by a link: done once where the request carries a key. */
+export const keyed = <T>(context: Pick<Context, 'tx'>, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+  const key = repeatKeyOf(request);
+  return key ? once(context, request, key, work) : work();
+};
+
 const isSecret = (request: FastifyRequest): boolean => request.routeOptions.config.about?.secret === true;
 
 async function replayed<T>(

@@ -6,6 +6,7 @@ import { type Database, inTransaction } from '../../db/pool.server.ts';
 import type { Context } from '../../entity/change.server.ts';
 import type { Row } from '../../entity/entity.ts';
 import { changeMany, read } from '../../entity/store.server.ts';
+import { keyed } from '../../http/idempotency.server.ts';
 import { Problem } from '../../http/problem.ts';
 import { shaped } from '../../http/shaped.server.ts';
 import { notify } from '../../notices/notify.server.ts';
@@ -66,8 +67,13 @@ export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
       const answer = shaped(answering, request.body);
       const context = fromLink(request, now);
       const token = tokenOf(request);
-      const isTaken = await inTransaction(database, (tx) => take({ ...context, tx }, token, answer));
-      if (!isTaken) throw await inTransaction(database, (tx) => refuse({ ...context, tx }, token));
+      // An answer that is not taken leaves nothing, also of its key.
+      const taken = inTransaction(database, (tx) =>
+        keyed({ tx }, request, () => take({ ...context, tx }, token, answer)),
+      );
+      await taken.catch(async (reason: unknown) => {
+        throw reason === NOT_TAKEN ? await inTransaction(database, (tx) => refuse({ ...context, tx }, token)) : reason;
+      });
       return reply.header('referrer-policy', 'no-referrer').send({});
     },
   );
@@ -107,10 +113,13 @@ async function sendFor(database: Database, request: FastifyRequest): Promise<num
   throw takesNothing();
 }
 
-async function take(context: Context, token: string, { kind, proof, parcel, ...answer }: Answer): Promise<boolean> {
+const NOT_TAKEN = new Error('not taken');
+
+/** @throws NOT_TAKEN */
+async function take(context: Context, token: string, { kind, proof, parcel, ...answer }: Answer): Promise<void> {
   const { tx, now } = context;
   const id = await claimBox(tx, token, proof ?? null, now);
-  if (id === null) return false;
+  if (id === null) throw NOT_TAKEN;
   const row = await read(context, secretRequest, id);
   const until = keptUntil(row.expiresAt, now);
   const parcelId = parcel ? await takeParcel(tx, parcel, { requestId: id }, now) : null;
@@ -123,7 +132,6 @@ async function take(context: Context, token: string, { kind, proof, parcel, ...a
     reason: row.recipient ? `By the link for ${row.recipient}` : 'By the link',
   });
   await tell(context, row, 'secret-received', `What you asked for has arrived: “${row.purpose}”.`);
-  return true;
 }
 
 /** Why it was not taken: the passphrase, which is counted, or anything else, which all sounds the same. */

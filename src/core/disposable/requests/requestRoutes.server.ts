@@ -11,11 +11,12 @@ import { changeMany, create, read } from '../../entity/store.server.ts';
 import { notAllowed, notFound, Problem } from '../../http/problem.ts';
 import { actorOf, idOf, writing } from '../../http/request.server.ts';
 import { shaped } from '../../http/shaped.server.ts';
-import { bytes, newToken, TAG } from '../byLink.server.ts';
+import { bytes, newToken, pathOfLink, sealToken, TAG } from '../byLink.server.ts';
+import type { Sharing } from '../disposableRoutes.server.ts';
 import { isOwnOrSeen } from '../disposableList.server.ts';
 import { LEAST_HOURS, MOST_HOURS } from '../disposable.ts';
 import { clearParcels } from '../parcels/clearParcels.server.ts';
-import { type Keeping, sendPiece } from '../parcels/parcelRoutes.server.ts';
+import { sendPiece } from '../parcels/parcelRoutes.server.ts';
 import { giveTicket, voidTickets } from '../parcels/tickets.server.ts';
 import { contentKey, makeAnswerKey } from './answerKey.server.ts';
 import { mountAsk } from './askRoutes.server.ts';
@@ -45,12 +46,8 @@ const draft = z
 
 const showing = z.strictObject({ reason: z.string().trim().max(400, 'At most 400 characters.').nullish() });
 
-export interface Requesting extends Keeping {
-  readonly keys: KeyRing;
-}
-
 /** Asking somebody outside for a secret: for those who ask, under the API; for those who answer, without an account. */
-export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Requesting): void {
+export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharing): void {
   const { database, storage } = keeping;
   const about = (summary: string, more: object = {}) => ({
     about: { summary, tag: TAG, permission: 'disposable.create', ...more },
@@ -65,11 +62,10 @@ export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Reques
 
   app.post(
     BASE,
-    { config: about('Ask somebody outside for a secret', { body: draft, status: 201, secret: true }) },
+    { config: about('Ask somebody outside for a secret', { body: draft, status: 201 }) },
     async (request, reply) => {
-      const token = newToken();
-      const made = await writing(database, request, (context) => ask(context, keys, token, request.body));
-      return reply.code(201).send({ ...made, path: `/share/${token}` });
+      const { link, ...made } = await writing(database, request, (context) => ask(context, keys, request.body));
+      return reply.code(201).send({ ...made, path: pathOfLink(keys, placeOf(made.id), link) });
     },
   );
 
@@ -108,20 +104,22 @@ export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Reques
   mountAsk(app, keeping);
 }
 
+const placeOf = (id: number): string => `secret request ${id}`;
+
 async function ask(
   context: Context,
   keys: KeyRing,
-  token: string,
   body: unknown,
-): Promise<{ readonly id: number; readonly publicKey: string }> {
+): Promise<{ readonly id: number; readonly publicKey: string; readonly link: string }> {
   const { salt = null, proofHash = null, hours, ...given } = shaped(draft, body);
   const expiresAt = new Date(Date.parse(context.now) + hours * 3_600_000).toISOString();
   // The address asked for the permission: whoever may send secrets may ask for them.
   const full: Context = { ...context, actor: { ...context.actor, patterns: ['*'] } };
   const { id } = await create(full, secretRequest, { ...given, expiresAt, hasPassphrase: salt !== null });
   const { publicKey, sealedKey } = makeAnswerKey(keys, id);
+  const token = newToken();
   await makeBox(context.tx, id, token, { publicKey, sealedKey, salt, proofHash }, expiresAt);
-  return { id, publicKey: publicKey.toString('base64') };
+  return { id, publicKey: publicKey.toString('base64'), link: sealToken(keys, placeOf(id), token) };
 }
 
 /** A request and whether it is one’s own. @throws 404 for those of others, unless one sees all */

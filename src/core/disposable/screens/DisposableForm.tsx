@@ -69,13 +69,11 @@ function problemsOf(typed: Typed): Record<string, string> {
   };
 }
 
-async function makeLink(typed: Typed, journey: Journey): Promise<string> {
-  const { secret, ...sent } = await secretOf(typed.secret, '/api/v1/disposables/parcels', journey);
-  const { sealed, key } = await sealSecret(secret, typed.passphrase.trim() || null);
-  const { path } = await api<{ readonly path: string }>('/api/v1/disposables', {
-    method: 'POST',
-    idempotent: false,
-    body: {
+const makeLink = (typed: Typed, journey: Journey) => ({
+  seal: async () => {
+    const { secret, ...sent } = await secretOf(typed.secret, '/api/v1/disposables/parcels', journey);
+    const { sealed, key } = await sealSecret(secret, typed.passphrase.trim() || null);
+    const body = {
       purpose: typed.purpose.trim(),
       kind: typed.secret.kind,
       recipient: typed.recipient.trim() || null,
@@ -86,7 +84,11 @@ async function makeLink(typed: Typed, journey: Journey): Promise<string> {
       notifyOnOpen: typed.notifyOnOpen,
       ...sealed,
       ...sent,
-    },
-  });
-  return `${location.origin}${path}#${key}`;
-}
+    };
+    return { body, key };
+  },
+  send: async ({ body, key }: { readonly body: object; readonly key: string }) => {
+    const { path } = await api<{ readonly path: string }>('/api/v1/disposables', { method: 'POST', body });
+    return `${location.origin}${path}#${key}`;
+  },
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../http/failure.ts';
 import type { Journey } from '../parcels/journey.web.ts';
 
 export interface JourneyState {
@@ -27,6 +28,40 @@ export function useJourney(): JourneyState {
         setShare(null);
       }
     },
+  };
+}
+
+/** Seals what was typed, and sends it. */
+export interface SealedSending<S, R> {
+  readonly seal: () => Promise<S>;
+  readonly send: (sealed: S) => Promise<R>;
+}
+
+/**
+ * What was sealed is kept until the server has answered, and sent again as it is: encrypted anew it would be something else,
+ * of which the server could not tell that it has it already.
+ */
+export function useSealedOnce<R>(): <S>(typed: readonly unknown[], sending: SealedSending<S, R>) => Promise<R> {
+  const [once] = useState(sealedOnce<R>);
+  return once;
+}
+
+function sealedOnce<R>() {
+  let kept: { readonly typed: readonly unknown[]; readonly again: () => Promise<R> } | null = null;
+  return async <S>(typed: readonly unknown[], { seal, send }: SealedSending<S, R>): Promise<R> => {
+    if (!kept || kept.typed.some((each, at) => each !== typed[at])) {
+      kept = null;
+      const sealed = await seal();
+      kept = { typed, again: () => send(sealed) };
+    }
+    const mine = kept;
+    try {
+      return await mine.again();
+    } catch (reason) {
+      const isHeard = reason instanceof ApiError && reason.status > 0 && reason.status < 500;
+      if (isHeard && kept === mine) kept = null;
+      throw reason;
+    }
   };
 }
 

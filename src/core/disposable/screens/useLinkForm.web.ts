@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../http/failure.ts';
 import { USUAL_HOURS } from '../disposable.ts';
 import type { Journey } from '../parcels/journey.web.ts';
-import { isCalledOff, type JourneyState, useJourney } from './useJourney.web.ts';
+import { isCalledOff, type JourneyState, type SealedSending, useJourney, useSealedOnce } from './useJourney.web.ts';
 
 /** What is typed for every link, whichever way its secret goes. */
 export const BLANK_LINK = {
@@ -29,19 +29,21 @@ export interface LinkFormState<T> {
   readonly submit: (event: FormEvent) => Promise<void>;
 }
 
-export interface LinkFormRules<T> {
+export interface LinkFormRules<T, S> {
   readonly blank: T;
   /** Field → what is missing or does not do, before anything is sent. */
   readonly problemsOf: (typed: T) => Record<string, string>;
-  readonly make: (typed: T, journey: Journey) => Promise<string>;
+  /** What is sealed of it, and how that is sent. */
+  readonly make: (typed: T, journey: Journey) => SealedSending<S, string>;
 }
 
 /** @param onMade is given the link, once */
-export function useLinkForm<T extends TypedLink>(
-  { blank, problemsOf, make }: LinkFormRules<T>,
+export function useLinkForm<T extends TypedLink, S>(
+  { blank, problemsOf, make }: LinkFormRules<T, S>,
   onMade: (link: string) => void,
 ): LinkFormState<T> {
   const journey = useJourney();
+  const sealedOnce = useSealedOnce<string>();
   const [typed, setTyped] = useState<T>(blank);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -55,7 +57,7 @@ export function useLinkForm<T extends TypedLink>(
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      onMade(await journey.travel((on) => make(typed, on)));
+      onMade(await journey.travel((on) => sealedOnce(wordsOf(typed), make(typed, on))));
     } catch (reason) {
       setBusy(false);
       if (isCalledOff(reason)) return;
@@ -75,3 +77,7 @@ export function useLinkForm<T extends TypedLink>(
     submit,
   };
 }
+
+/** Everything that was typed, one after another: texts, figures, and a file. */
+const wordsOf = (typed: object): readonly unknown[] =>
+  Object.values(typed).flatMap((each: unknown) => (typeof each === 'object' && each ? Object.values(each) : [each]));

@@ -18,7 +18,7 @@ import {
   secretProblems,
   type TypedSecret,
 } from '../../screens/SecretParts.tsx';
-import { isCalledOff, useJourney } from '../../screens/useJourney.web.ts';
+import { isCalledOff, useJourney, useSealedOnce } from '../../screens/useJourney.web.ts';
 import { proofOf } from '../../sealing.web.ts';
 import { fingerprintOf, sealAnswer } from '../answering.web.ts';
 import type { AskedSecret } from '../requestAnswer.ts';
@@ -68,6 +68,7 @@ function Answer({ token, asked, onSent }: AnswerProps) {
   const [typed, setTyped] = useState<TypedSecret>(NO_SECRET);
   const [passphrase, setPassphrase] = useState('');
   const journey = useJourney();
+  const sealedOnce = useSealedOnce<void>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -83,7 +84,9 @@ function Answer({ token, asked, onSent }: AnswerProps) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await journey.travel((on) => send(token, asked, { typed, passphrase, journey: on }));
+      await journey.travel((on) =>
+        sealedOnce([...Object.values(typed), passphrase], answering(token, asked, { typed, passphrase, journey: on })),
+      );
       onSent();
     } catch (reason) {
       setBusy(false);
@@ -139,15 +142,16 @@ interface Sending {
   readonly journey: Journey;
 }
 
-async function send(token: string, asked: AskedSecret, { typed, passphrase, journey }: Sending): Promise<void> {
+function answering(token: string, asked: AskedSecret, { typed, passphrase, journey }: Sending) {
   const { salt } = asked;
   const base = `/api/ask/${encodeURIComponent(token)}`;
-  const proof = salt === null ? {} : { proof: await proofOf('', passphrase, salt) };
-  const { secret, ...sent } = await secretOf(typed, `${base}/parcels`, journey, proof);
-  const sealed = await sealAnswer(secret, salt === null ? null : passphrase, asked);
-  await api(`${base}/answer`, {
-    method: 'POST',
-    idempotent: false,
-    body: { kind: typed.kind, ...sealed, ...sent, ...proof },
-  });
+  return {
+    seal: async () => {
+      const proof = salt === null ? {} : { proof: await proofOf('', passphrase, salt) };
+      const { secret, ...sent } = await secretOf(typed, `${base}/parcels`, journey, proof);
+      const sealed = await sealAnswer(secret, salt === null ? null : passphrase, asked);
+      return { kind: typed.kind, ...sealed, ...sent, ...proof };
+    },
+    send: (body: object) => api<void>(`${base}/answer`, { method: 'POST', body }),
+  };
 }

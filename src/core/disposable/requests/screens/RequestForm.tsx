@@ -56,22 +56,20 @@ function problemsOf(typed: Typed): Record<string, string> {
 }
 
 /** Behind the # stands by what their browser knows the key again that it encrypts with. */
-async function makeRequest({ purpose, words, recipient, passphrase, passphraseHint, ...rest }: Typed): Promise<string> {
-  const lock = await lockOf('', passphrase.trim() || null);
-  const { path, publicKey } = await api<{ readonly path: string; readonly publicKey: string }>(
-    '/api/v1/secret-requests',
-    {
-      method: 'POST',
-      idempotent: false,
-      body: {
-        ...rest,
-        ...lock,
-        purpose: purpose.trim(),
-        words: words.trim() || null,
-        recipient: recipient.trim() || null,
-        passphraseHint: (passphrase && passphraseHint.trim()) || null,
-      },
-    },
-  );
-  return `${location.origin}${path}#${asked(await fingerprintOf(publicKey))}`;
-}
+const makeRequest = ({ purpose, words, recipient, passphrase, passphraseHint, ...rest }: Typed) => ({
+  seal: async () => ({
+    ...rest,
+    ...(await lockOf('', passphrase.trim() || null)),
+    purpose: purpose.trim(),
+    words: words.trim() || null,
+    recipient: recipient.trim() || null,
+    passphraseHint: (passphrase && passphraseHint.trim()) || null,
+  }),
+  send: async (body: object) => {
+    const { path, publicKey } = await api<{ readonly path: string; readonly publicKey: string }>(
+      '/api/v1/secret-requests',
+      { method: 'POST', body },
+    );
+    return `${location.origin}${path}#${asked(await fingerprintOf(publicKey))}`;
+  },
+});
