@@ -195,7 +195,7 @@ describe('a failure', () => {
     });
     const failure = await failureOf(api('/api/v1/customers', { method: 'POST', body: {} }));
     expect(failure).toMatchObject({ status: 422, code: 'validation', fields: errors, requestId: 'r-77' });
-    expect(failure.message).toBe('Some fields need another look.');
+    expect(failure.message).toBe('A customer with this name already exists.');
     expect(logged).toHaveBeenCalledWith('POST', '/api/v1/customers', 422);
   });
 

@@ -16,12 +16,13 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown, retryAfter: string | null = null) {
     const facts = isRecord(body) ? body : {};
-    super(messageOf(status, facts.message));
+    const fields = fieldsOf(facts.errors);
+    super(said(fields) ?? messageOf(status, facts.message));
     this.name = 'ApiError';
     this.status = status;
     this.body = facts;
     this.code = typeof facts.code === 'string' ? facts.code : status === 0 ? 'offline' : 'error';
-    this.fields = fieldsOf(facts.errors);
+    this.fields = fields;
     this.requestId = typeof facts.requestId === 'string' ? facts.requestId : null;
     this.retryAfterSeconds = secondsOf(facts.retryAfterSeconds ?? retryAfter);
   }
@@ -30,6 +31,13 @@ export class ApiError extends Error {
     const { message } = this.body;
     return this.status === 400 && Array.isArray(message) && message[0] === ONE_TIME_PASSWORD;
   }
+}
+
+const MOST_SAID = 3;
+/** What is wrong with the fields, for whoever has no place beside them; “look again” alone would say nothing. */
+function said(fields: ApiError['fields']): string | null {
+  const sentences = [...new Set(Object.values(fields).flat())];
+  return sentences.length > 0 ? sentences.slice(0, MOST_SAID).join(' ') : null;
 }
 
 /** The sentence for a failure that brings none of its own. */
