@@ -15,8 +15,9 @@ export interface LinkPartProps<T> {
 }
 
 /** The form that makes a link, with what it was refused for and its button below what is asked. */
-export function LinkForm<T>({ form, children }: LinkPartProps<T> & { readonly children: ReactNode }) {
-  const { submit, failure, problems, isBusy, journey } = form;
+export function LinkForm<T extends TypedLink>({ form, children }: LinkPartProps<T> & { readonly children: ReactNode }) {
+  const { submit, failure, typed, isBusy, journey } = form;
+  const isOnField = failure !== null && Object.keys(failure.fields).some((name) => name in typed);
   return (
     <Box
       component="form"
@@ -25,7 +26,7 @@ export function LinkForm<T>({ form, children }: LinkPartProps<T> & { readonly ch
       sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       {children}
-      {failure && <Alert severity="error">{problems.ciphertext ?? failure.message}</Alert>}
+      {failure && !isOnField && <Alert severity="error">{failure.message}</Alert>}
       <JourneyBar journey={journey} label="Encrypted and sent" />
       <Button type="submit" variant="contained" loading={isBusy}>
         Make the link
