@@ -37,6 +37,12 @@ const PARTICULARS: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'system/access-review': { name: 'Walked past', dueOn: '2031-12-25' },
   'system/outbound': { cidr: '10.79.0.0/16', note: 'Walked past' },
   'system/webhooks': { name: 'Walked past', url: 'https://example.org/hooks', events: ['customer.*'] },
+  'system/automation': {
+    name: 'Walked past',
+    noun: 'customer',
+    trigger: 'created',
+    steps: [{ does: 'letter', address: 'desk@msp.example' }],
+  },
   'network/prefixes': { cidr: '10.77.1.0/24', name: 'Curriculum' },
   'network/ip-addresses': { address: '10.77.1.20' },
   'network/ranges': { first: '10.77.1.100', last: '10.77.1.150' },

@@ -10,6 +10,7 @@ import { door as suppliers } from '#areas/suppliers/suppliers.server.ts';
 import { door as system } from '#areas/system/system.server.ts';
 import { door as teams } from '#areas/teams/teams.server.ts';
 import { handlerOf } from '#core/actions/handle.server.ts';
+import { prepareAutomation } from '#core/automation/check.server.ts';
 import { declareCoreDeeds } from '#core/audit/coreDeeds.server.ts';
 import { declareDeeds } from '#core/audit/deeds.server.ts';
 import { coreCalculations } from '#core/calculations/coreCalculations.server.ts';
@@ -37,6 +38,7 @@ export function prepareAreas(): void {
   tellOfImports();
   registerAlarms();
   prepareQuarantine();
+  prepareAutomation();
   keepCore();
   declareCoreDeeds();
   for (const door of doors) {

@@ -1,4 +1,5 @@
 import './features.ts';
+import './ruleExamples.ts';
 import {
   entities as customerNouns,
   permissions as customerPermissions,

@@ -1,6 +1,7 @@
 import { prepareAreas } from './areas.server.ts';
 import { chance } from './demo/chance.ts';
 import { demoCustomers, make, type Place } from './demo/customers.server.ts';
+import { demoRules } from './demo/rules.server.ts';
 import { demoNetworks } from './demo/networks.server.ts';
 import { demoAssets, demoCatalogue } from './demo/estate.server.ts';
 import { makeRoles } from '#areas/system/system.server.ts';
@@ -79,6 +80,7 @@ async function fill(into: Database): Promise<boolean> {
     progress('assets', Math.min(from + STEP, assets), assets);
   }
   await write((context) => demoNetworks(context, places));
+  await write((context) => demoRules(context, people.teamIds[0] ?? 0));
   await tidyUp();
   process.stdout.write(
     `\nThe demo company is there: ${customers} customers, ${places.length} sites, ${assets} assets, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,

@@ -12,6 +12,7 @@ import { mountDisposables } from '#core/disposable/disposableRoutes.server.ts';
 import { mountRequests } from '#core/disposable/requests/requestRoutes.server.ts';
 import { mountCustomFields } from '#core/entity/customFieldRoutes.server.ts';
 import { mountFiles } from '#core/files/files.server.ts';
+import { mountAutomation } from '#core/automation/automationRoutes.server.ts';
 import { mountQuarantine } from '#core/files/quarantine/quarantineRoutes.server.ts';
 import { mountHistory } from '#core/http/historyRoutes.server.ts';
 import { mountNoun } from '#core/http/rest.server.ts';
@@ -61,6 +62,7 @@ export function mountEngine(app: FastifyInstance, installation: Installation): v
   mountSubjectAccess(app, installation);
   mountFiles(app, installation);
   mountQuarantine(app, installation);
+  mountAutomation(app, database);
   mountBackups(app, { ...backups, database }, workshop);
   mountImports(app, installation, workshop);
   mountAudit(app, installation);

@@ -34,6 +34,11 @@ registerFeatures([
     stops: 'Other programs are not told of changes. What waits is sent when it is on again.',
     permissions: ['webhook.*'],
   }),
+  feature('automation', {
+    label: 'Automation',
+    stops: 'Rules do nothing. What happens meanwhile waits for them, and is done when it is on again.',
+    permissions: ['automation.*'],
+  }),
   feature('live', {
     label: 'Live updates',
     stops: 'Pages no longer follow what others change; they show it when they are read again.',

@@ -39,6 +39,7 @@ describe('the morning page', () => {
       [
         'alarms',
         'audit',
+        'automation',
         'backup',
         'clock',
         'database',

@@ -9,6 +9,7 @@ import type { BackupPlan } from '#core/backup/nightly.server.ts';
 import { databaseHealth, migrationHealth } from '#core/db/databaseHealth.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { slowHealth } from '#core/db/slowHealth.server.ts';
+import { automationHealth } from '#core/automation/automationHealth.server.ts';
 import { healthLine } from '#core/health/healthLines.server.ts';
 import { liveHealth } from '#core/live/healthRoutes.server.ts';
 import type { Hub } from '#core/live/hub.server.ts';
@@ -80,6 +81,13 @@ export function registerHealth(parts: HealthParts): void {
     path: '/system/work',
     permission: 'work.view',
     look: () => workHealth(database),
+  });
+  healthLine('automation', {
+    label: 'Automation',
+    pages: onHealth,
+    path: '/system/automation',
+    permission: 'automation.view',
+    look: () => automationHealth(database),
   });
   healthLine('mail', {
     label: 'Mail',

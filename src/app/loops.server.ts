@@ -7,6 +7,7 @@ import { watchAlarms } from '#core/alarms/watch.server.ts';
 import { followAll } from '#core/audit/rules/followLog.server.ts';
 import { startSealer } from '#core/audit/sealer.server.ts';
 import { startAuditStream } from '#core/audit/stream/streamer.server.ts';
+import { startAutomation } from '#core/automation/runner.server.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { every, type Loop } from '#core/live/every.server.ts';
 import type { Machine } from '#core/machine/machine.server.ts';
@@ -62,6 +63,11 @@ export function startLoops({
     },
     (error) => logger.warn({ err: error }, 'notices could not be sent to browsers'),
   );
+  const automating = startAutomation({
+    database: background,
+    actorOf: actorOfUser,
+    onError: (error) => logger.warn({ err: error }, 'an automation rule could not be followed'),
+  });
   const following = every(
     FOLLOWING_MS,
     () => followAll(background),
@@ -86,6 +92,7 @@ export function startLoops({
   );
   return {
     stop: async () => {
+      await automating.stop();
       await pushing.stop();
       await stream.stop();
       await sealer.stop();

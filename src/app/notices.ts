@@ -56,6 +56,19 @@ registerNoticeKinds([
     action: 'Open the webhook',
   },
   {
+    key: 'automation',
+    label: 'Automation rules',
+    help: 'When a rule of the company tells you of a record.',
+    action: 'Open the record',
+  },
+  {
+    key: 'automation.stopped',
+    label: 'Automation rules that stopped',
+    help: 'When a rule that acts for you stopped by itself, because it failed, went in a circle, or you lost a right.',
+    byMail: true,
+    action: 'Open the rule',
+  },
+  {
     key: 'break-glass-used',
     label: 'Break-glass accounts',
     help: 'When an account for emergencies comes in. For those who may change users.',

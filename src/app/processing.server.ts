@@ -106,8 +106,8 @@ const ACTIVITIES: readonly Activity[] = [
 const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly Recipient[] => [
   {
     label: 'Mail server',
-    gets: 'Letters, with the addresses of those who get them.',
-    of: ['messages', 'accounts'],
+    gets: 'Letters, with the addresses of those who get them, and what automation rules write of records.',
+    of: ['messages', 'accounts', 'relations', 'estate'],
     where: async () => {
       const host = await mail.host();
       return host === null ? [] : [host];

@@ -8,6 +8,11 @@ import { a, particular } from '#core/testing/builders.server.ts';
 particular('customField', (n) => ({ noun: 'customer', type: 'text', key: `fact${n}` }));
 particular('outbound', (n) => ({ cidr: `10.${(n >> 8) % 256}.${n % 256}.0/24`, ports: null }));
 particular('webhook', (n) => ({ url: `https://example.org/hooks/${n}`, events: ['customer.*'] }));
+particular('automation', () => ({
+  noun: 'customer',
+  trigger: 'created',
+  steps: [{ does: 'letter', address: 'desk@msp.example' }],
+}));
 particular('contact', (n) => ({ lastName: `Whitfield-${n}` }));
 particular('prefix', (n) => ({ cidr: `10.${(n >> 8) % 256}.${n % 256}.0/24` }));
 particular('ipAddress', (n) => ({ address: `172.16.${(n >> 8) % 256}.${(n % 250) + 1}` }));

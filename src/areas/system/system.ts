@@ -2,6 +2,7 @@ import type { DeclaredPermission } from '#core/access/catalogue.ts';
 import { raisedAlarm } from '#core/alarms/raisedAlarm.ts';
 import { incidentPack } from '#core/audit/incident/incidentPack.ts';
 import { quarantinedFile } from '#core/files/quarantine/quarantinedFile.ts';
+import { automation } from '#core/automation/automation.ts';
 import { customField } from '#core/entity/customField.ts';
 import { disposable } from '#core/disposable/disposable.ts';
 import { secretRequest } from '#core/disposable/requests/secretRequest.ts';
@@ -35,6 +36,7 @@ export const entities: readonly AnyEntity[] = [
   apiToken,
   directoryGroup,
   webhook,
+  automation,
   outbound,
   disposable,
   secretRequest,
@@ -98,6 +100,9 @@ export const permissions: readonly DeclaredPermission[] = [
   sensitive('webhook.create'),
   sensitive('webhook.update'),
   sensitive('webhook.delete'),
+  sensitive('automation.create', 'Make automation rules, which act with one’s own rights'),
+  sensitive('automation.update'),
+  sensitive('automation.delete'),
   sensitive('outbound.create'),
   sensitive('outbound.update'),
   sensitive('outbound.delete'),
@@ -273,6 +278,7 @@ export const screens: readonly ScreenFacts[] = [
     part: 'Data protection',
   },
   ...screensOf(legalHold, 'system', { menu: true, part: 'Data protection' }),
+  ...screensOf(automation, 'system', { menu: true, part: 'Company' }),
   ...screensOf(webhook, 'system', { menu: true, part: 'Integrations' }),
   ...screensOf(outbound, 'system', { menu: true, part: 'Integrations' }),
 ];

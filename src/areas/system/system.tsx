@@ -17,6 +17,7 @@ slot(
 
 const userForm = () => import('./users/UserForm.tsx');
 const roleForm = () => import('./roles/RoleForm.tsx');
+const automationForm = () => import('#core/automation/screens/AutomationForm.tsx');
 const customFieldForm = () => import('./custom-fields/CustomFieldForm.tsx');
 
 /** What sets a second factor up, for the page that asks for nothing else. */
@@ -52,6 +53,10 @@ export const components: Components = {
   '/audit': () => import('#core/audit/screens/AuditLogs.tsx'),
   '/system/tokens': () => import('./tokens/Tokens.tsx'),
   '/system/tokens/create': () => import('./tokens/TokenCreate.tsx'),
+  '/system/automation': () => import('#core/automation/screens/AutomationList.tsx'),
+  '/system/automation/create': automationForm,
+  '/system/automation/{id}': () => import('#core/automation/screens/AutomationShow.tsx'),
+  '/system/automation/{id}/edit': automationForm,
   '/system/webhooks/{id}': () => import('./webhooks/WebhookShow.tsx'),
   '/system/retention': () => import('#core/retention/screens/Retention.tsx'),
   '/system/subject-access': () => import('#core/subject-access/screens/SubjectAccess.tsx'),

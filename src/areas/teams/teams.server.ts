@@ -1,3 +1,4 @@
+import { groupsPeople } from '#core/automation/people.server.ts';
 import type { ServerDoor } from '#core/http/area.server.ts';
 import { joinBy } from '#core/live/joinRules.server.ts';
 import { team } from './teams/team.ts';
@@ -8,6 +9,7 @@ export const door: ServerDoor = {
   register: () => {
     prepareTeams();
     joinBy(team, mayHearTeam);
+    groupsPeople(team, ({ memberIds }) => (Array.isArray(memberIds) ? memberIds.map(Number) : []));
   },
   mount: (app, { database }) => mountTeamHours(app, database),
 };

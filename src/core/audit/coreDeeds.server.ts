@@ -1,4 +1,5 @@
 import { alarmDeeds } from '../alarms/alarmDeeds.server.ts';
+import { automationDeeds } from '../automation/automationDeeds.server.ts';
 import { backupDeeds } from '../backup/backupDeeds.server.ts';
 import { bulkDeeds } from '../bulk/bulkDeeds.server.ts';
 import { disposableDeeds } from '../disposable/disposableDeeds.server.ts';
@@ -37,6 +38,7 @@ export function declareCoreDeeds(): void {
     retentionDeeds,
     pushDeeds,
     alarmDeeds,
+    automationDeeds,
   ])
     declareDeeds(deeds);
 }

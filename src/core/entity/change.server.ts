@@ -23,6 +23,8 @@ export interface Context {
   readonly note?: string;
   /** The connection for live updates of the page that asks, as that page says: its own change need not be told it. */
   readonly socketId?: string;
+  /** The automation rule that writes, and how many rules followed one another up to it: rules must not go in circles. */
+  readonly rule?: { readonly id: number; readonly depth: number };
 }
 
 /** A record as stored: fields by key, standard fields among them. */

@@ -24,7 +24,8 @@ export async function historyOf(
   { page, before }: HistoryAsked,
 ): Promise<{ rows: HistoryLine[]; total: number }> {
   const { rows } = await database.query<Stored>(
-    `select l.id, l.at, l.actor_id, l.actor_name, l.action, l.version, l.changes, l.note, l.request_id, l.ip, s.seq
+    `select l.id, l.at, l.actor_id, l.actor_name, l.action, l.version, l.changes, l.note, l.request_id, l.ip, s.seq,
+            (select r.rule_id from automation_run r where r.entity = l.entity and r.entity_id = l.entity_id and l.version = any(r.versions) limit 1) as "ruleId"
        from change_log l left join change_seal s on s.entry_id = l.id
       where l.entity = $1 and l.entity_id = $2 and ($4::bigint is null or l.id < $4)
       order by l.id desc limit ${LINES} offset $3`,
@@ -59,4 +60,5 @@ interface Stored extends Record<string, unknown> {
   readonly request_id: string;
   readonly ip: string | null;
   readonly seq: number | null;
+  readonly ruleId: number | null;
 }

@@ -3,6 +3,8 @@ export interface HistoryLine {
   readonly id: number;
   readonly at: string;
   readonly actor: { readonly id: number | null; readonly name: string } | null;
+  /** The automation rule that did it. */
+  readonly ruleId?: number | null;
   readonly action: string;
   /** What was done, to follow a name: “archived this”; null for a plain change, which its fields tell. */
   readonly told: string | null;

@@ -16,9 +16,9 @@ export async function record(context: Context, changes: readonly Change[]): Prom
        insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note)
        select at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note from entry
      )
-     insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id, exclude_socket)
-     select at, entity, kind, entity_id, action, customer_id, version, actor_id, $2 from entry`,
-    [JSON.stringify(entries), context.socketId ?? null],
+     insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id, exclude_socket, rule_id, rule_depth)
+     select at, entity, kind, entity_id, action, customer_id, version, actor_id, $2, $3, $4 from entry`,
+    [JSON.stringify(entries), context.socketId ?? null, context.rule?.id ?? null, context.rule?.depth ?? 0],
   );
   await index(context, changes);
 }

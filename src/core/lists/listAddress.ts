@@ -30,7 +30,7 @@ export const writeAsked = (asked: Asked): string => writeQuery(asked);
 export const readAsked = (line: string): Asked => askedIn(wordsIn(line));
 
 /** "q=ash&sort=name" → { q: "ash", sort: "name" }. Pure, where the browser's own class is not to be had. */
-const wordsIn = (line: string): Record<string, string> =>
+export const wordsIn = (line: string): Record<string, string> =>
   Object.fromEntries(
     line
       .split('&')

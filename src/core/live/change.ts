@@ -18,6 +18,9 @@ export interface ToldChange {
   readonly fields: readonly string[];
   /** The connection of the page that made it, if that page said so. */
   readonly excludeSocket: string | null;
+  /** The automation rule that made it, and how many rules followed one another up to it. */
+  readonly ruleId?: number | null;
+  readonly ruleDepth?: number;
 }
 
 /** Something told that is no change of a record: a notice, how far work has come. It names its channels itself. */

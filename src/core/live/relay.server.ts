@@ -30,7 +30,7 @@ type Row = Told & Record<string, unknown>;
 /** What is to be told after a place in the order, at most a thousand. */
 export async function toldAfter(database: Queryable, seq: number, most = MOST): Promise<Told[]> {
   const { rows } = await database.query<Row & { readonly channels: readonly string[] | null }>(
-    `select e.channels, e.event, e.data, e.exclude_socket as "excludeSocket", e.seq, e.entity, e.kind, e.entity_id as "entityId", e.action, e.customer_id as "customerId", e.version,
+    `select e.channels, e.event, e.data, e.exclude_socket as "excludeSocket", e.rule_id as "ruleId", e.rule_depth as "ruleDepth", e.seq, e.entity, e.kind, e.entity_id as "entityId", e.action, e.customer_id as "customerId", e.version,
             e.actor_id as "actorId", c.actor_name as "actorName", e.at, c.request_id as "requestId",
             case when jsonb_typeof(c.changes #> '{customerId,0}') = 'number' then (c.changes #>> '{customerId,0}')::bigint end as "formerCustomerId",
             array(select jsonb_object_keys(coalesce(c.changes, '{}'))) as fields

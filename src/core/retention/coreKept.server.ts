@@ -23,6 +23,14 @@ export function keepCore(): void {
     userId: '(select b.user_id from push_browser b where b.id = t.browser_id)',
   });
   keeps({
+    category: 'automation-run',
+    table: 'automation_run',
+    at: 't.ended_at',
+    where: `t.state <> 'waiting'`,
+    userId: 't.actor_id',
+    customerId: 't.customer_id',
+  });
+  keeps({
     category: 'background-work',
     // What only a newer release can do is kept until it is done.
     table: `(select id, completed_on from work.job where state in ('completed', 'cancelled', 'failed') and ${NOT_PARKED}

@@ -149,6 +149,7 @@ it('every category can be looked at and cleared, whatever lies in it', async () 
   const { rows, runs } = (await installation.administrator.get('/api/v1/retention')).body as unknown as RetentionAnswer;
   expect(rows.map(({ category }) => category).sort()).toEqual([
     'audit',
+    'automation-run',
     'background-work',
     'disposable-link',
     'former-user',

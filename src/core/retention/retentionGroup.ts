@@ -20,6 +20,7 @@ export const retentionGroup = settingGroup('retention', {
     notice: months('notice', 'Notifications', 'After they were told.'),
     disposableLink: months('disposable-link', 'Disposable links', 'After they ended; their secrets are gone at once.'),
     webhookDelivery: months('webhook-delivery', 'Webhook deliveries', 'After they were made.'),
+    automationRun: months('automation-run', 'Runs of automation rules', 'After they ended.'),
     refusedRequest: months('refused-request', 'Refused requests to other networks', 'After the last of them.'),
     backgroundWork: months('background-work', 'Background work', 'After it ended.'),
   },
@@ -29,7 +30,10 @@ export const retentionGroup = settingGroup('retention', {
       fields: ['sessionLog', 'formerUser', 'oneTimeLink', 'subjectAccess', 'audit'],
     },
     { title: 'What they were told', fields: ['letter', 'notice', 'disposableLink'] },
-    { title: 'The product’s own work', fields: ['webhookDelivery', 'refusedRequest', 'backgroundWork'] },
+    {
+      title: 'The product’s own work',
+      fields: ['webhookDelivery', 'automationRun', 'refusedRequest', 'backgroundWork'],
+    },
   ],
 });
 
@@ -46,6 +50,7 @@ const SETTINGS = {
   notice: 'notice',
   'disposable-link': 'disposableLink',
   'webhook-delivery': 'webhookDelivery',
+  'automation-run': 'automationRun',
   'refused-request': 'refusedRequest',
   'background-work': 'backgroundWork',
 } as const satisfies Partial<Record<Retained, keyof RetentionValues>>;

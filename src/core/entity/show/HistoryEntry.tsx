@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import { PersonFace } from '../../parts/PersonFace.tsx';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
+import { Go } from '../../screens/Go.tsx';
+import { useAddressBook } from '../addressBook.web.ts';
 import type { AnyEntity } from '../entity.ts';
 import type { HistoryLine } from '../historyLine.ts';
 import { useAllFields } from '../useCustomFields.web.ts';
@@ -42,7 +45,7 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1.5 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <strong>{who}</strong> {did(line, fields, isShort)}
+            <Who name={who} ruleId={line.ruleId ?? null} /> {did(line, fields, isShort)}
           </Box>
           <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
             <RelativeTime at={line.at} />
@@ -61,6 +64,19 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
         {action}
       </Box>
     </Box>
+  );
+}
+
+/** Whose line it is; a rule leads to its page, for those who may open it. */
+function Who({ name, ruleId }: { readonly name: string; readonly ruleId: number | null }) {
+  const addressOf = useAddressBook();
+  const to = ruleId === null ? null : addressOf('automation', ruleId);
+  return to === null ? (
+    <strong>{name}</strong>
+  ) : (
+    <Link component={Go} to={to} sx={{ fontWeight: 700 }}>
+      {name}
+    </Link>
   );
 }
 

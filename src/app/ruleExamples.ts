@@ -1,0 +1,33 @@
+import { type RuleExample, ruleExamples } from '#core/automation/examples.ts';
+
+/** Rules that most companies of the trade begin with; whom they tell, each says for itself. */
+export const RULE_EXAMPLES = [
+  {
+    name: 'Warranty ends in 30 days',
+    noun: 'asset',
+    trigger: 'date',
+    dateField: 'warrantyEndsOn',
+    dateDays: 30,
+    dateSide: 'before',
+    hour: 8,
+    where: [{ field: 'status', op: 'is', values: ['in_use'] }],
+    steps: [{ does: 'tell', text: 'The warranty of {title} at {customerId} ends on {warrantyEndsOn}.' }],
+  },
+  {
+    name: 'Retired equipment is to be wiped',
+    noun: 'asset',
+    trigger: 'reached',
+    reachedState: 'retired',
+    steps: [{ does: 'tag', field: 'tags', value: 'to wipe' }],
+  },
+  {
+    name: 'A customer nobody looks after',
+    noun: 'customer',
+    trigger: 'reached',
+    reachedState: 'active',
+    where: [{ field: 'accountManagerId', op: 'empty', values: [] }],
+    steps: [{ does: 'tell', text: '{title} is active and has no account manager.' }],
+  },
+] as const satisfies readonly RuleExample[];
+
+ruleExamples(...RULE_EXAMPLES);
