@@ -358,6 +358,22 @@ describe('whoever loses access', () => {
     }
   });
 
+  it('is sent away when a role of theirs says that they may not be where they are', async () => {
+    const [away, calm] = [
+      await signInAs(installation, 'Ola Outside', ['customer.view']),
+      await signInAs(installation, 'Ines Inside', ['customer.view']),
+    ];
+    const [page, other] = [await pageOf(away), await pageOf(calm)];
+    await joined(page, 'private-customer');
+    await joined(other, 'private-customer');
+    await installation.database.query(
+      `update role set networks = '{203.0.113.0/24}' where name = 'Role of Ola Outside'`,
+    );
+    await until(() => expect(page.connection.state).toBe('disconnected'));
+    expect(other.connection.state).toBe('connected');
+    expect((await away.send('POST', '/broadcasting/user-auth', { socket_id: '1.1' })).status).toBe(401);
+  });
+
   it('loses single channels with the permission for them', async () => {
     const person = await signInAs(installation, 'Rosa Role', ['customer.view', 'team.view']);
     const page = await pageOf(person);

@@ -22,6 +22,7 @@ import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { prepareInvitations } from './invitations/invitations.server.ts';
 import { prepareHolds } from './retention/holds.server.ts';
 import { keepSystem } from './retention/systemKept.server.ts';
+import { mountAddressSeen } from './roles/addressRoutes.server.ts';
 import { prepareRoles } from './roles/role.server.ts';
 import { mountDoors } from './security/doors.server.ts';
 import { mountIntegrationState } from './security/integrations.server.ts';
@@ -90,6 +91,7 @@ export const door: ServerDoor = {
   mount(app, services) {
     const { database, keys } = services;
     mountPermissions(app, database);
+    mountAddressSeen(app, database);
     mountAccessReviews(app, database);
     mountAvatars(app, services);
     mountOwnName(app, database);

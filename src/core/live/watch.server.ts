@@ -20,10 +20,18 @@ export interface LiveAccess {
   sessionsAlive(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Those of these tokens that are still worth something: by whom they act, and which is their secret now. */
   tokensNow(ids: readonly number[]): Promise<ReadonlyMap<number, TokenNow>>;
+  /** Those of some people who may not be where they are now. */
+  outside<T extends WhoWhere>(here: readonly T[]): Promise<ReadonlySet<T>>;
   /** What others are shown of somebody who is here. */
   describe(userId: number): Promise<PersonHere>;
   /** Another text whenever the rights of anybody have changed. */
   stamp(): Promise<string>;
+}
+
+/** Whose connection it is, and the address it comes from. */
+export interface WhoWhere {
+  readonly userId: number;
+  readonly address: string;
 }
 
 export interface TokenNow {
@@ -65,6 +73,10 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
     for (const socket of linked)
       if (!socket.session || !alive.has(holderOf(socket.session)))
         socket.end(CLOSE.notAllowed, 'Your session has ended.');
+    const here = linked
+      .filter(({ isEnding }) => !isEnding)
+      .map((socket) => ({ socket, userId: socket.session?.userId ?? 0, address: socket.address }));
+    for (const { socket } of await access.outside(here)) socket.end(CLOSE.notAllowed, 'You may not be here now.');
     if (!isChanged) return;
     await judgeEach(linked, ({ channels }) => [...channels.keys()]);
     for (const userId of new Set(linked.map(({ session }) => session?.userId ?? 0)))

@@ -15,6 +15,7 @@ import { entryScope } from '#core/search/entryScope.server.ts';
 import type { Effect, ExplanationAnswer, Holder } from './explanation.ts';
 import { explainFor, type GivenRole, peopleFor, type Person, rolesInUse } from './holders.server.ts';
 import { originsOf } from './origins.server.ts';
+import { whereAndWhenOf } from '../roles/whereAndWhen.server.ts';
 import { inWords, originWords } from './words.rules.ts';
 
 const id = z
@@ -47,7 +48,7 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
         user: { id: person.id, name: person.name },
         permission: permission.code,
         ...found,
-        words: wordsOf(person, roles, permission, found, customer),
+        words: [...wordsOf(person, roles, permission, found, customer), ...(await whereAndWhenOf(database, person.id))],
         origins: (await originsOf(database, person.id, roles, found.grantedBy)).map(originWords),
       };
     },

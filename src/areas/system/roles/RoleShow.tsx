@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CompareRoles } from './CompareRoles.tsx';
 import { GivenList } from './GivenList.tsx';
 import { role } from './role.ts';
+import { WhereAndWhenShown } from './WhereAndWhenShown.tsx';
 import { RoleUsers } from './RoleUsers.tsx';
 
 /** A role: what it gives, who has it, and how it differs from another. */
@@ -31,7 +32,7 @@ export function Screen() {
   return (
     <ShowScreen
       entity={role}
-      Overview={GivenList}
+      Overview={Overview}
       Side={Side}
       Status={Status}
       Subtitle={Subtitle}
@@ -43,6 +44,13 @@ export function Screen() {
 
 /** Who has the role stands beside it. */
 const WITHOUT = ['user'];
+
+const Overview = (props: ShowProps) => (
+  <>
+    <WhereAndWhenShown {...props} />
+    <GivenList {...props} />
+  </>
+);
 
 const Side = (props: ShowProps) => (
   <>

@@ -26,7 +26,9 @@ export async function makeRoles(context: Context, roles: readonly BuiltinRole[])
 async function installedRoles({ tx }: Context) {
   const { rows } = await tx.query<{ id: number; title: string; isUntouched: boolean }>(
     `select c.entity_id as id, c.title,
-            not exists (select 1 from change_log p where p.entity = 'role' and p.entity_id = c.entity_id and p.actor_id is not null) as "isUntouched"
+            not exists (select 1 from change_log p where p.entity = 'role' and p.entity_id = c.entity_id and p.actor_id is not null
+                        -- From where its people come in is another matter than what it gives.
+                        and (p.action <> 'update' or p.changes - '{networks,calendarId}'::text[] <> '{}')) as "isUntouched"
        from change_log c join role r on r.id = c.entity_id and r.builtin
       where c.entity = 'role' and c.action = 'create' and c.actor_id is null`,
   );

@@ -1,31 +1,57 @@
 import { catalogue, codesNamed } from '#core/access/catalogue.ts';
 import { covers } from '#core/access/permission.ts';
-import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
+import { type Change, type Context, differences, follow, prepare } from '#core/entity/change.server.ts';
 import { refuseField } from '#core/entity/checks.server.ts';
 import { proofNeeded, refused } from '#core/http/problem.ts';
 import { guardAdministrators } from '../users/lastAdministrator.server.ts';
 import { tellOfWiderRoles } from '../users/newAdministrator.server.ts';
+import { workingCalendar } from '../calendars/workingCalendar.ts';
 import { ADMINISTRATOR, role } from './role.ts';
 import { declareRoleRule } from './roleRule.server.ts';
+import { refuseShuttingOneselfOut } from './shutOut.server.ts';
+import { blockText } from './whereAndWhen.rules.ts';
 
 /** What roles keep to, whichever way they are changed. */
 export function prepareRoles(): void {
+  prepare(role, writeNetworks);
   prepare(role, judgeRoles);
+  follow(workingCalendar, async (context, changes) => {
+    if (changes.some(({ before }) => before !== null))
+      await refuseShuttingOneselfOut(context, { network: 'hours', hours: 'hours' });
+  });
   declareRoleRule();
   follow(role, async (context, changes) => {
     if (changes.some(({ before }) => before !== null)) await guardAdministrators(context);
+    if (changes.some((change) => saysElsewhere(change)))
+      await refuseShuttingOneselfOut(context, { network: 'networks', hours: 'calendarId' });
   });
   follow(role, tellOfWiderRoles);
+}
+
+/** Networks are kept in the one way they are written; a single address is the smallest of them. */
+function writeNetworks(_context: Context, changes: readonly Change[]): void {
+  for (const change of changes) {
+    const typed = wordsIn(change.after.networks);
+    if (typed.length === 0) continue;
+    const wrong = typed.filter((each) => blockText(each) === null);
+    if (wrong.length > 0)
+      refuseField(
+        change,
+        'networks',
+        `${wrong.join(', ')}: write an address or a network, such as 203.0.113.4 or 203.0.113.0/24.`,
+      );
+    else change.after.networks = [...new Set(typed.map((each) => blockText(each) ?? each))];
+  }
 }
 
 function judgeRoles({ actor, isSteppedUp }: Context, changes: readonly Change[]): void {
   const all = catalogue();
   for (const change of changes) {
     const { before, after, action } = change;
-    if (before?.builtin === true && before.name === ADMINISTRATOR && action !== 'install') {
+    if (before?.builtin === true && before.name === ADMINISTRATOR && action !== 'install' && !isOnlyElsewhere(change)) {
       change.problem = refused(
         'builtin',
-        'The role Administrator cannot be changed: it may do everything. Copy it instead.',
+        'The role Administrator cannot be changed but for where and when: it may do everything. Copy it instead.',
       );
       continue;
     }
@@ -53,7 +79,19 @@ function judgeRoles({ actor, isSteppedUp }: Context, changes: readonly Change[])
 const saysOtherwise = ({ before, after }: Change): boolean =>
   before === null ||
   (before.archivedAt === null) !== (after.archivedAt === null) ||
-  String(wordsIn(before.permissions).toSorted()) !== String(wordsIn(after.permissions).toSorted());
+  String(wordsIn(before.permissions).toSorted()) !== String(wordsIn(after.permissions).toSorted()) ||
+  saysElsewhere({ before, after });
+
+/** From where or when its people come in is another than before. */
+const saysElsewhere = ({ before, after }: Pick<Change, 'before' | 'after'>): boolean =>
+  String(wordsIn(before?.networks).toSorted()) !== String(wordsIn(after.networks).toSorted()) ||
+  (before?.calendarId ?? null) !== (after.calendarId ?? null) ||
+  (before?.archivedAt ?? null) !== (after.archivedAt ?? null);
+
+const isOnlyElsewhere = (change: Change): boolean =>
+  change.action === 'update' && Object.keys(differences(change)).every((key) => ELSEWHERE.has(key));
+
+const ELSEWHERE: ReadonlySet<string> = new Set(['networks', 'calendarId']);
 
 const wordsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];

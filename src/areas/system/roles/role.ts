@@ -1,5 +1,6 @@
 import { entity } from '#core/entity/entity.ts';
 import { flag } from '#core/kinds/flag/flag.ts';
+import { ref } from '#core/kinds/ref/ref.ts';
 import { tags } from '#core/kinds/tags/tags.ts';
 import { text } from '#core/kinds/text/text.ts';
 
@@ -14,6 +15,18 @@ export const role = entity('role', {
     name: text({ unique: true, max: 60, search: 'words' }),
     description: text({ optional: true }),
     permissions: tags({ max: 500, help: 'Patterns such as customer.* or *.view.' }),
+    networks: tags({
+      label: 'Only from',
+      optional: true,
+      max: 50,
+      help: 'Addresses or networks, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from anywhere.',
+    }),
+    calendarId: ref({
+      label: 'Only in the hours of',
+      to: 'workingCalendar',
+      optional: true,
+      help: 'Not on its bank holidays. Empty: at any time.',
+    }),
     builtin: flag({ label: 'Built in', default: false, readOnly: true }),
   },
   title: ['name'],
@@ -26,6 +39,10 @@ export const role = entity('role', {
       title: 'What it gives',
       about: 'Roles only give. Who has several has all they give together.',
       fields: ['permissions'],
+    },
+    {
+      title: 'Where and when',
+      fields: ['networks', 'calendarId'],
     },
   ],
   empty: ['No roles yet.', 'A role says what somebody may do; people have one or several.'],

@@ -5,6 +5,7 @@ export const doorDeeds = {
   'sign-in': { done: 'Signed in', told: 'signed in', logClass: 'signIn' },
   'sign-out': { done: 'Signed out', told: 'signed out', logClass: 'signIn' },
   'sign-in-failed': { done: 'Sign-in refused', told: 'was refused at the door', logClass: 'signIn' },
+  'turned-away': { done: 'Turned away', told: 'was turned away where they were', logClass: 'signIn' },
   'sign-in-disowned': { done: 'Sign-in disowned', told: 'said that a sign-in was not theirs', logClass: 'signIn' },
   'passkey-refused': { done: 'Passkey refused', told: 'tried a passkey in vain', logClass: 'signIn' },
   'recovery-code-used': { done: 'Recovery code used', told: 'signed in with a recovery code', logClass: 'signIn' },

@@ -12,6 +12,7 @@ import { logPassage } from './doorLog.server.ts';
 import { tellOfNewDevice } from './newDevice.server.ts';
 import type { ProvedBy } from './passkeyDuty.rules.ts';
 import type { Issued, Sessions, SignedIn, Start } from './sessions.server.ts';
+import { loggingTurnedAway, refuseOutside } from './turnedAway.server.ts';
 import { settingsOf } from './userSettings.server.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
 
@@ -45,17 +46,21 @@ export async function enter(
   reply: FastifyReply,
   entering: Entering,
 ) {
-  const issued = await inTransaction(installation.database, (tx) => begin(tx, installation, request, entering));
+  const { database } = installation;
+  const issued = await loggingTurnedAway(database, request, () =>
+    inTransaction(database, (tx) => begin(tx, installation, request, entering)),
+  );
   return arriveWith(installation, request, reply, issued);
 }
 
-/** The first half of `enter`, in the transaction that uses up what somebody comes in by. */
+/** The first half of `enter`, in the transaction that uses up what somebody comes in by. @throws 403 where they may not be now */
 export async function begin(
   tx: Queryable,
   { sessions }: Installation,
   request: FastifyRequest,
   { userId, ...how }: Entering,
 ): Promise<Issued> {
+  await refuseOutside(tx, userId, request);
   if (request.caller?.sessionId) await sessions.end(tx, request.caller.sessionId);
   const begun = await sessions.start(tx, userId, {
     ...how,

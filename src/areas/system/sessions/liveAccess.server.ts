@@ -5,9 +5,10 @@ import { tokensNow } from '../tokens/tokens.server.ts';
 import { actorFrom, actorOfUser, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 import { RULED_SIGHT, TODAY } from '../users/sight.server.ts';
+import { outsideAmong, outsideNow, RULED_BY, type RuledRow } from '../roles/whereAndWhen.server.ts';
 import { DUTY, type DutyRow, isClosed } from './duty.server.ts';
 
-interface Alive extends DutyRow, Record<string, unknown> {
+interface Alive extends DutyRow, RuledRow, Record<string, unknown> {
   id: number;
 }
 
@@ -16,7 +17,7 @@ export const liveAccess = (database: Database): LiveAccess => ({
   actorOf: (userId) => actorOfUser(database, userId),
   sessionsAlive: async (ids) => {
     const { rows } = await database.query<Alive>(
-      `select s.id, s.user_id, s.two_factor, ${DUTY} from session s join "user" u on u.id = s.user_id
+      `select s.id, s.user_id, s.two_factor, ${DUTY}, ${RULED_BY} from session s join "user" u on u.id = s.user_id
         where s.id = any($1::bigint[]) and s.two_factor <> 'pending' and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
       [ids],
     );
@@ -25,8 +26,13 @@ export const liveAccess = (database: Database): LiveAccess => ({
       // Nobody is asked for more than whoever may do everything.
       rows.filter((row) => isClosed(row, ['*'])),
     );
-    return new Set(rows.filter(({ id }) => !closed.has(id)).map(({ id }) => id));
+    const alive = new Set<number>();
+    // From where is judged by the connection; here the hours are.
+    for (const row of rows)
+      if (!closed.has(row.id) && !(await outsideNow(database, row.user_id, row, null))) alive.add(row.id);
+    return alive;
   },
+  outside: (here) => outsideAmong(database, here),
   tokensNow: (ids) => tokensNow(database, ids),
   describe: async (userId) => {
     const { rows } = await database.query<{ name: string; initials: string | null; photo: number | null }>(

@@ -20,6 +20,7 @@ import { logAtDoor } from './doorLog.server.ts';
 import { arriveWith, begin, goOnWith, type Installation, signedInOf } from './entry.server.ts';
 import { tellOwner } from './ownerLetter.server.ts';
 import type { Issued } from './sessions.server.ts';
+import { loggingTurnedAway } from './turnedAway.server.ts';
 import { checkTyped, meansOf, type Proof, proof, readProof } from './verification.server.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
 
@@ -68,11 +69,13 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
 
   app.post('/api/v1/session/passkey', OPEN('Sign in with a passkey', entrance), async (request, reply) => {
     const { passkey, remember = false } = shaped(entrance, request.body);
-    const issued = await byPasskey(request, passkey, 'enter', async (tx, userId) => {
-      const { rows } = await tx.query(`select 1 from "user" u where u.id = $1 and ${MAY_WORK}`, [userId]);
-      if (rows.length === 0) throw notAccepted();
-      return begin(tx, installation, request, { userId, remember, kind: 'passkey', isBothFactors: true });
-    });
+    const issued = await loggingTurnedAway(database, request, () =>
+      byPasskey(request, passkey, 'enter', async (tx, userId) => {
+        const { rows } = await tx.query(`select 1 from "user" u where u.id = $1 and ${MAY_WORK}`, [userId]);
+        if (rows.length === 0) throw notAccepted();
+        return begin(tx, installation, request, { userId, remember, kind: 'passkey', isBothFactors: true });
+      }),
+    );
     return arriveWith(installation, request, reply, issued);
   });
 

@@ -31,7 +31,7 @@ export const security = settingGroup('security', {
         sensitive: { label: 'Administrators and everyone with sensitive rights' },
         everyone: { label: 'Everyone' },
       },
-      help: 'Codes can be tricked out of people, passkeys and security keys cannot. Whoever is asked for one comes in by it alone; a recovery code then opens nothing but setting up another. To ask it of anybody, come in with a passkey of your own first.',
+      help: 'Codes then open nothing but the way to one. Come in by a passkey of your own first.',
     }),
     passkeyRoleIds: refs({
       label: 'And a passkey of everybody with the role',

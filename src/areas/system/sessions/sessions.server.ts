@@ -9,6 +9,8 @@ import { DUTY, type DutyRow, type Standing, standingNow } from './duty.server.ts
 import type { ProvedBy } from './passkeyDuty.rules.ts';
 import { actorFrom, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
 import { isSensitiveChange } from './sensitiveChange.server.ts';
+import { outsideNow, RULED_BY, type RuledRow } from '../roles/whereAndWhen.server.ts';
+import { noteOutside } from './turnedAway.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 
 const IDLE_HOURS = 12;
@@ -142,7 +144,7 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
   };
 }
 
-interface SessionRow extends RightsRow, DutyRow {
+interface SessionRow extends RightsRow, DutyRow, RuledRow {
   id: number;
   known_as: string | null;
   initials: string | null;
@@ -154,7 +156,8 @@ interface SessionRow extends RightsRow, DutyRow {
 }
 
 /**
- * User, rights and scope are read with every request, so a change is felt by the next one.
+ * User, rights and scope are read with every request, so a change is felt by the next one. Where or when roles do not let
+ * somebody in, their session is as none; it goes on when they are back.
  * @throws 400, the list about one-time passwords, for a sensitive change after the session has rested (decision 47)
  */
 async function signedIn(
@@ -168,13 +171,18 @@ async function signedIn(
               or (s.two_factor <> 'pending' and (u.last_seen_at is null or u.last_seen_at < s.created_at)) as seen_long_ago, s.two_factor,
             s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up,
             s.remembered and (s.step_up_at <= ${RESTED} or s.last_seen_at < ${LAST_AWAKE}) as has_rested,
-            ${DUTY}
+            ${DUTY}, ${RULED_BY}
        from session s join "user" u on u.id = s.user_id
       where s.token_hash = any($1::bytea[]) and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
     [hashes],
   );
   const [row] = rows;
   if (!row) return null;
+  const outside = await outsideNow(database, row.user_id, row, request.ip);
+  if (outside) {
+    await noteOutside(database, request, { userId: row.user_id, sessionId: row.id, outside });
+    return null;
+  }
   if (row.seen_long_ago) await touch(database, row);
   if (row.has_rested && row.two_factor !== 'pending' && isSensitiveChange(request)) throw proofNeeded();
   const actor = actorFrom(row);

@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import { bitsOf, blockOf, formatBlock, parseBlock, parseIp } from '#core/network/ip.ts';
-
-/** A block, or one address as the smallest of blocks, in the one way it is written; null when it is neither. */
-function blockText(text: string): string | null {
-  const ip = parseIp(text);
-  const block = ip ? blockOf(ip, bitsOf(ip.family)) : parseBlock(text);
-  return block && formatBlock(block);
-}
+import { blockText } from '../roles/whereAndWhen.rules.ts';
 
 /** What making a token takes. Whether its owner may all of it is judged where it is made. */
 export const tokenDraft = z.strictObject({

@@ -8,8 +8,9 @@ import type { Database } from '#core/db/pool.server.ts';
 import { featureOff, Problem } from '#core/http/problem.ts';
 import type { Caller } from '#core/http/request.server.ts';
 import type { TokenNow } from '#core/live/watch.server.ts';
-import { isAmong } from '#core/outbound/addressClass.ts';
-import { parseIp } from '#core/network/ip.ts';
+import { isFromThere } from '../roles/whereAndWhen.rules.ts';
+import { outsideOfUser } from '../roles/whereAndWhen.server.ts';
+import { noteOutside } from '../sessions/turnedAway.server.ts';
 import { actorOfUser } from '../users/actorOfUser.server.ts';
 import { isTokenText } from './tokenText.server.ts';
 
@@ -39,7 +40,7 @@ interface TokenRow extends Record<string, unknown> {
 /**
  * Who a token acts for: its owner, with what both of them may at this moment. Null for one that is unknown, revoked, too
  * old, or whose owner may no longer sign in.
- * @throws 403 when it comes from an address it is not for
+ * @throws 403 when it comes from an address, or at an hour, that it or its owner is not for
  */
 export async function callerOfToken(
   database: Database,
@@ -61,6 +62,14 @@ export async function callerOfToken(
   if (!isOn(owner.patterns, 'tokens')) throw featureOff('API tokens');
   if (!isFromThere(request.ip, found.allow_from ?? []))
     throw new Problem(403, 'wrong_address', 'This token may not be used from this address.');
+  // Nor may it go where its owner may not, or work when they may not.
+  const outside = await outsideOfUser(database, found.owner_id, request.ip);
+  if (outside) {
+    await noteOutside(database, request, { userId: found.owner_id, sessionId: null, outside });
+    throw outside.why === 'network'
+      ? new Problem(403, 'wrong_address', 'The roles of this token’s owner do not let it be used from this address.')
+      : new Problem(403, 'wrong_hour', 'The roles of this token’s owner do not let it be used at this hour.');
+  }
   // From its next use on it no longer needs the older key.
   if (!found.hash.equals(tokenHash(keys, token)))
     await database.query('update api_token_secret set hash = $2 where token_id = $1 and hash = $3', [
@@ -95,7 +104,7 @@ export async function tokensNow(database: Database, ids: readonly number[]): Pro
   const known = new Map<number, TokenNow>();
   for (const row of rows) {
     const owner = await actorOfUser(database, row.owner_id);
-    if (owner && isOn(owner.patterns, 'tokens'))
+    if (owner && isOn(owner.patterns, 'tokens') && !(await outsideOfUser(database, row.owner_id, null)))
       known.set(row.id, { actor: limited(owner, row), mark: markOf(row.hash) });
   }
   return known;
@@ -121,10 +130,4 @@ function limited(
           ? own
           : owner.customers.filter((id) => own.includes(id)),
   };
-}
-
-function isFromThere(address: string, allowed: readonly string[]): boolean {
-  if (allowed.length === 0) return true;
-  const ip = parseIp(address.split('%')[0] ?? '');
-  return ip !== null && isAmong(ip, allowed);
 }

@@ -10,7 +10,9 @@ import { Section, SectionRow } from '#core/parts/Section.tsx';
 import { SkeletonLines } from '#core/parts/Skeletons.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { allows } from '#core/session/session.web.ts';
+import { workingCalendar } from '../calendars/workingCalendar.ts';
 import { role } from '../roles/role.ts';
+import { whereWords } from '../roles/whereWords.ts';
 
 /** Somebody's roles, with what each gives. */
 export function UserRoles({ row }: ShowProps) {
@@ -20,6 +22,13 @@ export function UserRoles({ row }: ShowProps) {
   });
   const ids: readonly unknown[] = Array.isArray(row.roleIds) ? row.roleIds : [];
   const own = data?.filter(({ id }) => ids.includes(id)) ?? [];
+  const { data: calendars } = useQuery({
+    queryKey: [workingCalendar.name, 'list', 'all'],
+    queryFn: ({ signal }) => records(workingCalendar).all({}, { signal }),
+    enabled: own.some(({ calendarId }) => calendarId !== null),
+  });
+  const calendarNamed = (calendarId: number | null): string | null =>
+    calendarId === null ? null : (calendars?.find(({ id }) => id === calendarId)?.name ?? 'a calendar');
   return (
     <Section
       title="Roles"
@@ -33,13 +42,18 @@ export function UserRoles({ row }: ShowProps) {
       }
     >
       {!data && <SkeletonLines />}
-      {own.map(({ id, name, description, permissions }) => (
+      {own.map(({ id, name, description, permissions, networks, calendarId }) => (
         <SectionRow key={id}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Go to={`/system/roles/${id}`}>{name}</Go>
             {description && (
               <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
                 {description}
+              </Typography>
+            )}
+            {(networks?.length || calendarId !== null) && (
+              <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
+                Signs in {whereWords(networks ?? [], calendarNamed(calendarId))}.
               </Typography>
             )}
           </Box>

@@ -96,7 +96,7 @@ describe('the last administrator', () => {
     expect(own.body).toMatchObject({ code: 'last_admin', message: expect.stringContaining('your own last role') });
   });
 
-  it('has a role that cannot be changed at all', async () => {
+  it('has a role that is neither archived nor gives anything else', async () => {
     const edit = await ada.send('PATCH', `/api/v1/system/roles/${administrators}`, {
       permissions: ['*.view'],
       version: 2,

@@ -1,9 +1,10 @@
 import type { Context } from '#core/entity/change.server.ts';
 import { conflict } from '#core/http/problem.ts';
+import { RULED_BY, type RuledRow } from '../roles/whereAndWhen.server.ts';
 import { ASKED, isPasskeyAskedOf, type PasskeyRow } from '../sessions/duty.server.ts';
 import { BREAK_GLASS, type BreakGlassRow, canGiveAccess, isBreakGlass } from './breakGlass.server.ts';
 
-interface Row extends BreakGlassRow, Pick<PasskeyRow, 'security' | 'held_role_ids'> {
+interface Row extends BreakGlassRow, RuledRow, Pick<PasskeyRow, 'security' | 'held_role_ids'> {
   stays: boolean;
 }
 
@@ -11,7 +12,8 @@ interface Row extends BreakGlassRow, Pick<PasskeyRow, 'security' | 'held_role_id
  * Makes sure that somebody can still give others access: an active user who can sign in, whose account has no end, who
  * sees all customers and may change users and roles. While the company sign-in is the only way in, one of them must be a
  * break-glass account with a passkey, so that a provider that is lost locks nobody out for good. Where a passkey is asked
- * of all of them, one must have one, and so comes in whatever day it is. Call it after any change
+ * of all of them, one must have one, and so comes in whatever day it is. And one must come in from anywhere at any time,
+ * by roles that do not say otherwise, or as an account for emergencies. Call it after any change
  * of users, roles or ways to sign in, inside its transaction; changes that come at once wait for each other here, so that
  * each sees what the other did.
  *
@@ -22,7 +24,7 @@ interface Row extends BreakGlassRow, Pick<PasskeyRow, 'security' | 'held_role_id
 export async function guardAdministrators({ tx }: Pick<Context, 'tx'>): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('administrators', 0))");
   const { rows } = await tx.query<Row>(
-    `select ${BREAK_GLASS}, ${ASKED} as security, u.role_ids as held_role_ids,
+    `select ${BREAK_GLASS}, ${ASKED} as security, u.role_ids as held_role_ids, ${RULED_BY},
             u.status = 'active' and u.archived_at is null and u.ends_on is null
               and coalesce(u.starts_on <= (now() at time zone (select company_zone()))::date, true) as stays
        from "user" u where exists (select 1 from user_password p where p.user_id = u.id)
@@ -44,5 +46,10 @@ export async function guardAdministrators({ tx }: Pick<Context, 'tx'>): Promise<
     throw conflict(
       'last_admin',
       'Then a passkey would be asked of every administrator, and none would have one. An administrator without an end must have a passkey as long as one is asked of all of them.',
+    );
+  if (keepers.every((row) => row.ruled_by !== null && !isBreakGlass(row)))
+    throw conflict(
+      'last_admin',
+      'Then no administrator could come in from anywhere at any time. One without an end must have no role that says where and when, or be a break-glass account with a passkey.',
     );
 }

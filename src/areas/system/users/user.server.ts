@@ -7,6 +7,7 @@ import { conflict, Problem, proofNeeded, refused } from '#core/http/problem.ts';
 import { londonDay } from '#core/http/request.server.ts';
 import { recordPath } from '#core/screens/manifest.ts';
 import { removeAllAuthenticators } from '../authenticators/authenticators.server.ts';
+import { refuseShuttingOneselfOut } from '../roles/shutOut.server.ts';
 import { endSessions } from '../sessions/endSessions.server.ts';
 import { tellOfChange } from '../sessions/ownerLetter.server.ts';
 import { beyond, isEqualTo, type Rights, seesAll } from './granting.rules.ts';
@@ -29,6 +30,8 @@ export function prepareUsers(): void {
   prepare(user, judgeBreakGlass);
   follow(user, async (context, changes) => {
     if (changes.some(mayLoseAccess)) await guardAdministrators(context);
+    if (changes.some((change) => change.after.id === context.actor.userId && mayLoseAccess(change)))
+      await refuseShuttingOneselfOut(context, { network: 'roleIds', hours: 'roleIds' });
   });
   follow(user, tellOfNewAdministrators);
   follow(user, tellOfMovedAdministrators);
