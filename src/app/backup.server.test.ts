@@ -147,6 +147,7 @@ describe('a backup', () => {
       'disposable_parcel',
       'request_box',
       'push_browser',
+      'calendar_feed',
     ])
       expect((await copy.query(`select count(*)::int as n from ${ended}`)).rows, ended).toEqual([{ n: 0 }]);
     expect(await heldSince(copy)).toBe(NOW);

@@ -172,6 +172,7 @@ describe('the API is for those who are signed in', () => {
       'GET /api/ask/{token}',
       'GET /api/share/{token}',
       'GET /api/share/{token}/pieces/{at}',
+      'GET /api/v1/calendar-feed/{token}.ics',
       'GET /api/v1/company-logo/{id}/{size}',
       'GET /api/v1/openapi.json',
       'GET /api/v1/session',

@@ -12,6 +12,7 @@ import { estateCalculations } from './estate.calculations.server.ts';
 import { estateDeeds } from './estateDeeds.server.ts';
 import { registerFindings } from './findings/attention.server.ts';
 import { registerHardware } from './hardware/hardware.server.ts';
+import { addWarrantyDates } from './lifecycle/warrantyDates.server.ts';
 import { mountLabels } from './labels/labelRoutes.server.ts';
 import { registerMakers } from './makers/maker.server.ts';
 import { mountUse } from './makers/use.server.ts';
@@ -31,6 +32,7 @@ export const door: ServerDoor = {
     registerPrefixes();
     registerAddresses();
     registerFindings();
+    addWarrantyDates();
     registerCalculations(estateCalculations);
   },
   mount: (app, services) => {

@@ -36,6 +36,9 @@ import { mountOwnName } from './profile/ownNameRoutes.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
 import { prepareUsers } from './users/user.server.ts';
 import { SEALED as WEBHOOK_SECRETS } from './webhooks/secrets.server.ts';
+import { calendarFeedDeeds } from './calendar-feed/calendarFeedDeeds.server.ts';
+import { mountCalendarFeed } from './calendar-feed/calendarFeedRoutes.server.ts';
+import { addOwnDates } from './calendar-feed/ownDates.server.ts';
 import { webhookDeeds } from './webhooks/webhookDeeds.server.ts';
 import { prepareWebhooks } from './webhooks/webhook.server.ts';
 import { mountWebhooks } from './webhooks/webhookRoutes.server.ts';
@@ -64,7 +67,7 @@ export { feedWebhooks } from './webhooks/feed.server.ts';
 export { claimDue, deliver } from './webhooks/send.server.ts';
 
 export const door: ServerDoor = {
-  deeds: [doorDeeds, accountDeeds, tokenDeeds, webhookDeeds],
+  deeds: [doorDeeds, accountDeeds, tokenDeeds, webhookDeeds, calendarFeedDeeds],
   register() {
     prepareUsers();
     prepareCover();
@@ -84,6 +87,7 @@ export const door: ServerDoor = {
     sealedColumn(REQUEST_KEYS);
     prepareCalendars();
     provideCalendars(readCalendar);
+    addOwnDates();
     prepareHolds();
     keepSystem();
     subjects({ entity: 'user', table: '"user"', name: 'name', email: 'email' });
@@ -104,5 +108,6 @@ export const door: ServerDoor = {
     watchSecurity(database);
     mountWebhooks(app, services);
     mountCalendars(app, services);
+    mountCalendarFeed(app, services);
   },
 };

@@ -18,6 +18,7 @@ import { type Manifest, type Told, type Totals, written } from './records.server
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'api_token_secret',
+  'calendar_feed',
   'disposable_parcel',
   'disposable_secret',
   'disposable_ticket',

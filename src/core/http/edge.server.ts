@@ -78,10 +78,11 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     if (secureAddress) return reply.redirect(secureAddress, 308);
     const bearer = isApi(request) ? bearerOf(request) : undefined;
     if (bearer !== undefined) return admitProgram(request, reply, bearer);
-    request.token = tokenOf(request, reply);
+    const { isCookieless } = request.routeOptions.config;
+    if (!isCookieless) request.token = tokenOf(request, reply);
     const isForged = isChange(request) && !isUnguarded(request) && !isOwnRequest(request, options);
     // A forged change costs us no question to the database.
-    request.caller = isForged ? null : await identified(request, options.guard);
+    request.caller = isForged || isCookieless ? null : await identified(request, options.guard);
     limit(
       request.caller ? `session:${request.caller.sessionId}` : `address:${networkOf(request.ip)}`,
       request.caller ? 'session' : 'stranger',

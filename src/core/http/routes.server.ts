@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Strangers may ask it. Every other address of the API answers them 401 before anything else. */
     readonly public?: boolean;
+    /** Asked by programs that know nothing but its address: whoever is signed in counts for nothing there, and no cookie is given. */
+    readonly isCookieless?: boolean;
     /** Also for somebody whose second factor is still owed. */
     readonly halfSignedIn?: boolean;
     /** Sets a second factor up: also for somebody who has to do that first, and not while one is owed. */

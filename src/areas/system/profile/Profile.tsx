@@ -10,6 +10,7 @@ import { Go } from '#core/screens/Go.tsx';
 import { allows, useSession } from '#core/session/session.web.ts';
 import { AuthenticatorList } from '../authenticators/AuthenticatorList.tsx';
 import { SessionList } from '../sessions/SessionList.tsx';
+import { CalendarSection } from './CalendarSection.tsx';
 import { OwnNameForm } from './OwnNameForm.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -64,6 +65,7 @@ export function Screen() {
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <SessionList userId={userid} isOwn />
           <SignInHistory userId={userid} />
+          <CalendarSection />
           <NoticeChoices />
         </Box>
       </Box>

@@ -1,0 +1,20 @@
+import { expect, test } from './test.ts';
+
+test('one’s dates go to another calendar by a private address, until it is ended', async ({ page, request }) => {
+  await page.goto('/profile');
+  const section = page.getByRole('region', { name: 'Calendar' });
+  await section.getByRole('button', { name: 'Make an address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The address of your calendar' });
+  const address = (await dialog.locator('code').textContent()) ?? '';
+  expect(address).toMatch(/\/api\/v1\/calendar-feed\/[\w-]{43}\.ics$/);
+  const answer = await request.get(address);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+
+  await page.reload();
+  await expect(section.getByText('A calendar asked last')).toBeVisible();
+  await section.getByRole('button', { name: 'End it' }).click();
+  await expect(section.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+});

@@ -1,0 +1,44 @@
+import { may } from '#core/access/permission.ts';
+import { type AskedDates, calendarDates } from '#core/calendar/feed/calendarDates.server.ts';
+import type { DatedEvent } from '#core/calendar/feed/ics.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import { entityNamed } from '#core/entity/registry.ts';
+import { list } from '#core/lists/list.server.ts';
+import { recordPath } from '#core/screens/manifest.ts';
+import { anyAsset } from '../asset.ts';
+
+/** Ends of warranties in the calendars of those who see the assets; what is retired needs none. */
+export const addWarrantyDates = (): void => calendarDates('warranty', warrantyEnds);
+
+async function warrantyEnds(
+  tx: Queryable,
+  { actor, today, from, to, most }: AskedDates,
+): Promise<readonly DatedEvent[]> {
+  if (!may(actor.patterns, 'asset.view')) return [];
+  const { rows, refs } = await list(
+    tx,
+    anyAsset,
+    {
+      where: [
+        { field: 'warrantyEndsOn', op: 'between', values: [from, to] },
+        { field: 'status', op: 'not', values: ['retired', 'disposed'] },
+      ],
+      sort: [{ field: 'warrantyEndsOn' }],
+      size: most,
+      page: 1,
+    },
+    { actor, today },
+  );
+  return rows.map((row) => {
+    const id = Number(row.id);
+    const customerId = Number(row.customerId);
+    const customer = refs.customer?.[String(customerId)]?.title;
+    return {
+      key: String(id),
+      when: { day: String(row.warrantyEndsOn) },
+      title: `Warranty ends: ${String(row.name)}${customer ? `, ${customer}` : ''}`,
+      path: recordPath(entityNamed(String(row.kind)), { id, customerId }),
+      changedAt: new Date(String(row.updatedAt)).toISOString(),
+    };
+  });
+}

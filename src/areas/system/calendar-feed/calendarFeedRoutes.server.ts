@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addMonths } from '#core/calendar/days.ts';
+import { datesFor } from '#core/calendar/feed/calendarDates.server.ts';
+import { icsText } from '#core/calendar/feed/ics.ts';
+import type { Services } from '#core/http/area.server.ts';
+import { notFound } from '#core/http/problem.ts';
+import { actorOf, londonDay, writing } from '#core/http/request.server.ts';
+import { nowIso } from '#core/time/theTime.server.ts';
+import { actorOfUser } from '../users/actorOfUser.server.ts';
+import { MONTHS_AHEAD, MONTHS_BACK, MOST_EVENTS } from './calendarFeed.ts';
+import { endFeed, feedOf, makeFeed, noteFetch, ownerOfFeed } from './feeds.server.ts';
+
+const OWN = '/api/v1/session/calendar-feed';
+const TAG = 'Calendar feed';
+
+/** One’s own dates for a calendar outside: its private address, and what is fetched there without a session. */
+export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl }: Services): void {
+  const about = (summary: string, more: object = {}) => ({
+    summary,
+    tag: TAG,
+    everybody: 'one’s own calendar',
+    ...more,
+  });
+  const ownId = (request: FastifyRequest): number => actorOf(request).userId ?? 0;
+
+  app.get(OWN, { config: { sessionOnly: true, about: about('Whether one’s calendar has an address') } }, (request) =>
+    feedOf(database, ownId(request)),
+  );
+  app.post(
+    OWN,
+    {
+      config: {
+        sessionOnly: true,
+        stepUp: true,
+        about: about('Make an address for one’s calendar; the one before ends', { status: 201, secret: true }),
+      },
+    },
+    async (request, reply) => {
+      const token = await writing(database, request, (context) => makeFeed(context, ownId(request)));
+      return reply.code(201).send({ path: `/api/v1/calendar-feed/${token}.ics` });
+    },
+  );
+  app.delete(
+    OWN,
+    { config: { sessionOnly: true, about: about('End the address of one’s calendar') } },
+    async (request) => {
+      await writing(database, request, (context) => endFeed(context, ownId(request)));
+      return {};
+    },
+  );
+
+  app.get(
+    '/api/v1/calendar-feed/:token(^[\\w-]{43}).ics',
+    {
+      config: {
+        public: true,
+        isCookieless: true,
+        about: { summary: 'The calendar of whoever made this address', tag: TAG, media: 'text/calendar' },
+      },
+    },
+    async (request, reply) => {
+      const userId = await ownerOfFeed(database, (request.params as { token: string }).token);
+      // What they may see is read each time; whoever may not sign in has no calendar either.
+      const actor = userId === undefined ? null : await actorOfUser(database, userId);
+      if (userId === undefined || !actor) throw notFound('calendar');
+      const today = londonDay();
+      const span = { from: addMonths(today, -MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) };
+      const events = await datesFor(database, { actor, userId, today, ...span, most: MOST_EVENTS });
+      const origin = originOf(publicUrl ?? `${request.isHttps ? 'https' : 'http'}://${request.host}`);
+      const text = icsText({ name: `CRM: ${actor.name}`, domain: new URL(origin).hostname, origin }, events);
+      await noteFetch(database, userId, nowIso());
+      const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+      reply.headers({ etag: tag, 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer' });
+      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return reply.type('text/calendar; charset=utf-8').send(text);
+    },
+  );
+}
+
+/** Where links lead; a host that is none leads nowhere. */
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : 'http://localhost');
+
+/** Whether whoever asks has it already. Proxies mark what they pressed as weak; what it says is the same. */
+const isKnown = (given: string | undefined, tag: string): boolean =>
+  given === '*' || (given?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false);
