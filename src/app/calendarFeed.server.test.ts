@@ -100,6 +100,16 @@ describe('the address of a calendar', () => {
     );
   });
 
+  it('is read from no network that its person may not sign in from', async () => {
+    const address = await addressOf(engineer);
+    const rule = (networks: readonly string[] | null) =>
+      installation.database.query(`update role set networks = $1 where name = 'Role of Grace Engineer'`, [networks]);
+    await rule(['203.0.113.0/24']);
+    expect((await fetched(address)).status).toBe(404);
+    await rule(null);
+    expect((await fetched(address)).status).toBe(200);
+  });
+
   it('tells of one’s own cover and the days of one’s account, and of nobody else’s', async () => {
     const deputy = await signInAs(installation, 'Ben Deputy', ['customer.view']);
     const deputyId = await userIdOf(deputy);

@@ -7,6 +7,7 @@ import type { Services } from '#core/http/area.server.ts';
 import { notFound } from '#core/http/problem.ts';
 import { actorOf, londonDay, writing } from '#core/http/request.server.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
+import { outsideOfUser } from '../roles/whereAndWhen.server.ts';
 import { actorOfUser } from '../users/actorOfUser.server.ts';
 import { MONTHS_AHEAD, MONTHS_BACK, MOST_EVENTS } from './calendarFeed.ts';
 import { endFeed, feedOf, makeFeed, noteFetch, ownerOfFeed } from './feeds.server.ts';
@@ -64,6 +65,8 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl }:
       // What they may see is read each time; whoever may not sign in has no calendar either.
       const actor = userId === undefined ? null : await actorOfUser(database, userId);
       if (userId === undefined || !actor) throw notFound('calendar');
+      // Where they may not sign in from, it is not read either; programs ask at all hours, so hours do not count.
+      if ((await outsideOfUser(database, userId, request.ip))?.why === 'network') throw notFound('calendar');
       const today = londonDay();
       const span = { from: addMonths(today, -MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) };
       const events = await datesFor(database, { actor, userId, today, ...span, most: MOST_EVENTS });
