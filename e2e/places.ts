@@ -43,6 +43,7 @@ const PARTICULARS: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     trigger: 'created',
     steps: [{ does: 'letter', address: 'desk@msp.example' }],
   },
+  'system/incoming': { name: 'Walked past', noun: 'customer', doing: 'create' },
   'network/prefixes': { cidr: '10.77.1.0/24', name: 'Curriculum' },
   'network/ip-addresses': { address: '10.77.1.20' },
   'network/ranges': { first: '10.77.1.100', last: '10.77.1.150' },

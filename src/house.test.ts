@@ -261,6 +261,7 @@ const OWN = [
   ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/outbound${end}`),
   '/system/tokens/create',
   ...['/create', '/{id}', '/{id}/edit'].map((end) => `/system/webhooks${end}`),
+  ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/incoming${end}`),
 ];
 
 /** What is built: from here on it can only grow. */

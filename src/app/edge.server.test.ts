@@ -187,6 +187,7 @@ describe('the API is for those who are signed in', () => {
       'POST /api/v1/company-sign-in/finish',
       'POST /api/v1/csp-report',
       'POST /api/v1/disown',
+      'POST /api/v1/incoming/{key}',
       'POST /api/v1/invitation',
       'POST /api/v1/invitation/passkey',
       'POST /api/v1/invitation/passkey/options',

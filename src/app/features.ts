@@ -39,6 +39,11 @@ registerFeatures([
     stops: 'Rules do nothing. What happens meanwhile waits for them, and is done when it is on again.',
     permissions: ['automation.*'],
   }),
+  feature('incoming', {
+    label: 'Incoming webhooks',
+    stops: 'What other programs send is refused. What waits is done when it is on again.',
+    permissions: ['incomingWebhook.*'],
+  }),
   feature('live', {
     label: 'Live updates',
     stops: 'Pages no longer follow what others change; they show it when they are read again.',

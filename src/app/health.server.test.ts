@@ -44,6 +44,7 @@ describe('the morning page', () => {
         'clock',
         'database',
         'disk',
+        'incoming',
         'keys',
         'live',
         'mail',

@@ -69,6 +69,13 @@ registerNoticeKinds([
     action: 'Open the rule',
   },
   {
+    key: 'incomingWebhook.failing',
+    label: 'Incoming webhooks',
+    help: 'When nothing that comes to an incoming webhook of yours can be written.',
+    byMail: true,
+    action: 'Open the incoming webhook',
+  },
+  {
     key: 'break-glass-used',
     label: 'Break-glass accounts',
     help: 'When an account for emergencies comes in. For those who may change users.',

@@ -13,6 +13,7 @@ particular('automation', () => ({
   trigger: 'created',
   steps: [{ does: 'letter', address: 'desk@msp.example' }],
 }));
+particular('incomingWebhook', () => ({ noun: 'customer', doing: 'create' }));
 particular('contact', (n) => ({ lastName: `Whitfield-${n}` }));
 particular('prefix', (n) => ({ cidr: `10.${(n >> 8) % 256}.${n % 256}.0/24` }));
 particular('ipAddress', (n) => ({ address: `172.16.${(n >> 8) % 256}.${(n % 250) + 1}` }));

@@ -18,6 +18,10 @@ import { mountScim } from './directory/scimRoutes.server.ts';
 import { prepareOutbound } from './outbound/outbound.server.ts';
 import { prepareAskingPasskeys } from './sessions/askingPasskeys.server.ts';
 import { prepareCompanySignIn } from './company-sign-in/onlyWay.server.ts';
+import { incomingDeeds } from './incoming-webhooks/incomingDeeds.server.ts';
+import { mountIncoming } from './incoming-webhooks/incomingRoutes.server.ts';
+import { incomingSecrets } from './incoming-webhooks/incomingSecrets.server.ts';
+import { prepareIncoming } from './incoming-webhooks/incomingWebhook.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { prepareInvitations } from './invitations/invitations.server.ts';
 import { prepareHolds } from './retention/holds.server.ts';
@@ -35,10 +39,10 @@ import { accountDeeds } from './users/accountDeeds.server.ts';
 import { mountOwnName } from './profile/ownNameRoutes.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
 import { prepareUsers } from './users/user.server.ts';
-import { SEALED as WEBHOOK_SECRETS } from './webhooks/secrets.server.ts';
 import { calendarFeedDeeds } from './calendar-feed/calendarFeedDeeds.server.ts';
 import { mountCalendarFeed } from './calendar-feed/calendarFeedRoutes.server.ts';
 import { addOwnDates } from './calendar-feed/ownDates.server.ts';
+import { webhookSecrets } from './webhooks/secrets.server.ts';
 import { webhookDeeds } from './webhooks/webhookDeeds.server.ts';
 import { prepareWebhooks } from './webhooks/webhook.server.ts';
 import { mountWebhooks } from './webhooks/webhookRoutes.server.ts';
@@ -63,11 +67,12 @@ export { nameIn } from './users/nameIn.ts';
 export { callerOfToken } from './tokens/tokens.server.ts';
 export { type OutboundSetup, outboundOf } from './outbound/outbound.server.ts';
 
+export { workOnCalls } from './incoming-webhooks/callRunner.server.ts';
 export { feedWebhooks } from './webhooks/feed.server.ts';
 export { claimDue, deliver } from './webhooks/send.server.ts';
 
 export const door: ServerDoor = {
-  deeds: [doorDeeds, accountDeeds, tokenDeeds, webhookDeeds, calendarFeedDeeds],
+  deeds: [doorDeeds, accountDeeds, tokenDeeds, webhookDeeds, incomingDeeds, calendarFeedDeeds],
   register() {
     prepareUsers();
     prepareCover();
@@ -81,8 +86,10 @@ export const door: ServerDoor = {
     prepareAskingPasskeys();
     prepareOutbound();
     prepareWebhooks();
+    prepareIncoming();
     sealedColumn(AUTHENTICATOR_SECRETS);
-    sealedColumn(WEBHOOK_SECRETS);
+    sealedColumn(webhookSecrets.sealed);
+    sealedColumn(incomingSecrets.sealed);
     sealedColumn(SETTING_SECRETS);
     sealedColumn(REQUEST_KEYS);
     prepareCalendars();
@@ -107,6 +114,7 @@ export const door: ServerDoor = {
     mountDoors(app, database);
     watchSecurity(database);
     mountWebhooks(app, services);
+    mountIncoming(app, services);
     mountCalendars(app, services);
     mountCalendarFeed(app, services);
   },

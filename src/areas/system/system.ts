@@ -21,6 +21,7 @@ import { workingCalendar } from './calendars/workingCalendar.ts';
 import { role } from './roles/role.ts';
 import { apiToken } from './tokens/apiToken.ts';
 import { user } from './users/user.ts';
+import { incomingWebhook } from './incoming-webhooks/incomingWebhook.ts';
 import { webhook } from './webhooks/webhook.ts';
 
 export const entities: readonly AnyEntity[] = [
@@ -37,6 +38,7 @@ export const entities: readonly AnyEntity[] = [
   directoryGroup,
   webhook,
   automation,
+  incomingWebhook,
   outbound,
   disposable,
   secretRequest,
@@ -103,6 +105,9 @@ export const permissions: readonly DeclaredPermission[] = [
   sensitive('automation.create', 'Make automation rules, which act with one’s own rights'),
   sensitive('automation.update'),
   sensitive('automation.delete'),
+  sensitive('incomingWebhook.create'),
+  sensitive('incomingWebhook.update'),
+  sensitive('incomingWebhook.delete'),
   sensitive('outbound.create'),
   sensitive('outbound.update'),
   sensitive('outbound.delete'),
@@ -280,5 +285,6 @@ export const screens: readonly ScreenFacts[] = [
   ...screensOf(legalHold, 'system', { menu: true, part: 'Data protection' }),
   ...screensOf(automation, 'system', { menu: true, part: 'Company' }),
   ...screensOf(webhook, 'system', { menu: true, part: 'Integrations' }),
+  ...screensOf(incomingWebhook, 'system', { menu: true, part: 'Integrations' }),
   ...screensOf(outbound, 'system', { menu: true, part: 'Integrations' }),
 ];

@@ -18,6 +18,7 @@ slot(
 const userForm = () => import('./users/UserForm.tsx');
 const roleForm = () => import('./roles/RoleForm.tsx');
 const automationForm = () => import('#core/automation/screens/AutomationForm.tsx');
+const incomingForm = () => import('./incoming-webhooks/IncomingForm.tsx');
 const customFieldForm = () => import('./custom-fields/CustomFieldForm.tsx');
 
 /** What sets a second factor up, for the page that asks for nothing else. */
@@ -58,6 +59,9 @@ export const components: Components = {
   '/system/automation/{id}': () => import('#core/automation/screens/AutomationShow.tsx'),
   '/system/automation/{id}/edit': automationForm,
   '/system/webhooks/{id}': () => import('./webhooks/WebhookShow.tsx'),
+  '/system/incoming/create': incomingForm,
+  '/system/incoming/{id}': () => import('./incoming-webhooks/IncomingShow.tsx'),
+  '/system/incoming/{id}/edit': incomingForm,
   '/system/retention': () => import('#core/retention/screens/Retention.tsx'),
   '/system/subject-access': () => import('#core/subject-access/screens/SubjectAccess.tsx'),
   '/system/health': () => import('#core/health/screens/Health.tsx'),

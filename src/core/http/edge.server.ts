@@ -21,7 +21,7 @@ import { badRequest, notSignedIn, Problem, proofNeeded, staleToken, forPeople } 
 import { COMMON, refuse, refuseUnread } from './refusal.server.ts';
 import { checkKnown, checkMediaType, checkQuery } from './requestForm.server.ts';
 import { requestIdAt } from './requestId.server.ts';
-import { isApi, isChange, isOpen, isUnguarded } from './requestKind.server.ts';
+import { isApi, isChange, isOpen, isUnguarded, pathOf } from './requestKind.server.ts';
 import { tellRoutes } from '../db/slow.server.ts';
 import { logRequests } from './requestLog.server.ts';
 import { keepRoutes } from './routes.server.ts';
@@ -76,6 +76,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     checkHost(request, options);
     const secureAddress = plainProblem(request, options);
     if (secureAddress) return reply.redirect(secureAddress, 308);
+    if (request.routeOptions.config.ownProof) return admitSender(request);
     const bearer = isApi(request) ? bearerOf(request) : undefined;
     if (bearer !== undefined) return admitProgram(request, reply, bearer);
     const { isCookieless } = request.routeOptions.config;
@@ -96,6 +97,13 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     checkKnown(request);
     if (isApi(request) && request.caller) await takeSeat(request, reply, `session:${request.caller.sessionId}`);
   });
+
+  /** Another program, whose proof is judged when its body was read; each address of it has a limit of its own. */
+  function admitSender(request: FastifyRequest): void {
+    limit(`sender:${networkOf(request.ip)}`, 'token', request.url);
+    limit(`called:${pathOf(request)}`, 'token', request.url);
+    checkQuery(request);
+  }
 
   /** A program: no cookie, so nothing a browser could be led into sending, and no token of a page. */
   async function admitProgram(request: FastifyRequest, reply: FastifyReply, bearer: string): Promise<void> {

@@ -33,10 +33,11 @@ export function checkMediaType(request: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || !isChange(request) || request.is404) return;
   const type = headers['content-type'] ?? '';
-  const { upload, unasked, form, scim } = request.routeOptions.config;
+  const { upload, unasked, ownProof, form, scim } = request.routeOptions.config;
   const isTaken = upload
     ? /^multipart\/form-data;/i.test(type)
     : unasked ||
+      ownProof ||
       (form && /^application\/x-www-form-urlencoded/i.test(type)) ||
       (scim && /^application\/scim\+json\s*(?:;|$)/i.test(type)) ||
       /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type);

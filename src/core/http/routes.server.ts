@@ -39,6 +39,8 @@ declare module 'fastify' {
     readonly sessionOnly?: boolean;
     /** Browsers send it by themselves, without the page's token. */
     readonly unasked?: boolean;
+    /** Programs ask it that prove themselves there: no session, no token of ours, and a body of any kind. */
+    readonly ownProof?: boolean;
     /** Of the host that files are served from: there it is all there is, and elsewhere it is not. */
     readonly filesHost?: boolean;
     /** Takes a file as multipart/form-data instead of JSON. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/pool.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { planFor } from './importPlan.server.ts';
 import type { Import } from './importWork.server.ts';
-import { type FileRow, takeIn } from './portion.server.ts';
+import { type FileRow, type Portion, takeIn } from './portion.server.ts';
 import type { RowWork } from './rowWork.ts';
 import { keepClaims, keepResults } from './rows.server.ts';
 
@@ -11,12 +11,19 @@ import { keepClaims, keepResults } from './rows.server.ts';
 export async function dryRun(context: Context, found: Import, rows: readonly FileRow[]): Promise<readonly RowWork[]> {
   const { plan, extra } = await planFor(context.tx, found);
   const importId = found.row.id;
-  await context.tx.query('savepoint dry_run');
-  await spareNumbers(context.tx);
-  const works = await takeIn({ context, importId, plan, extra, rows });
-  await context.tx.query('rollback to savepoint dry_run');
+  const works = await rehearse({ context, importId, plan, extra, rows });
   await keepResults(context.tx, importId, works, { isFinal: false });
   await keepClaims(context.tx, importId, works);
+  return works;
+}
+
+/** What taking rows in would come to; nothing of it stays. */
+export async function rehearse(portion: Portion): Promise<readonly RowWork[]> {
+  const { tx } = portion.context;
+  await tx.query('savepoint dry_run');
+  await spareNumbers(tx);
+  const works = await takeIn(portion);
+  await tx.query('rollback to savepoint dry_run');
   return works;
 }
 

@@ -87,7 +87,8 @@ function namingFields(entity: AnyEntity): readonly string[] {
 
 const isGiven = (field: Field | undefined): boolean => field !== undefined && isFillable(field);
 
-const formOf = (key: string, field: Field | undefined): string => {
+/** The form in which a field tells one record from another. */
+export const formOf = (key: string, field: Field | undefined): string => {
   if (field?.kind === 'macAddress') return 'mac';
   return key === 'serial' ? 'serial' : 'words';
 };

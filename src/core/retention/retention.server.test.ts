@@ -153,6 +153,7 @@ it('every category can be looked at and cleared, whatever lies in it', async () 
     'background-work',
     'disposable-link',
     'former-user',
+    'incoming-call',
     'letter',
     'notice',
     'one-time-link',

@@ -23,6 +23,7 @@ export const RETENTION = {
   'disposable-link': { months: 13, ending: 'delete' },
   'webhook-delivery': { months: 1, ending: 'delete' },
   'automation-run': { months: 3, ending: 'delete' },
+  'incoming-call': { months: 1, ending: 'delete' },
   'refused-request': { months: 3, ending: 'delete' },
   'subject-access': { months: 3, ending: 'delete' },
   'former-user': { months: 24, ending: 'anonymise' },

@@ -21,6 +21,7 @@ export const retentionGroup = settingGroup('retention', {
     disposableLink: months('disposable-link', 'Disposable links', 'After they ended; their secrets are gone at once.'),
     webhookDelivery: months('webhook-delivery', 'Webhook deliveries', 'After they were made.'),
     automationRun: months('automation-run', 'Runs of automation rules', 'After they ended.'),
+    incomingCall: months('incoming-call', 'Calls of incoming webhooks', 'After they came, with what was sent.'),
     refusedRequest: months('refused-request', 'Refused requests to other networks', 'After the last of them.'),
     backgroundWork: months('background-work', 'Background work', 'After it ended.'),
   },
@@ -32,7 +33,7 @@ export const retentionGroup = settingGroup('retention', {
     { title: 'What they were told', fields: ['letter', 'notice', 'disposableLink'] },
     {
       title: 'The product’s own work',
-      fields: ['webhookDelivery', 'automationRun', 'refusedRequest', 'backgroundWork'],
+      fields: ['webhookDelivery', 'incomingCall', 'automationRun', 'refusedRequest', 'backgroundWork'],
     },
   ],
 });
@@ -51,6 +52,7 @@ const SETTINGS = {
   'disposable-link': 'disposableLink',
   'webhook-delivery': 'webhookDelivery',
   'automation-run': 'automationRun',
+  'incoming-call': 'incomingCall',
   'refused-request': 'refusedRequest',
   'background-work': 'backgroundWork',
 } as const satisfies Partial<Record<Retained, keyof RetentionValues>>;

@@ -6,6 +6,7 @@ import { FREE_FAILURES, LOCKED_AT } from '#core/access/throttle.ts';
 import { auditGroup } from '#core/audit/auditGroup.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
 import { askedForPasskeys } from '../sessions/passkeysAsked.server.ts';
+import { incomingHealth } from '../incoming-webhooks/incomingHealth.server.ts';
 import { webhookHealth } from '../webhooks/webhookHealth.server.ts';
 import { figuresOf } from './integrations.server.ts';
 import { withoutSecondFactor } from './unguarded.server.ts';
@@ -21,6 +22,13 @@ export function watchSecurity(database: Database): void {
     path: '/system/webhooks',
     permission: 'webhook.view',
     look: () => webhookHealth(database),
+  });
+  healthLine('incoming', {
+    label: 'Incoming webhooks',
+    pages: ['health'],
+    path: '/system/incoming',
+    permission: 'incomingWebhook.view',
+    look: () => incomingHealth(database),
   });
   healthLine('secondFactors', {
     label: 'Second factors',

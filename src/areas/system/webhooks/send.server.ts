@@ -11,7 +11,7 @@ import type { Outbound } from '#core/outbound/outbound.server.ts';
 import { type NextTry, nextTry, retryAfterSeconds } from '#core/webhooks/retry.ts';
 import { signWebhook } from '#core/webhooks/webhook.server.ts';
 import { stateAfter } from './delivery.rules.ts';
-import { secretsOf } from './secrets.server.ts';
+import { webhookSecrets } from './secrets.server.ts';
 import { webhook } from './webhook.ts';
 
 /** A delivery that this node has taken on for a minute; if it dies, another takes it after that. */
@@ -68,7 +68,7 @@ export async function deliver(sending: Sending, claimed: Claimed, clock: () => s
   const { database, keys, outbound } = sending;
   const at = clock();
   const timestamp = Math.floor(Date.parse(at) / 1_000);
-  const secrets = await secretsOf(database, keys, claimed.webhook_id);
+  const secrets = await webhookSecrets.of(database, keys, claimed.webhook_id);
   const outcome = await outbound.request('webhook', claimed.url, {
     method: 'POST',
     headers: {

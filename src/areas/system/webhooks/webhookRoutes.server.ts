@@ -16,7 +16,7 @@ import { deliveriesOf, deliveryOf, logBetween, triesByDay } from './deliveries.s
 import { tell, type Listener } from './feed.server.ts';
 import { testBody } from './message.ts';
 import { startWebhooks } from './runner.server.ts';
-import { makeSecret } from './secrets.server.ts';
+import { makeSecret, webhookSecrets } from './secrets.server.ts';
 import { webhook } from './webhook.ts';
 
 const BASE = '/api/v1/system/webhooks';
@@ -82,11 +82,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
   );
   app.get(`${ONE}/secrets`, { config: { about: about('When its secrets were made', 'view') } }, async (request) => {
     const row = await read({ tx: database, actor: actorOf(request) }, webhook, idOf(request));
-    const { rows } = await database.query(
-      'select made_at as "madeAt", ends_at as "endsAt" from webhook_secret where webhook_id = $1 and (ends_at is null or ends_at > now()) order by id desc',
-      [row.id],
-    );
-    return { rows };
+    return { rows: await webhookSecrets.times(database, row.id) };
   });
 
   app.post(`${ONE}/test`, { config: { about: about('Send a test', 'update') } }, async (request, reply) =>

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+
+/** Text as a machine has it, in a box of its own; what scrolls can be reached by keyboard. */
+export const Code = ({
+  text,
+  label,
+  height = 260,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly height?: number;
+}) => (
+  <Box
+    component="pre"
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+    sx={{
+      m: 0,
+      mt: 0.5,
+      p: 1,
+      fontSize: '0.75rem',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+      maxHeight: height,
+      overflow: 'auto',
+      bgcolor: 'action.hover',
+      borderRadius: 1,
+    }}
+  >
+    {text}
+  </Box>
+);

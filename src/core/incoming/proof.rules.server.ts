@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { signWebhook } from '../webhooks/webhook.server.ts';
+
+/** How a sender proves itself. */
+export type ProofKind = 'standard' | 'hmac' | 'secret';
+
+export interface Sent {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Uint8Array;
+}
+
+export type Proof = 'right' | 'wrong' | 'stale';
+
+/** A signature is worth something for so long, either way, in seconds. */
+const WINDOW_SECONDS = 5 * 60;
+
+/** The header that carries the proof where nobody said another. */
+export const USUAL_HEADER: Readonly<Record<ProofKind, string>> = {
+  standard: 'webhook-signature',
+  hmac: 'x-hub-signature-256',
+  secret: 'authorization',
+};
+
+/**
+ * Judges what a sender gives as proof, against each of the secrets. Every comparison takes as long as any other.
+ * @param now milliseconds since 1970
+ */
+export function judgeProof(
+  kind: ProofKind,
+  header: string | null,
+  secrets: readonly string[],
+  sent: Sent,
+  now: number,
+): Proof {
+  const given = headerOf(sent, (header ?? USUAL_HEADER[kind]).toLowerCase());
+  switch (kind) {
+    case 'standard':
+      return standardProof(secrets, sent, given, now);
+    case 'hmac':
+      return oneOf(secrets.map((secret) => isMac(secret, sent.body, given)));
+    case 'secret':
+      return oneOf(secrets.map((secret) => isSame(secret, given.replace(/^bearer +/i, ''))));
+  }
+}
+
+/** All are asked, so that nobody learns which one it was. */
+const oneOf = (found: readonly boolean[]): Proof => (found.filter(Boolean).length > 0 ? 'right' : 'wrong');
+
+function headerOf({ headers }: Sent, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function standardProof(secrets: readonly string[], sent: Sent, given: string, now: number): Proof {
+  const id = headerOf(sent, 'webhook-id');
+  const timestamp = headerOf(sent, 'webhook-timestamp');
+  if (id === '' || !/^\d{1,12}$/.test(timestamp)) return 'wrong';
+  const parts = given.split(' ').slice(0, 10);
+  // The signature is over the bytes that came: what is no UTF-8 was signed by nobody as text.
+  const body = Buffer.from(sent.body).toString('utf8');
+  const wanted = secrets.map((secret) => signWebhook([secret], { id, timestamp: Number(timestamp), body }));
+  const proof = oneOf(wanted.flatMap((signature) => parts.map((part) => isSame(signature, part))));
+  // Only whoever holds the secret is told that it came late.
+  const isStale = Math.abs(now / 1_000 - Number(timestamp)) > WINDOW_SECONDS;
+  return proof === 'right' && isStale ? 'stale' : proof;
+}
+
+/** `sha256=` before it or not, in hex or in base64. */
+function isMac(secret: string, body: Uint8Array, given: string): boolean {
+  const mac = createHmac('sha256', secret).update(body).digest();
+  const text = given.replace(/^sha256=/i, '');
+  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  return bytes.length === mac.length && timingSafeEqual(bytes, mac);
+}
+
+/** Compares digests, so that neither length nor beginning shows. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
