@@ -48,6 +48,7 @@ const APART = [
   'hostile/hostile',
   'imports/imports',
   'imports/killed',
+  'incomingKilled',
   'invitations',
   'liveNodes',
   'liveOutside',

@@ -371,39 +371,19 @@ describe('what is sent', () => {
   it('is never an error of ours, whatever it is', async () => {
     const hook = await made({ ...SITES, proof: 'secret', callId: 'place.name' });
     const { name } = await aCustomer();
-    const odd = [
-      null,
-      true,
-      0,
-      -1e400,
-      1e300,
-      12345678901234567890n,
-      '',
-      ' ',
-      '\u0000',
-      '\ud800',
-      'x'.repeat(30_000),
-      [],
-      {},
-      [[1]],
-      ['a', 'b'],
-      { name: 'x' },
-      '[clear]',
-      '#1',
-      '=1+1',
-      "'; drop table site; --",
-    ]; // prettier-ignore
-    for (const value of odd) {
-      const text = typeof value === 'bigint' ? String(value) : JSON.stringify(value);
+    const texts = ['x'.repeat(30_000), '', ' ', '\u0000', '\ud800', '[clear]', '#1', '=1+1', "'; drop table site; --"];
+    const odd = [...texts, null, true, 0, 1e300, [], {}, [[1]], ['a', 'b'], { name: 'x' }].map((value) =>
+      JSON.stringify(value),
+    );
+    for (const value of [...odd, '-1e400', '12345678901234567890', '-0', '1E-30'])
       for (const payload of [
-        text,
-        `{"client":${JSON.stringify(name)},"place":{"name":${text}}}`,
-        `{"client":${text},"place":{"name":"Odd","town":${text}}}`,
+        value,
+        `{"client":${JSON.stringify(name)},"place":{"name":${value}}}`,
+        `{"client":${value},"place":{"name":"Odd","town":${value}}}`,
       ]) {
         const answer = await post(hook.key, payload, { authorization: hook.secret });
         expect(answer.status, payload.slice(0, 80)).toBeLessThan(500);
       }
-    }
     await work();
     const { rows } = await installation.database.query(
       `select body, state, reason from incoming_call where hook_id = $1 and (state = 'waiting' or reason like 'It could not%')`,

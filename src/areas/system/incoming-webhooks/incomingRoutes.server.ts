@@ -9,7 +9,6 @@ import { give } from '#core/http/idempotency.server.ts';
 import { invalid, notFound, refused } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
-import type { ProofKind } from '#core/incoming/proof.rules.server.ts';
 import { MOST_BYTES } from '#core/incoming/readBody.server.ts';
 import { wakefulLoop, type WakefulLoop } from '#core/schedule/wakefulLoop.server.ts';
 import { workOnCalls } from './callRunner.server.ts';
@@ -51,7 +50,7 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
       writing(database, request, async (context) => {
         const { secret: given } = shaped(secretBody, request.body);
         const row = await read(context, incomingWebhook, idOf(request));
-        const fault = given === undefined ? null : secretFault(row.proof as ProofKind, given);
+        const fault = given === undefined ? null : secretFault(row.proof, given);
         if (fault) throw invalid({ secret: [fault] });
         const secret = given ?? newSecret(row.proof);
         await incomingSecrets.keep(context.tx, keys, row.id, secret);
