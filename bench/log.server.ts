@@ -47,6 +47,12 @@ const QUESTIONS: readonly (readonly [what: string, query: (turn: number) => stri
   ['a word', (turn) => `q=Whitby%20${turn * 101}`],
   ['a word that nothing holds', () => 'q=xylophonist'],
   ['a person, an action and a year', (turn) => `who=${1 + turn}&action=delete&from=${day(400)}&to=${day(35)}`],
+  ['a person and what they did to what', (turn) => `who=${1 + turn}&kind=contact&action=update`],
+  ['a person and a field', (turn) => `who=${1 + turn}&field=phone`],
+  ['an action and a field', (turn) => `action=delete&field=${turn % 2 ? 'phone' : 'email'}`],
+  ['a customer and a field', (turn) => `customer=${1 + turn * 37}&field=phone`],
+  ['a customer and an action', (turn) => `customer=${1 + turn * 37}&action=delete`],
+  ['an address and an action', (turn) => `ip=10.0.${turn}.7&action=delete`],
   ['a customer and a word', (turn) => `customer=${1 + turn * 37}&q=Whitby`],
 ];
 

@@ -1,6 +1,8 @@
 import { binder, seen } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
 import { type Database, inTransaction, type Queryable, sqlState } from '../db/pool.server.ts';
+import { MANY_MARKS } from '../db/manyMarks.ts';
+import type { Limits } from '../db/held.server.ts';
 import { findEntity } from '../entity/registry.ts';
 import type { AuditLine, AuditSummary, Facet, ListedLine } from './auditAnswer.ts';
 import { type AuditQuery, auditWhere, type NewerQuery } from './auditQuery.server.ts';
@@ -14,19 +16,27 @@ const PAGE = 100;
 const SUMMARY_SECONDS = 4;
 const MOST_OF_A_FACET = 50;
 
+const readingLog = <T>(database: Database, work: (tx: Queryable) => Promise<T>, limits?: Partial<Limits>): Promise<T> =>
+  inTransaction(
+    database,
+    async (tx) => {
+      await tx.query(`set local ${MANY_MARKS}`);
+      return work(tx);
+    },
+    limits,
+  );
+
 /** A page of the log, newest first, where it ended, and how far the log was sealed when it was read. */
 export async function listAudit(
-  database: Queryable,
+  database: Database,
   actor: Actor,
   query: AuditQuery,
 ): Promise<{ rows: ListedLine[]; next: string | null; sealed: number }> {
   // Before the entries: one that is sealed in between is told twice, and none never.
   const { seq: sealed } = await headOf(database);
   const bind = binder();
-  const { rows } = await database.query<StoredLine>(
-    `${auditSelect(auditWhere(query, actor, bind))} order by l.at desc, l.id desc limit ${PAGE + 1}`,
-    bind.values,
-  );
+  const text = `${auditSelect(auditWhere(query, actor, bind))} order by l.at desc, l.id desc limit ${PAGE + 1}`;
+  const { rows } = await readingLog(database, (tx) => tx.query<StoredLine>(text, bind.values));
   const page = rows.slice(0, PAGE).map((row) => listed(row, actor));
   const last = rows.length > PAGE ? page.at(-1) : undefined;
   return { rows: page, next: last ? `${last.at}_${last.id}` : null, sealed };
@@ -79,11 +89,9 @@ export async function summaryOf(database: Database, actor: Actor, query: AuditQu
   const { after: _, ...all } = query;
   const where = auditWhere(all, actor, bind);
   try {
-    return await inTransaction(
-      database,
-      (tx) => readSummary(tx, { where, values: bind.values, kind: query.kind ?? '' }),
-      { each: SUMMARY_SECONDS },
-    );
+    return await readingLog(database, (tx) => readSummary(tx, { where, values: bind.values, kind: query.kind ?? '' }), {
+      each: SUMMARY_SECONDS,
+    });
   } catch (error) {
     if (sqlState(error) === '57014') return null;
     throw error;

@@ -1,3 +1,4 @@
+import { MANY_MARKS } from './manyMarks.ts';
 import type { Database, Queryable } from './pool.server.ts';
 
 const PORTION = 1_000;
@@ -70,7 +71,9 @@ export async function openRows<R extends Record<string, unknown>>(
     }
   }
   try {
-    await tx.query(`begin isolation level repeatable read read only; set local statement_timeout = '${seconds}s'`);
+    await tx.query(
+      `begin isolation level repeatable read read only; set local statement_timeout = '${seconds}s'; set local ${MANY_MARKS}`,
+    );
     await tx.query(`declare portions no scroll cursor for ${sql}`, values);
   } catch (error) {
     await end();
