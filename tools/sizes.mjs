@@ -12,7 +12,7 @@ const WEB = join(ROOT, 'dist/web');
 const FIRST_LOAD = [224, 192];
 /** The piece that vite.config.ts makes of the declarations. */
 const DECLARATIONS = 'declarations';
-const DECLARED = [42, 36];
+const DECLARED = [46, 39];
 const LARGEST_CHUNK = [120, 105];
 /**
  * All a visitor fetches who begins on a screen, the first load included: how the pieces are divided between the two is

@@ -41,18 +41,11 @@ const bound = (limit: number | bigint, origin: string): string =>
 /** For schemas that say nothing themselves. */
 function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This is needed.';
-  switch (issue.code) {
-    case 'invalid_type':
-      return WANTED[issue.expected] ?? OTHERWISE;
-    case 'invalid_value':
-      return `Send one of: ${issue.values.map(String).join(', ')}.`;
-    case 'too_big':
-      return `At most ${bound(issue.maximum, issue.origin)}`;
-    case 'too_small':
-      return `At least ${bound(issue.minimum, issue.origin)}`;
-    default:
-      return OTHERWISE;
-  }
+  if (issue.code === 'invalid_type') return WANTED[issue.expected] ?? OTHERWISE;
+  if (issue.code === 'invalid_value') return `Send one of: ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'too_big') return `At most ${bound(issue.maximum, issue.origin)}`;
+  if (issue.code === 'too_small') return `At least ${bound(issue.minimum, issue.origin)}`;
+  return OTHERWISE;
 }
 
 const OTHERWISE = 'This is not in the form that is asked for; /api/v1/openapi.json describes it.';
