@@ -21,11 +21,11 @@ test('a rule is made, tried and switched on; a change sets it off, and its histo
   await step.getByLabel('Does').click();
   await page.getByRole('option', { name: 'Set a field' }).click();
   await step.getByLabel('Field').click();
-  await page.getByRole('option', { name: 'Alert banner', exact: true }).click();
+  await page.getByRole('option', { name: 'Alert', exact: true }).click();
   await step.getByLabel('Gets').fill('Ask before you visit');
   await expect(
     page.getByText(
-      'When a customer is changed and its trading name is “Quiet School”, set its alert banner to “Ask before you visit”.',
+      'When a customer is changed and its trading name contains “Quiet School”, set its alert to “Ask before you visit”.',
     ),
   ).toBeVisible();
 

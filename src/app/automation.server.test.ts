@@ -5,6 +5,7 @@ import { actorOfUser } from '#areas/system/system.server.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { automate } from '#core/automation/runner.server.ts';
 import type { RunRow, TryAnswer } from '#core/automation/runRow.ts';
+import { holdOutgoing, releaseOutgoing } from '#core/backup/held.server.ts';
 import type { Values } from '#core/entity/change.server.ts';
 import { createMany, setArchived } from '#core/entity/store.server.ts';
 import { a, draftOf } from '#core/testing/builders.server.ts';
@@ -496,6 +497,20 @@ describe('trying a rule', () => {
     });
     expect(answer.body).toMatchObject({ total: 12, estimated: false });
     expect(answer.body.rows).toHaveLength(10);
+  });
+});
+
+describe('a copy that was put back from a backup', () => {
+  it('does nothing until it is released, and then what happened meanwhile', async () => {
+    const one = await school();
+    const made = await rule({ changedFields: ['phone'], steps: [{ does: 'tag', field: 'tags', value: 'kept' }] });
+    await product.write(({ tx, now }) => holdOutgoing(tx, now));
+    await patch(one.id, { phone: '+441273496000' });
+    await work();
+    expect(await runsOf(made)).toMatchObject([{ state: 'waiting' }]);
+    await product.write(({ tx }) => releaseOutgoing(tx));
+    await work();
+    expect(await runsOf(made)).toMatchObject([{ state: 'done' }]);
   });
 });
 

@@ -102,6 +102,7 @@ export function stepWords(step: Step, knowing: Knowing): string {
   const named = step.field ? field(step.field, knowing) : '…';
   switch (step.does) {
     case 'set': {
+      if (!step.field) return 'set …';
       const text = stepText(step.value);
       const known = knowing.fields.get(step.field ?? '') ?? { kind: 'text' as const };
       return text === null ? `empty its ${named}` : `set its ${named} to ${valueNamed(text, known, knowing.nameOf)}`;
