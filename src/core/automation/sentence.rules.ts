@@ -25,7 +25,8 @@ export function ruleSentence(rule: RuleFacts, knowing: Knowing): string {
   const conditions = where.map((clause) => clauseWords(clause, knowing.fields, knowing.nameOf));
   const isTold = rule.trigger !== 'date' && rule.trigger !== 'schedule';
   const joined = conditions.length === 0 ? '' : `${isTold ? ' and its ' : ' whose '}${conditions.join(' and its ')}`;
-  return `${when}${joined}, ${steps || 'do nothing yet'}.`.replace(/…\.$/, '…');
+  // What is quoted, or not chosen yet, may end a sentence by itself.
+  return `${when}${joined}, ${steps || 'do nothing yet'}.`.replace(/(…|[.!?]”)\.$/, '$1');
 }
 
 /** “a server”, “an IP address”, “a UPS”, “a user” */

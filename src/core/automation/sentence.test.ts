@@ -129,6 +129,11 @@ describe('a rule reads as a sentence', () => {
     expect(said({ conditions })).toBe(`When a server is changed and ${words}, tell the team Service Desk.`),
   );
 
+  it('ends with what is quoted where that ends a sentence', () => {
+    const steps = [step({ does: 'set', field: 'notes', value: 'Check the warranty.' })];
+    expect(said({ steps })).toBe('When a server is changed, set its notes to “Check the warranty.”');
+  });
+
   it.each<[readonly Step[], string]>([
     [[step({ does: 'tell', userIds: [3, 4], teamIds: [7] })], 'tell Ann Lee, Ben Ray and the team Service Desk'],
     [[step({ does: 'letter', address: 'desk@msp.example' })], 'write to desk@msp.example'],

@@ -69,13 +69,14 @@ export function ListScreen({
 
 const ofCustomer = (customerId: number): Condition => ({ field: 'customerId', op: 'is', values: [String(customerId)] });
 
-/** New, and Import where there is one. */
+/** New, and Import where files may bring the noun in. */
 function useOffered(entity: AnyEntity, customerId: number | undefined, newQuery: string): readonly PageAction[] {
   const faceAddress = useFaceAddress();
   const { byPath } = usePlace();
   const create = faceAddress(entity.name, 'create', customerId ? { customerId } : {});
   const importer = byPath.get('/system/import');
-  const mayImport = importer !== undefined && allows(importer.permission) && allows(`${entity.name}.create`);
+  const mayImport =
+    !entity.stepUp && importer !== undefined && allows(importer.permission) && allows(`${entity.name}.create`);
   return useMemo(
     () => [
       ...(mayImport

@@ -7,5 +7,5 @@ export function ChoiceCell({ field, value }: CellProps) {
   const key = String(value);
   const label = labelOfOption(key, field);
   const tone = field.options?.[key]?.tone;
-  return tone ? <StatusPill tone={tone}>{label}</StatusPill> : label;
+  return tone ? <StatusPill tone={tone}>{label}</StatusPill> : <span className="fits">{label}</span>;
 }

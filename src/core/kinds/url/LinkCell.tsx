@@ -10,7 +10,7 @@ export function LinkCell({ field, value, place }: CellProps) {
   const address = String(value);
   const words = kindOf(field).format(address as never, field);
   const href = hrefOf(field.kind, address);
-  if (!href) return words;
+  if (!href) return <span className="fits">{words}</span>;
   return (
     <Box
       component="a"

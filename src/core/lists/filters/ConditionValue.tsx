@@ -41,7 +41,7 @@ export function ConditionValue({ label, field, condition, onChange, context, aut
     case 'none':
       return null;
     case 'options':
-      return <OptionsValue field={field} values={values} onChange={take} />;
+      return <OptionsValue field={field} values={values} onChange={take} autoFocus={autoFocus} />;
     case 'flag':
       return (
         <Box role="radiogroup" aria-label={label} sx={{ display: 'flex', gap: 1, py: 0.5 }}>

@@ -10,12 +10,14 @@ export interface OptionsValueProps {
   readonly field: Field;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
+  /** The box that finds one of many takes the focus. */
+  readonly autoFocus: boolean;
 }
 
 const MANY = 8;
 
 /** Some of few: a box for each. */
-export function OptionsValue({ field, values, onChange }: OptionsValueProps) {
+export function OptionsValue({ field, values, onChange, autoFocus }: OptionsValueProps) {
   const [words, setWords] = useState('');
   const options = Object.entries(field.options ?? {});
   const fitting = options.filter(([, option]) => option.label.toLowerCase().includes(words.trim().toLowerCase()));
@@ -25,7 +27,7 @@ export function OptionsValue({ field, values, onChange }: OptionsValueProps) {
         <InputBase
           placeholder="Find"
           value={words}
-          autoFocus
+          autoFocus={autoFocus}
           onChange={(event) => setWords(event.target.value)}
           inputProps={{ 'aria-label': 'Find a value' }}
           sx={{ width: '100%', mb: 0.5, fontSize: '0.875rem', borderBottom: '1px solid', borderColor: 'divider' }}

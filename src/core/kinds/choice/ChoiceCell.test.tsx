@@ -1,0 +1,16 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ChoiceCell } from './ChoiceCell.tsx';
+
+afterEach(cleanup);
+
+it('keeps two words that stand beside each other on a phone apart, with a tone and without', () => {
+  const field = { kind: 'choice', options: { both: { label: 'Create or update' }, on: { label: 'On', tone: 'good' } } };
+  const { container } = render(
+    <>
+      <ChoiceCell field={field as never} value="both" place="table" />
+      <ChoiceCell field={field as never} value="on" place="table" />
+    </>,
+  );
+  expect([...container.childNodes].map((each) => each.nodeName)).toEqual(['SPAN', 'SPAN']);
+});
