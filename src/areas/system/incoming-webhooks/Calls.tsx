@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ShowProps } from '#core/entity/show/showTab.tsx';
@@ -11,6 +10,7 @@ import { SkeletonRows } from '#core/parts/Skeletons.tsx';
 import { CallLine } from './CallLine.tsx';
 import type { CallRow, RefusalRow } from './callRow.ts';
 import { REFUSALS } from './callWords.ts';
+import { ShowEarlier } from '#core/parts/ShowEarlier.tsx';
 
 interface CallPage {
   readonly rows: readonly CallRow[];
@@ -45,13 +45,7 @@ export function Calls({ row }: ShowProps) {
         ) : (
           rows.map((each) => <CallLine key={each.id} hookId={row.id} row={each} />)
         )}
-        {list.hasNextPage && (
-          <Box sx={{ p: 1, textAlign: 'center' }}>
-            <Button size="small" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show earlier ones
-            </Button>
-          </Box>
-        )}
+        <ShowEarlier list={list} />
       </Section>
       {refusals.length > 0 && (
         <Section title="Turned away" icon="shield" flush>

@@ -7,6 +7,7 @@ import { Failed } from '#core/parts/EmptyState.tsx';
 import { PersonFace } from '#core/parts/PersonFace.tsx';
 import { RelativeTime } from '#core/parts/RelativeTime.tsx';
 import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { ShowEarlier } from '#core/parts/ShowEarlier.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { Go } from '#core/screens/Go.tsx';
@@ -51,13 +52,7 @@ export function LiveSessions() {
       {rows?.map((session) => (
         <SessionLine key={session.id} session={session} isBusy={end.isPending} onEnd={() => end.mutate(session)} />
       ))}
-      {sessions.hasNextPage && (
-        <Box sx={{ p: 1, textAlign: 'center' }}>
-          <Button size="small" loading={sessions.isFetchingNextPage} onClick={() => void sessions.fetchNextPage()}>
-            Show earlier ones
-          </Button>
-        </Box>
-      )}
+      <ShowEarlier list={sessions} />
     </Section>
   );
 }

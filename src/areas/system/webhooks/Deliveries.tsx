@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ShowProps } from '#core/entity/show/showTab.tsx';
 import { api } from '#core/http/client.web.ts';
@@ -9,6 +8,7 @@ import { Section } from '#core/parts/Section.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
 import { DeliveryLine } from './DeliveryLine.tsx';
 import type { DayOfTries, DeliveryRow } from './deliveryRow.ts';
+import { ShowEarlier } from '#core/parts/ShowEarlier.tsx';
 
 interface DeliveryPage {
   readonly rows: readonly DeliveryRow[];
@@ -67,13 +67,7 @@ export function Deliveries({ row }: ShowProps) {
         ) : (
           rows.map((each) => <DeliveryLine key={each.id} webhookId={row.id} row={each} />)
         )}
-        {list.hasNextPage && (
-          <Box sx={{ p: 1, textAlign: 'center' }}>
-            <Button size="small" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show earlier ones
-            </Button>
-          </Box>
-        )}
+        <ShowEarlier list={list} />
       </Section>
     </Box>
   );

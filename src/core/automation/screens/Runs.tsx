@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { Section } from '../../parts/Section.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
 import type { RunPage } from '../runRow.ts';
 import { RunLine } from './RunLine.tsx';
+import { ShowEarlier } from '../../parts/ShowEarlier.tsx';
 
 /** How often the page looks while it is open. */
 const EVERY_MS = 3_000;
@@ -73,13 +73,7 @@ export function Runs({ row }: ShowProps) {
           ) : (
             rows.map((each) => <RunLine key={each.id} ruleId={row.id} run={each} />)
           )}
-          {list.hasNextPage && (
-            <Box sx={{ p: 1, textAlign: 'center' }}>
-              <Button size="small" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show earlier ones
-              </Button>
-            </Box>
-          )}
+          <ShowEarlier list={list} />
         </Section>
       ) : (
         <SkeletonRows rows={5} />
