@@ -175,3 +175,50 @@ test.describe('an incoming webhook', () => {
     await program.dispose();
   });
 });
+
+test.describe('a chat channel', () => {
+  let receiver: Server;
+  let address: string;
+  const received: string[] = [];
+
+  test.beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      let body = '';
+      request.on('data', (piece) => (body += String(piece)));
+      request.on('end', () => {
+        received.push(body);
+        response.end('ok');
+      });
+    });
+    await new Promise<void>((done) => receiver.listen(0, '127.77.0.3', done));
+    address = `http://127.77.0.3:${(receiver.address() as AddressInfo).port}/services/a-secret-end-wxyz`;
+  });
+  test.afterAll(() => {
+    receiver.closeAllConnections();
+    receiver.close();
+  });
+
+  test('made on its page is given its address, and a test says what came back', async ({ page }) => {
+    await page.goto('/system/chats/create');
+    await page.getByLabel('Name').fill('On duty');
+    await page.getByLabel(/^Kind/).click();
+    await page.getByRole('option', { name: 'Slack' }).click();
+    await page.getByLabel(/^Alarms/).fill('*');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/\/system\/chats\/\d+$/);
+
+    await page.getByRole('button', { name: 'Give its address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Give its address' });
+    await dialog.getByLabel('Address').fill(address);
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(page.getByText(/\/…wxyz/).first()).toBeVisible();
+    await expect(page.getByText('a-secret-end')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(page.getByText('The chat took it (200).', { exact: false })).toBeVisible();
+    expect(received[0]).toContain('plain_text');
+    await page.getByRole('tab', { name: /Messages/ }).click();
+    await expect(page.getByText('No alarm was said yet')).toBeVisible();
+  });
+});

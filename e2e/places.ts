@@ -37,6 +37,7 @@ const PARTICULARS: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'system/access-review': { name: 'Walked past', dueOn: '2031-12-25' },
   'system/outbound': { cidr: '10.79.0.0/16', note: 'Walked past' },
   'system/webhooks': { name: 'Walked past', url: 'https://example.org/hooks', events: ['customer.*'] },
+  'system/chats': { name: 'Walked past', kind: 'slack', hears: ['*'] },
   'system/automation': {
     name: 'Walked past',
     noun: 'customer',

@@ -262,6 +262,7 @@ const OWN = [
   '/system/tokens/create',
   ...['/create', '/{id}', '/{id}/edit'].map((end) => `/system/webhooks${end}`),
   ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/incoming${end}`),
+  ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/chats${end}`),
 ];
 
 /** What is built: from here on it can only grow. */

@@ -34,6 +34,11 @@ registerFeatures([
     stops: 'Other programs are not told of changes. What waits is sent when it is on again.',
     permissions: ['webhook.*'],
   }),
+  feature('chats', {
+    label: 'Chat channels',
+    stops: 'Chats hear no alarms. What waits is said when it is on again, unless it is older than a day.',
+    permissions: ['chatChannel.*'],
+  }),
   feature('automation', {
     label: 'Automation',
     stops: 'Rules do nothing. What happens meanwhile waits for them, and is done when it is on again.',

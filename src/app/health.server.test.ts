@@ -41,6 +41,7 @@ describe('the morning page', () => {
         'audit',
         'automation',
         'backup',
+        'chats',
         'clock',
         'database',
         'disk',

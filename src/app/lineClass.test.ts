@@ -18,6 +18,7 @@ it.each([
   ['update', 'customer', 'records'],
   ['moveAlong', 'server', 'records'],
   ['update', 'webhook', 'product'],
+  ['chat-address', 'chatChannel', 'product'],
   ['deactivate', 'user', 'access'],
   ['update', 'setting', 'product'],
   ['what a later release calls it', 'nobody knows', 'product'],

@@ -56,6 +56,13 @@ registerNoticeKinds([
     action: 'Open the webhook',
   },
   {
+    key: 'chatChannel.disabled',
+    label: 'Chat channels',
+    help: 'When a chat channel of yours is disabled because its address is gone or fails for days.',
+    byMail: true,
+    action: 'Open the chat channel',
+  },
+  {
     key: 'automation',
     label: 'Automation rules',
     help: 'When a rule of the company tells you of a record.',

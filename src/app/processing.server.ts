@@ -143,6 +143,19 @@ const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly 
     where: (tx) => hostsOf(tx, `select url as address from webhook where archived_at is null and state <> 'disabled'`),
   },
   {
+    label: 'Chats',
+    gets: 'Alarms: what is wrong with the installation, in a sentence that may name an account.',
+    of: ['accounts', 'upkeep'],
+    mayBeAbroad: true,
+    where: async (tx) => {
+      const { rows } = await tx.query<{ host: string }>(
+        `select distinct split_part(goes_to, '/', 1) as host from chat_channel
+          where archived_at is null and state <> 'disabled' and goes_to is not null order by 1`,
+      );
+      return rows.map(({ host }) => host);
+    },
+  },
+  {
     label: 'Programs with an API token',
     gets: 'What the token allows and its owner may see.',
     of: ['relations', 'estate', 'secrets', 'accounts', 'log', 'messages', 'rights', 'upkeep'],

@@ -8,6 +8,7 @@ import { a, particular } from '#core/testing/builders.server.ts';
 particular('customField', (n) => ({ noun: 'customer', type: 'text', key: `fact${n}` }));
 particular('outbound', (n) => ({ cidr: `10.${(n >> 8) % 256}.${n % 256}.0/24`, ports: null }));
 particular('webhook', (n) => ({ url: `https://example.org/hooks/${n}`, events: ['customer.*'] }));
+particular('chatChannel', () => ({ hears: ['*'] }));
 particular('automation', () => ({
   noun: 'customer',
   trigger: 'created',

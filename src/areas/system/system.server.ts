@@ -13,6 +13,11 @@ import { mountAccessReviews } from './access-review/reviewRoutes.server.ts';
 import { mountAssignments } from './assignments/assignmentRoutes.server.ts';
 import { readCalendar } from './calendars/calendarHours.server.ts';
 import { mountCalendars, prepareCalendars } from './calendars/calendars.server.ts';
+import { chatAddresses } from './chats/chatAddress.server.ts';
+import { prepareChats } from './chats/chatChannel.server.ts';
+import { chatDeeds } from './chats/chatDeeds.server.ts';
+import { mountChats } from './chats/chatRoutes.server.ts';
+import { hearAlarms } from './chats/outbox.server.ts';
 import { prepareCover } from './cover/cover.server.ts';
 import { mountScim } from './directory/scimRoutes.server.ts';
 import { prepareOutbound } from './outbound/outbound.server.ts';
@@ -68,11 +73,12 @@ export { callerOfToken } from './tokens/tokens.server.ts';
 export { type OutboundSetup, outboundOf } from './outbound/outbound.server.ts';
 
 export { workOnCalls } from './incoming-webhooks/callRunner.server.ts';
+export { sayAll } from './chats/runner.server.ts';
 export { feedWebhooks } from './webhooks/feed.server.ts';
 export { claimDue, deliver } from './webhooks/send.server.ts';
 
 export const door: ServerDoor = {
-  deeds: [doorDeeds, accountDeeds, tokenDeeds, webhookDeeds, incomingDeeds, calendarFeedDeeds],
+  deeds: [doorDeeds, accountDeeds, tokenDeeds, webhookDeeds, chatDeeds, incomingDeeds, calendarFeedDeeds],
   register() {
     prepareUsers();
     prepareCover();
@@ -86,9 +92,12 @@ export const door: ServerDoor = {
     prepareAskingPasskeys();
     prepareOutbound();
     prepareWebhooks();
+    prepareChats();
+    hearAlarms();
     prepareIncoming();
     sealedColumn(AUTHENTICATOR_SECRETS);
     sealedColumn(webhookSecrets.sealed);
+    sealedColumn(chatAddresses);
     sealedColumn(incomingSecrets.sealed);
     sealedColumn(SETTING_SECRETS);
     sealedColumn(REQUEST_KEYS);
@@ -114,6 +123,7 @@ export const door: ServerDoor = {
     mountDoors(app, database);
     watchSecurity(database);
     mountWebhooks(app, services);
+    mountChats(app, services);
     mountIncoming(app, services);
     mountCalendars(app, services);
     mountCalendarFeed(app, services);

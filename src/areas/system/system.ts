@@ -13,6 +13,7 @@ import { legalHold } from '#core/retention/legalHold.ts';
 import { subjectRequest } from '#core/subject-access/subjectRequest.ts';
 import { type ScreenFacts, screensOf } from '#core/screens/manifest.ts';
 import { accessReview } from './access-review/accessReview.ts';
+import { chatChannel } from './chats/chatChannel.ts';
 import { cover } from './cover/cover.ts';
 import { directoryGroup } from './directory/directoryGroup.ts';
 import { outbound } from './outbound/outbound.ts';
@@ -37,6 +38,7 @@ export const entities: readonly AnyEntity[] = [
   apiToken,
   directoryGroup,
   webhook,
+  chatChannel,
   automation,
   incomingWebhook,
   outbound,
@@ -102,6 +104,9 @@ export const permissions: readonly DeclaredPermission[] = [
   sensitive('webhook.create'),
   sensitive('webhook.update'),
   sensitive('webhook.delete'),
+  sensitive('chatChannel.create'),
+  sensitive('chatChannel.update'),
+  sensitive('chatChannel.delete'),
   sensitive('automation.create', 'Make automation rules, which act with one’s own rights'),
   sensitive('automation.update'),
   sensitive('automation.delete'),
@@ -285,6 +290,7 @@ export const screens: readonly ScreenFacts[] = [
   ...screensOf(legalHold, 'system', { menu: true, part: 'Data protection' }),
   ...screensOf(automation, 'system', { menu: true, part: 'Company' }),
   ...screensOf(webhook, 'system', { menu: true, part: 'Integrations' }),
+  ...screensOf(chatChannel, 'system', { menu: true, part: 'Integrations' }),
   ...screensOf(incomingWebhook, 'system', { menu: true, part: 'Integrations' }),
   ...screensOf(outbound, 'system', { menu: true, part: 'Integrations' }),
 ];

@@ -59,6 +59,7 @@ export const components: Components = {
   '/system/automation/{id}': () => import('#core/automation/screens/AutomationShow.tsx'),
   '/system/automation/{id}/edit': automationForm,
   '/system/webhooks/{id}': () => import('./webhooks/WebhookShow.tsx'),
+  '/system/chats/{id}': () => import('./chats/ChatShow.tsx'),
   '/system/incoming/create': incomingForm,
   '/system/incoming/{id}': () => import('./incoming-webhooks/IncomingShow.tsx'),
   '/system/incoming/{id}/edit': incomingForm,

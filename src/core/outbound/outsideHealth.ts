@@ -3,7 +3,7 @@ import { formatMoment } from '../kinds/moment/moment.ts';
 import { type LeftAlone, type OutsidePart, partLabel } from './leftAlone.ts';
 
 /** Of these there are many, and the others are told as before. */
-const ONE_OF_MANY: readonly OutsidePart[] = ['webhook', 'push'];
+const ONE_OF_MANY: readonly OutsidePart[] = ['webhook', 'chat', 'push'];
 
 /**
  * What outside does not answer, a line for each place; a single one where everything does.

@@ -1,5 +1,5 @@
 /** What the product goes out for. Each use has its own manners; a new one is a line here. */
-export type Use = 'webhook' | 'website' | 'companySignIn' | 'mail' | 'auditStream' | 'ownCertificate' | 'push';
+export type Use = 'webhook' | 'chat' | 'website' | 'companySignIn' | 'mail' | 'auditStream' | 'ownCertificate' | 'push';
 
 export interface Manners {
   readonly label: string;
@@ -25,6 +25,14 @@ export const USES: Readonly<Record<Use, Manners>> = {
     totalMs: 10_000,
     // Many have a host in common, and of one of them another's receiver says nothing.
     circuit: 'address',
+  },
+  chat: {
+    label: 'Chats',
+    schemes: ['https', 'http'],
+    isPlainOnlyInside: true,
+    redirects: 0,
+    totalMs: 10_000,
+    circuit: 'host',
   },
   website: {
     label: 'Websites',

@@ -12,6 +12,7 @@ export function keepSystem(): void {
     where: `t.state <> 'waiting'`,
     customerId: 't.customer_id',
   });
+  keeps({ category: 'webhook-delivery', table: 'chat_message', at: 't.told_at', where: `t.state <> 'waiting'` });
   keeps({ category: 'incoming-call', table: 'incoming_call', at: 't.received_at', where: `t.state <> 'waiting'` });
   // It has no number of its own; where it lies names it.
   keeps({ category: 'incoming-call', table: 'incoming_refusal', at: 't.last_at', id: 'ctid' });

@@ -6,6 +6,7 @@ import { FREE_FAILURES, LOCKED_AT } from '#core/access/throttle.ts';
 import { auditGroup } from '#core/audit/auditGroup.ts';
 import { readGroup } from '#core/settings/groups.server.ts';
 import { askedForPasskeys } from '../sessions/passkeysAsked.server.ts';
+import { chatHealth } from '../chats/chatHealth.server.ts';
 import { incomingHealth } from '../incoming-webhooks/incomingHealth.server.ts';
 import { webhookHealth } from '../webhooks/webhookHealth.server.ts';
 import { figuresOf } from './integrations.server.ts';
@@ -22,6 +23,13 @@ export function watchSecurity(database: Database): void {
     path: '/system/webhooks',
     permission: 'webhook.view',
     look: () => webhookHealth(database),
+  });
+  healthLine('chats', {
+    label: 'Chats',
+    pages: ['health'],
+    path: '/system/chats',
+    permission: 'chatChannel.view',
+    look: () => chatHealth(database),
   });
   healthLine('incoming', {
     label: 'Incoming webhooks',

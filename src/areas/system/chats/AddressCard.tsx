@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ShowProps } from '#core/entity/show/showTab.tsx';
+import { api } from '#core/http/client.web.ts';
+import { ApiError } from '#core/http/failure.ts';
+import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
+import { RelativeTime } from '#core/parts/RelativeTime.tsx';
+import { Section } from '#core/parts/Section.tsx';
+import { allows } from '#core/session/session.web.ts';
+import { useSaid } from './useSaid.web.ts';
+
+const WHERE: Readonly<Record<string, string>> = {
+  teams:
+    'In Teams, open Workflows at the channel, choose the one that posts to a channel when a webhook request is received, and copy its address.',
+  slack: 'In Slack, add an app with incoming webhooks to the channel, and copy the address it gives.',
+  json: 'The address of the program, such as an incoming webhook of Mattermost.',
+};
+
+/** The address of a channel: when it was given, never what it is. */
+export function AddressCard({ row }: ShowProps) {
+  const client = useQueryClient();
+  const { data } = useSaid(Number(row.id));
+  const [typed, setTyped] = useState<string | null>(null);
+  const give = useMutation({
+    mutationFn: (address: string) =>
+      api(`/api/v1/system/chats/${row.id}/address`, { method: 'POST', body: { address } }),
+    onSuccess: () => {
+      setTyped(null);
+      void client.invalidateQueries({ queryKey: ['chatChannel'] });
+    },
+  });
+  const ask = () => {
+    give.reset();
+    setTyped('');
+  };
+  return (
+    <Section
+      title="Address"
+      icon="key-round"
+      actions={
+        allows('chatChannel.update') && (
+          <Button size="small" onClick={ask}>
+            {row.goesTo === null ? 'Give its address' : 'Replace it'}
+          </Button>
+        )
+      }
+    >
+      {row.goesTo === null && (
+        <Alert severity="info">
+          There is none yet, so it hears nothing. Whoever knows it can write in the channel.
+        </Alert>
+      )}
+      {row.goesTo !== null && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {String(row.goesTo)}
+          {data?.addressSetAt && (
+            <>
+              , given <RelativeTime at={data.addressSetAt} />
+            </>
+          )}
+        </Typography>
+      )}
+      {typed !== null && (
+        <ConfirmDialog
+          open
+          title="Give its address"
+          verb="Keep it"
+          busy={give.isPending}
+          failed={give.error ? wordsOf(give.error) : null}
+          onConfirm={() => give.mutate(typed)}
+          onClose={() => setTyped(null)}
+        >
+          {WHERE[String(row.kind)]} It is a secret: it is kept sealed and not shown again.
+          <TextField
+            type="password"
+            label="Address"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            fullWidth
+            sx={{ mt: 2 }}
+          />
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+const wordsOf = (error: Error): string =>
+  error instanceof ApiError ? (Object.values(error.body.errors ?? {}).flat()[0] ?? error.message) : error.message;

@@ -1,0 +1,88 @@
+import type { ChatKind } from './chatChannel.ts';
+
+/** What is said in a chat. */
+export interface ChatMessage {
+  readonly title: string;
+  /** One sentence. */
+  readonly says: string;
+  /** As people read it: "20 Nov 2026, 14:05". */
+  readonly when: string;
+  /** Where to look; null where nobody said how the product is reached. */
+  readonly link: string | null;
+}
+
+const OPEN = 'Open in CRM';
+
+/** The body of a request, in the form that the chat reads. Whatever stands in the words, it is words. */
+export function chatPayload(kind: ChatKind, message: ChatMessage): string {
+  const { title, says, when, link } = message;
+  const forms = { teams: teamsCard, slack: slackMessage, json: plainMessage };
+  return JSON.stringify(forms[kind]({ title: plain(title), says: plain(says), when: plain(when), link }));
+}
+
+/** Wraps one letter that begins a mention, so that no chat takes it for one; people read the same. */
+const BREAK = '\u200b';
+
+/** Without what steers a terminal or turns the direction of writing, on one line, and without mentions of anybody. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u200b\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/@/g, `@${BREAK}`)
+    .replace(/<(?=[/!@#a-z])/gi, `<${BREAK}`);
+
+/**
+ * An Adaptive Card, as the trigger “When a Teams webhook request is received” takes it. Runs of a rich text block are
+ * shown to the letter; only text blocks are read as Markdown.
+ */
+function teamsCard({ title, says, when, link }: ChatMessage): object {
+  const line = (text: string, look: object = {}) => ({
+    type: 'RichTextBlock',
+    inlines: [{ type: 'TextRun', text, ...look }],
+  });
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          msteams: { width: 'Full' },
+          body: [line(title, { size: 'Medium', weight: 'Bolder' }), line(says), line(when, { isSubtle: true })],
+          ...(link ? { actions: [{ type: 'Action.OpenUrl', title: OPEN, url: link }] } : {}),
+        },
+      },
+    ],
+  };
+}
+
+/** Blocks of plain text; `text` is what a notification shows. `&`, `<` and `>` mean something everywhere in Slack. */
+function slackMessage({ title, says, when, link }: ChatMessage): object {
+  const words = (text: string) => ({ type: 'plain_text', text: slackText(text), emoji: false });
+  return {
+    text: slackText(`${title}: ${says}`),
+    mrkdwn: false,
+    link_names: false,
+    unfurl_links: false,
+    blocks: [
+      { type: 'header', text: words(title) },
+      { type: 'section', text: words(says) },
+      { type: 'context', elements: [words(when)] },
+      ...(link ? [{ type: 'section', text: { type: 'mrkdwn', text: `<${slackLink(link)}|${OPEN}>` } }] : []),
+    ],
+  };
+}
+
+const slackText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const slackLink = (link: string): string => slackText(link.replace(/\|/g, '%7C').replace(/>/g, '%3E'));
+
+/** `text` is what Mattermost and its like show, as Markdown; the parts beside it are for programs, to the letter. */
+function plainMessage({ title, says, when, link }: ChatMessage): object {
+  const text = [title, says, when].map(withoutMarkdown).join('\n');
+  return { text: link ? `${text}\n${link}` : text, title, says, when, link };
+}
+
+const withoutMarkdown = (text: string): string => text.replace(/[\\`*_~#|[\]<>&]/g, '\\$&');
