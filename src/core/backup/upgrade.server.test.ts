@@ -102,6 +102,15 @@ it('of nodes that start together one does it', async () => {
   expect(all.map(({ ran }) => ran.length).sort()).toEqual([0, 0, 2]);
 });
 
+it('of nodes that start together one builds the indexes over much data, and none waits for another for ever', async () => {
+  const migrations = join(home, 'with-index');
+  await cp('drizzle', migrations, { recursive: true });
+  await writeFile(join(migrations, '9999_more.indexes.sql'), 'create index setting_when_ix on setting (updated_at);');
+  const database = await installed();
+  const all = await Promise.all([1, 2, 3].map(() => upgrade(upgrading(database, { migrations }))));
+  expect(all.map(({ ran }) => ran.length).sort()).toEqual([0, 0, 3]);
+});
+
 it('touches nothing where no backup can be made, says what to do, and goes on without where that is wanted', async () => {
   const database = await installed();
   await writeFile(join(home, 'file'), '');

@@ -2,6 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { KeyRing } from '../access/keys.server.ts';
+import { lockByAsking } from '../db/askedLock.server.ts';
 import { migrate, missingMigrations, newerMigrations } from '../db/migrate.server.ts';
 import { MigrationFault } from '../db/migrationFiles.server.ts';
 import type { Database } from '../db/pool.server.ts';
@@ -57,7 +58,7 @@ export async function upgrade(upgrading: Upgrading): Promise<{ ran: string[]; ba
   await client.connect();
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
-    await client.query(`select pg_advisory_lock(${UPGRADING})`);
+    await lockByAsking(client, UPGRADING);
     const isDue = (await isSetUp(client)) && (await missingMigrations(client, migrations)).length > 0;
     if (isDue) await refuseBadStart(client, upgrading);
     const backup = isDue && isBackedUp ? await backedUpBefore(client, upgrading) : undefined;
