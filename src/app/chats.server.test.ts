@@ -77,6 +77,12 @@ async function made(
   expect(set.status, set.text).toBe(200);
   return id;
 }
+const switched = async (state: 'on' | 'off') => {
+  const at = '/api/v1/features/chats';
+  const { version } = (await installation.administrator.get(at)).body.row ?? {};
+  const done = await installation.administrator.send('PATCH', at, { version, state });
+  expect(done.status, done.text).toBe(200);
+};
 const one = async (id: number) => (await installation.administrator.get(`${BASE}/${id}`)).body.row;
 const said = async (id: number, asker = installation.administrator) =>
   (await asker.get(`${BASE}/${id}/messages`)).body as unknown as {
@@ -191,6 +197,10 @@ describe('a chat channel', () => {
     expect(received).toHaveLength(0);
     expect((await installation.administrator.send('POST', `${BASE}/${id}/test`, {})).body.code).toBe('held');
     await inTransaction(installation.database, (tx) => releaseOutgoing(tx));
+    await switched('off');
+    await say();
+    expect(received).toHaveLength(0);
+    await switched('on');
     await say();
     expect(received).toHaveLength(1);
     expect(
