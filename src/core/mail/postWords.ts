@@ -37,7 +37,7 @@ export function postWords(
   now: string,
 ): string | null {
   if (heldSince !== null)
-    return 'This is a restored copy: letters and webhooks are held. Let them go only if the original is gone; otherwise people get everything twice.';
+    return 'This is a restored copy: letters, webhooks and messages into chats are held, and no rule acts. Let them go only if the original is gone; otherwise people get everything twice.';
   if (waiting > 0 && !isSetUp)
     return 'Letters wait, because no mail server is set up. Name one under System, Settings, Mail, and they are sent.';
   if (waiting > 0 && error && since !== null && Date.parse(now) - Date.parse(since) > PATIENCE_MS)
