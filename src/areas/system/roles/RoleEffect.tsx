@@ -36,7 +36,7 @@ export function RoleEffect({ roleId, permissions }: RoleEffectProps) {
         {data.users.length === 0
           ? 'Nobody has this role.'
           : touched.length === 0
-            ? `Nothing changes for ${data.users.length === 1 ? 'the one person' : `the ${data.users.length} people`} who have this role.`
+            ? `Nothing changes for ${data.users.length === 1 ? 'the one person who has' : `the ${data.users.length} people who have`} this role.`
             : `${touched.length} of ${data.users.length} ${data.users.length === 1 ? 'person' : 'people'} with this role:`}
       </Box>
       {touched.map((each) => (
