@@ -171,7 +171,7 @@ export const incomingWebhook = entity('incomingWebhook', {
   columns: ['name', 'noun', 'doing', 'proof', 'state', 'ownerId', 'createdAt'],
   sections: [
     { title: 'Incoming webhook', fields: ['name', 'noun', 'doing'] },
-    { title: 'Mapping', fields: ['lines', 'conditions', 'listAt'] },
+    { title: 'What goes where', fields: ['lines', 'conditions', 'listAt'] },
     { title: 'Sender', fields: ['proof', 'proofHeader', 'allowFrom', 'callId'] },
     { title: 'State', fields: ['state', 'failingSince', 'reason', 'ownerId', 'key'] },
   ],
