@@ -6,7 +6,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShowProps } from '#core/entity/show/showTab.tsx';
 import { api } from '#core/http/client.web.ts';
-import { ApiError } from '#core/http/failure.ts';
 import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
 import { RelativeTime } from '#core/parts/RelativeTime.tsx';
 import { Section } from '#core/parts/Section.tsx';
@@ -70,7 +69,7 @@ export function AddressCard({ row }: ShowProps) {
           title="Give its address"
           verb="Keep it"
           busy={give.isPending}
-          failed={give.error ? wordsOf(give.error) : null}
+          failed={give.error?.message ?? null}
           onConfirm={() => give.mutate(typed)}
           onClose={() => setTyped(null)}
         >
@@ -89,6 +88,3 @@ export function AddressCard({ row }: ShowProps) {
     </Section>
   );
 }
-
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? (Object.values(error.body.errors ?? {}).flat()[0] ?? error.message) : error.message;

@@ -7,7 +7,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShowProps } from '#core/entity/show/showTab.tsx';
 import { api } from '#core/http/client.web.ts';
-import { ApiError } from '#core/http/failure.ts';
 import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
 import { RelativeTime } from '#core/parts/RelativeTime.tsx';
 import { Section } from '#core/parts/Section.tsx';
@@ -88,7 +87,7 @@ export function SenderSecret({ row }: ShowProps) {
           title="Set the sender’s secret"
           verb="Set it"
           busy={set.isPending}
-          failed={set.error ? wordsOf(set.error) : null}
+          failed={set.error?.message ?? null}
           onConfirm={() => set.mutate(own)}
           onClose={() => setOwn(null)}
         >
@@ -108,6 +107,3 @@ export function SenderSecret({ row }: ShowProps) {
     </Section>
   );
 }
-
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? (Object.values(error.body.errors ?? {}).flat()[0] ?? error.message) : error.message;

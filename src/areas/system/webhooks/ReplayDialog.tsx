@@ -3,7 +3,6 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#core/http/client.web.ts';
-import { ApiError } from '#core/http/failure.ts';
 import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
 import { toast } from '#core/parts/toasts.web.ts';
 
@@ -36,7 +35,7 @@ export function ReplayDialog({ id, onClose }: { readonly id: number; readonly on
       title="Send again what happened"
       verb="Send it again"
       busy={replay.isPending}
-      failed={replay.error ? wordsOf(replay.error) : null}
+      failed={replay.error?.message ?? null}
       onConfirm={() => replay.mutate()}
       onClose={onClose}
     >
@@ -74,6 +73,3 @@ function instant(text: string): string {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? text : new Date(ms).toISOString();
 }
-
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? (Object.values(error.body.errors ?? {}).flat()[0] ?? error.message) : error.message;
