@@ -1,15 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShowProps } from '#core/entity/show/showTab.tsx';
 import { api } from '#core/http/client.web.ts';
-import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
 import { RelativeTime } from '#core/parts/RelativeTime.tsx';
 import { Section } from '#core/parts/Section.tsx';
 import { allows } from '#core/session/session.web.ts';
+import { SecretTyped } from '../tokens/SecretTyped.tsx';
 import { useSaid } from './useSaid.web.ts';
 
 const WHERE: Readonly<Record<string, string>> = {
@@ -23,18 +22,18 @@ const WHERE: Readonly<Record<string, string>> = {
 export function AddressCard({ row }: ShowProps) {
   const client = useQueryClient();
   const { data } = useSaid(Number(row.id));
-  const [typed, setTyped] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const give = useMutation({
     mutationFn: (address: string) =>
       api(`/api/v1/system/chats/${row.id}/address`, { method: 'POST', body: { address } }),
     onSuccess: () => {
-      setTyped(null);
+      setAsked(false);
       void client.invalidateQueries({ queryKey: ['chatChannel'] });
     },
   });
   const ask = () => {
     give.reset();
-    setTyped('');
+    setAsked(true);
   };
   return (
     <Section
@@ -63,27 +62,18 @@ export function AddressCard({ row }: ShowProps) {
           )}
         </Typography>
       )}
-      {typed !== null && (
-        <ConfirmDialog
-          open
+      {isAsked && (
+        <SecretTyped
           title="Give its address"
           verb="Keep it"
+          label="Address"
           busy={give.isPending}
           failed={give.error?.message ?? null}
-          onConfirm={() => give.mutate(typed)}
-          onClose={() => setTyped(null)}
+          onGive={(address) => give.mutate(address)}
+          onClose={() => setAsked(false)}
         >
           {WHERE[String(row.kind)]} It is a secret: it is kept sealed and not shown again.
-          <TextField
-            type="password"
-            label="Address"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            fullWidth
-            sx={{ mt: 2 }}
-          />
-        </ConfirmDialog>
+        </SecretTyped>
       )}
     </Section>
   );

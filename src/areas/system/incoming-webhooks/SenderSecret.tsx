@@ -1,17 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShowProps } from '#core/entity/show/showTab.tsx';
 import { api } from '#core/http/client.web.ts';
-import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
 import { RelativeTime } from '#core/parts/RelativeTime.tsx';
 import { Section } from '#core/parts/Section.tsx';
 import { allows } from '#core/session/session.web.ts';
 import { SecretOnce } from '../tokens/SecretOnce.tsx';
+import { SecretTyped } from '../tokens/SecretTyped.tsx';
 
 interface Times {
   readonly madeAt: string;
@@ -22,7 +21,7 @@ interface Times {
 export function SenderSecret({ row }: ShowProps) {
   const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);
-  const [own, setOwn] = useState<string | null>(null);
+  const [isGiving, setGiving] = useState(false);
   const address = `/api/v1/system/incoming/${row.id}/secret`;
   const key = ['incomingWebhook', 'secrets', row.id] as const;
   const { data } = useQuery({
@@ -34,7 +33,7 @@ export function SenderSecret({ row }: ShowProps) {
       api<{ secret: string }>(address, { method: 'POST', body: secret === undefined ? {} : { secret } }),
     onSuccess: (answer, secret) => {
       if (secret === undefined) setMade(answer.secret);
-      setOwn(null);
+      setGiving(false);
       void client.invalidateQueries({ queryKey: key });
     },
   });
@@ -46,7 +45,7 @@ export function SenderSecret({ row }: ShowProps) {
       actions={
         allows('incomingWebhook.update') && (
           <>
-            <Button size="small" disabled={set.isPending} onClick={() => setOwn('')}>
+            <Button size="small" disabled={set.isPending} onClick={() => setGiving(true)}>
               Set theirs
             </Button>
             <Button size="small" disabled={set.isPending} onClick={() => set.mutate(undefined)}>
@@ -69,7 +68,7 @@ export function SenderSecret({ row }: ShowProps) {
           )}
         </Typography>
       ))}
-      {set.error && own === null && (
+      {set.error && !isGiving && (
         <Alert severity="error" sx={{ mt: 1 }}>
           {set.error.message}
         </Alert>
@@ -81,28 +80,19 @@ export function SenderSecret({ row }: ShowProps) {
           </Typography>
         </SecretOnce>
       )}
-      {own !== null && (
-        <ConfirmDialog
-          open
+      {isGiving && (
+        <SecretTyped
           title="Set the sender’s secret"
           verb="Set it"
+          label="Secret"
           busy={set.isPending}
           failed={set.error?.message ?? null}
-          onConfirm={() => set.mutate(own)}
-          onClose={() => setOwn(null)}
+          onGive={(secret) => set.mutate(secret)}
+          onClose={() => setGiving(false)}
         >
           For senders that make the secret themselves. It has 16 to 200 characters
           {row.proof === 'standard' ? ' and begins with whsec_' : ''}.
-          <TextField
-            type="password"
-            label="Secret"
-            value={own}
-            onChange={(event) => setOwn(event.target.value)}
-            autoComplete="off"
-            fullWidth
-            sx={{ mt: 2 }}
-          />
-        </ConfirmDialog>
+        </SecretTyped>
       )}
     </Section>
   );
