@@ -4,18 +4,22 @@
 //   node tools/test.mjs --browser   the page tests
 // The last line sums up: "N passed, N failed"; a check such as lint counts as one.
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ROOT } from './launcher/environment.mjs';
 import { command, pageTests, unitTests } from './testing/steps.mjs';
 import { runSteps } from './testing/runner.mjs';
+import { openScratch } from './testing/scratch.mjs';
 
 /** @typedef {import('./testing/runner.mjs').Step} Step */
 
 process.chdir(ROOT);
+process.env.TMPDIR = openScratch();
+process.env.TEST_DATABASE_FOLDER = join(process.env.TMPDIR, 'database');
 const embedded = { TEST_DATABASE_URL: undefined };
 const external = process.env.TEST_DATABASE_URL;
-/** They wait for the database and for processes more than they work: a third one fits on two cores. */
-const SERVER_WORKERS = 3;
+/** They wait for the database and for processes more than they work: four fit on two cores. */
+const SERVER_WORKERS = 4;
 const ENGINE = {
   only: [
     'db',

@@ -20,7 +20,8 @@ export const bareDatabase = (): Promise<TestDatabase> => copyOf('template0');
 async function copyOf(template: string): Promise<TestDatabase> {
   const server = inject('TEST_SERVER_URL');
   const name = testDatabaseName(++made);
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
+  const strategy = inject('TEST_COPYING');
+  await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy ${strategy}`));
   const productUrl = urlOf(inject('TEST_PRODUCT_URL'), name);
   return { url: urlOf(server, name), productUrl, drop: () => onServer(server, (client) => drop(client, name)) };
 }
