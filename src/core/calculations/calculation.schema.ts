@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainWords } from '../http/plainWords.schema.ts';
 import { type Calculation, calculation } from './calculation.ts';
 
 /** A calculation with the shape of its input; what does not fit never reaches the rule. */
@@ -15,7 +16,7 @@ export function offer<I, O extends object>(rule: Calculation<I, O>, schema: z.Zo
     name: rule.name,
     schema,
     answer: (body) => {
-      const read = schema.safeParse(body);
+      const read = schema.safeParse(body, { error: plainWords });
       return read.success ? { output: rule.run(read.data) } : { issues: read.error.issues };
     },
   };

@@ -1,3 +1,4 @@
+import { fieldMessages } from '../http/shaped.server.ts';
 import type { OfferedCalculation } from './calculation.schema.ts';
 
 const offered = new Map<string, OfferedCalculation>();
@@ -31,17 +32,12 @@ export function runCalculation(name: string, body: unknown): CalculationAnswer {
   if (!asked) return { status: 404, body: { message: `There is no calculation “${name}”.`, code: 'not_found' } };
   const answer = asked.answer(body);
   if ('output' in answer) return { status: 200, body: answer.output };
-  const errors = new Map<string, string[]>();
-  for (const { path, message } of answer.issues) {
-    const field = path.map(String).join('.');
-    errors.set(field, [...(errors.get(field) ?? []), message]);
-  }
   return {
     status: 422,
     body: {
       message: 'The input does not fit this calculation.',
       code: 'validation',
-      errors: Object.fromEntries(errors),
+      errors: fieldMessages(answer.issues),
     },
   };
 }

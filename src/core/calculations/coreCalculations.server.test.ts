@@ -65,6 +65,15 @@ describe('a calculation that is asked wrongly', () => {
     for (const { name } of coreCalculations) expect(runCalculation(name, body).status).toBe(422);
   });
 
+  it('is told in our words, never in those of a library', () => {
+    const said = [{}, { user: 'x', rows: 5, value: {}, host: 7, name: [], now: {} }].flatMap((input) =>
+      coreCalculations.map(({ name }) => JSON.stringify(runCalculation(name, input).body)),
+    );
+    expect(
+      said.filter((body) => /Invalid input|Unrecognized|expected (?:one of|string|object|number)/.test(body)),
+    ).toEqual([]);
+  });
+
   it.each(['example.org', '', '10.20.0.5:80', '10.20.0.5/x', 'a@10.20.0.5', '1.2.3.4.5', '::1::', '256.1.1.1'])(
     'refuses %j as an address',
     (host) => {

@@ -103,6 +103,10 @@ describe('a signed call', () => {
     [413, 'a body of a third of a megabyte', event({ data: 'x'.repeat(300_000) })],
   ])('answers %i to %s', async (status, _says, body) => expect((await call({ body })).status).toBe(status));
 
+  it('says in plain words what is wrong with a body', async () => {
+    expect((await call({ body: '[]' })).body).toEqual({ error: 'Send an object.' });
+  });
+
   it.each([
     [10, 200],
     [11, 400],

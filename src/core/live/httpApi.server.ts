@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { Bucket } from '../http/bucket.ts';
+import { plainWords } from '../http/plainWords.schema.ts';
 import { channelOf } from './channel.ts';
 import type { Hub } from './hub.server.ts';
 import { MOST_DATA } from './member.ts';
@@ -114,7 +115,7 @@ function judge(request: FastifyRequest, live: LiveApp, now: number): void {
 }
 
 function read<T extends z.ZodType>(schema: T, request: FastifyRequest): z.output<T> {
-  const found = schema.safeParse(jsonIn(request.body));
+  const found = schema.safeParse(jsonIn(request.body), { error: plainWords });
   if (found.success) return found.data;
   throw new Refusal(400, found.error.issues.map(({ message }) => message).join(' '));
 }
