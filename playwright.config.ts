@@ -18,7 +18,13 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/server.ts',
   fullyParallel: true,
-  workers: 2,
+  // They wait for each other's processes more than they work: a third one fits on two cores.
+  workers: 3,
+  // The longest first: what shares a product goes one after the other, and the others need not wait for its end.
+  projects: [
+    { name: 'live', testMatch: '**/live*.spec.ts' },
+    { name: 'pages', testIgnore: '**/live*.spec.ts' },
+  ],
   // A browser beside a database on two cores stumbles now and then; what passes only then is told by name.
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
