@@ -18,8 +18,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/server.ts',
   fullyParallel: true,
-  // They wait for each other's processes more than they work: a third one fits on two cores.
-  workers: 3,
+  workers: 2,
   // The longest first: what shares a product goes one after the other, and the others need not wait for its end.
   projects: [
     { name: 'live', testMatch: '**/live*.spec.ts' },
