@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { openAddress, useGo } from '#core/screens/navigation.web.ts';
 import { returnPath } from '#core/access/returnPath.ts';
 import { useSession } from '#core/session/session.web.ts';
@@ -13,7 +13,7 @@ export function Screen() {
   const go = useGo();
   const router = useRouter();
   const session = useSession();
-  const step: Step = useRouterState({ select: ({ location }) => (location.hash === PROOF ? 'proof' : 'address') });
+  const step = useStep();
   // Also for those who come here signed in already.
   useEffect(() => {
     if (!session) return;
@@ -31,12 +31,30 @@ export function Screen() {
   };
   return (
     <Doorway title="Sign in">
-      <SignInForm step={step} onStep={turn} from={rawFrom()} hasForgotten onSignedIn={() => {}} />
+      <SignInForm
+        step={step}
+        onStep={turn}
+        from={rawFrom()}
+        hasForgotten
+        isLeaving={session !== null}
+        onSignedIn={() => {}}
+      />
     </Doorway>
   );
 }
 
 const PROOF = 'proof';
+
+/** Stands in the address. Once that is the next page's, this one stays as it was until the other is drawn. */
+function useStep(): Step {
+  const [shown, setShown] = useState<Step>('address');
+  const [own] = useState(() => window.location.pathname);
+  const now = useRouterState({
+    select: ({ location }): Step => (location.pathname !== own ? shown : location.hash === PROOF ? 'proof' : 'address'),
+  });
+  if (now !== shown) setShown(now);
+  return now;
+}
 
 /** As it stands in the address: it is decoded once, by the rule that judges it. */
 const rawFrom = (): string => /[?&]from=([^&#]*)/.exec(window.location.search)?.[1] ?? '';

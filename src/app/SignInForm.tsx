@@ -30,6 +30,8 @@ export interface SignInFormProps {
   readonly from: string;
   /** There is a way to a new password. */
   readonly hasForgotten?: boolean;
+  /** Somebody is in, and the next page is on its way: nothing is pressed a second time. */
+  readonly isLeaving?: boolean;
   readonly onSignedIn: (session: Session | null) => void;
 }
 
@@ -41,9 +43,18 @@ interface Going {
 }
 
 /** Address first, then password, passkey or the company's sign-in; every refusal stands where the eye already is. */
-export function SignInForm({ step, onStep, email = '', from, hasForgotten = false, onSignedIn }: SignInFormProps) {
+export function SignInForm({
+  step,
+  onStep,
+  email = '',
+  from,
+  hasForgotten = false,
+  isLeaving = false,
+  onSignedIn,
+}: SignInFormProps) {
   const entering = useEntering();
-  const { isBusy, failure, seconds, attempt, forget } = entering;
+  const { failure, seconds, attempt, forget } = entering;
+  const isBusy = entering.isBusy || isLeaving;
   const [going, setGoing] = useState<Going | null>(null);
   const [isEmergency, setEmergency] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -58,6 +58,9 @@ beforeEach(() => {
 afterAll(() => server.close());
 afterEach(cleanup);
 
+/** Until then the page at /slow has not come. */
+let bringSlow = (): void => {};
+
 async function open(address: string) {
   visit(`${server.address}${address}`);
   document.documentElement.dataset.theme = 'light';
@@ -73,10 +76,12 @@ async function open(address: string) {
     screens: [
       ...allScreens.filter(({ path, public: isOpen }) => isOpen || path === '/'),
       { path: '/notes', title: 'Notes', area: 'home' },
+      { path: '/slow', title: 'Slow', area: 'home' },
     ],
     components: {
       '/': form,
       '/notes': form,
+      '/slow': () => new Promise<void>((resolve) => (bringSlow = resolve)).then(form),
       '/logon': () => import('./Logon.tsx'),
       '/logon/company': () => import('./CompanyReturn.tsx'),
       '/setup/{token}': () => import('./Setup.tsx'),
@@ -150,6 +155,16 @@ describe('signing in', () => {
     server.expect({ status: 200, body: { ...PRIYA, twoFactor: 'pending' } });
     await signIn('right');
     await waitFor(() => expect(window.location.pathname).toBe('/users/7/2fa/%2Fnotes'));
+  });
+  it('shows the same step until the next page is there, with nothing left to press', async () => {
+    await open('/logon?from=%2Fslow');
+    await signIn('right');
+    await waitFor(() => expect(window.location.pathname).toBe('/slow'));
+    expect(screen.getByLabelText(/^Password/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Sign in$/ }).disabled).toBe(true);
+    bringSlow();
+    expect(await screen.findByLabelText('Note')).toBeTruthy();
   });
   it('asks for the address first, and says what is wrong with it', async () => {
     await open('/logon');
