@@ -1,6 +1,7 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { openAddress, useGo } from '#core/screens/navigation.web.ts';
+import { useOwnLocation } from '#core/screens/useOwnLocation.web.ts';
 import { returnPath } from '#core/access/returnPath.ts';
 import { useSession } from '#core/session/session.web.ts';
 import { Doorway } from './Doorway.tsx';
@@ -13,7 +14,7 @@ export function Screen() {
   const go = useGo();
   const router = useRouter();
   const session = useSession();
-  const step = useStep();
+  const step: Step = useOwnLocation(({ hash }) => hash) === PROOF ? 'proof' : 'address';
   // Also for those who come here signed in already.
   useEffect(() => {
     if (!session) return;
@@ -44,17 +45,6 @@ export function Screen() {
 }
 
 const PROOF = 'proof';
-
-/** Stands in the address. Once that is the next page's, this one stays as it was until the other is drawn. */
-function useStep(): Step {
-  const [shown, setShown] = useState<Step>('address');
-  const [own] = useState(() => window.location.pathname);
-  const now = useRouterState({
-    select: ({ location }): Step => (location.pathname !== own ? shown : location.hash === PROOF ? 'proof' : 'address'),
-  });
-  if (now !== shown) setShown(now);
-  return now;
-}
 
 /** As it stands in the address: it is decoded once, by the rule that judges it. */
 const rawFrom = (): string => /[?&]from=([^&#]*)/.exec(window.location.search)?.[1] ?? '';

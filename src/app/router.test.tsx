@@ -56,11 +56,15 @@ function CustomerFrame() {
   return <Outlet />;
 }
 
+/** What servers were drawn with, one after the other. */
+const tabsShown: string[] = [];
+
 function Server() {
   const { id } = useParams({ strict: false });
   const [query, change] = useAddress();
   const [count, setCount] = useState(0);
   usePageTitle(`ASH-DC0${id}`);
+  tabsShown.push(`${id} ${query.tab ?? 'overview'}`);
   return (
     <Page title={`ASH-DC0${id}`}>
       <button type="button" onClick={() => setCount(count + 1)}>
@@ -190,6 +194,17 @@ describe('going from one screen to another', () => {
     await waitFor(() => expect(document.body.dataset.customerPage).toBeUndefined());
     const state = (window as unknown as { __CRM__: { state(): { layout: { customer: object } } } }).__CRM__.state();
     expect(state.layout.customer).toEqual({});
+  });
+  it.each([
+    ['on the way to another record', 'Next server', 'ASH-DC08'],
+    ['under a panel', 'Add credential', 'Add credential'],
+  ])('never draws a page as though nothing stood in its address: %s', async (_where, link, next) => {
+    await open('/customer/4/hardware/servers/5?tab=jobs');
+    expect(screen.getByText('Tab jobs')).toBeTruthy();
+    tabsShown.length = 0;
+    click(screen.getByText(link));
+    await screen.findByRole('heading', { name: next });
+    expect(tabsShown).not.toContain('5 overview');
   });
   it('to another record of the same kind begins anew', async () => {
     await open('/customer/4/hardware/servers/5');

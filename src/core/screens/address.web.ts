@@ -1,5 +1,6 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { openAddress } from './navigation.web.ts';
+import { useOwnLocation } from './useOwnLocation.web.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
@@ -24,7 +25,7 @@ export function useAddress(): readonly [
   change: (words: Readonly<Record<string, string | null>>, how?: { readonly push?: boolean }) => void,
 ] {
   const router = useRouter();
-  const searchStr = useRouterState({ select: (state) => state.location.searchStr });
+  const searchStr = useOwnLocation(({ searchStr: words }) => words);
   return [
     readAddress(searchStr),
     (words, { push = false } = {}) => {
