@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-const executablePath = process.env.BROWSER_PATH;
+const browser = process.env.BROWSER_PATH;
+/** The same without windows, where there is one: lighter, but it shows no notices. */
+const shell = process.env.BROWSER_SHELL_PATH ?? browser;
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -12,6 +14,10 @@ const quiet = [
 // A browser run by root cannot build its sandbox; everyone else keeps it.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+const launched = (executablePath: string | undefined) => ({
+  launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...asRoot] },
+});
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -22,7 +28,8 @@ export default defineConfig({
   // The longest first: what shares a product goes one after the other, and the others need not wait for its end.
   projects: [
     { name: 'live', testMatch: '**/live*.spec.ts' },
-    { name: 'pages', testIgnore: '**/live*.spec.ts' },
+    { name: 'notices', testMatch: '**/push.spec.ts', use: launched(browser) },
+    { name: 'pages', testIgnore: ['**/live*.spec.ts', '**/push.spec.ts'] },
   ],
   // A browser beside a database on two cores stumbles now and then; what passes only then is told by name.
   retries: 2,
@@ -41,6 +48,6 @@ export default defineConfig({
     // To record one takes as long as the test; whoever fails is tried again, and then it is there.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...asRoot] },
+    ...launched(shell),
   },
 });

@@ -5,7 +5,7 @@
 // The last line sums up: "N passed, N failed"; a check such as lint counts as one.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findShell } from './browser.mjs';
 import { ROOT } from './launcher/environment.mjs';
 import { command, pageTests, unitTests } from './testing/steps.mjs';
 import { runSteps } from './testing/runner.mjs';
@@ -99,7 +99,7 @@ const full = [
 const browser = [
   command('build', ['node', 'tools/build.mjs']),
   command('bundle sizes', ['node', 'tools/sizes.mjs']),
-  pageTests(findBrowser),
+  pageTests(findBrowser, findShell),
 ];
 
 const steps = process.argv.includes('--check')

@@ -60,11 +60,11 @@ export const unitTests = (name, projects, env = {}, { only = [], without = [], w
 });
 
 /**
- * The page tests, where there is a browser to run them in.
- * @param {() => Promise<string | undefined>} findBrowser
+ * The page tests, where there is a browser to run them in: the one that was named, or what is found.
+ * @param {() => Promise<string | undefined>} findBrowser @param {() => string | undefined} findShell
  * @returns {Step}
  */
-export const pageTests = (findBrowser) => ({
+export const pageTests = (findBrowser, findShell) => ({
   name: 'page tests',
   run: async () => {
     const browser = await findBrowser();
@@ -76,7 +76,8 @@ export const pageTests = (findBrowser) => ({
         output: 'page tests: not run, no browser. Install Chromium or set BROWSER_PATH, then: npm run e2e',
       };
     const report = join(REPORTS, 'pages.json');
-    const env = environment({ BROWSER_PATH: browser, PAGE_REPORT: report });
+    const shell = process.env.BROWSER_PATH ? undefined : findShell();
+    const env = environment({ BROWSER_PATH: browser, BROWSER_SHELL_PATH: shell, PAGE_REPORT: report });
     const { code, output } = await gather(found(['playwright', 'test']), env);
     const { stats = {}, suites = [] } = read(report);
     const { expected = 0, unexpected: failed = 0, flaky = 0 } = stats;
