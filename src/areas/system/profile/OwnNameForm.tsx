@@ -43,7 +43,13 @@ export function OwnNameForm() {
         event.preventDefault();
         save.mutate({ knownAs: knownAs || null, initials: initials || null });
       }}
-      sx={{ mt: 2, display: 'grid', columnGap: 3, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
+      sx={{
+        mt: 2,
+        display: 'grid',
+        columnGap: 3,
+        rowGap: { xs: 1.5, sm: 0 },
+        gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
     >
       {save.error && Object.keys(fields).length === 0 && (
         <Alert severity="error" sx={{ gridColumn: '1 / -1', mb: 1 }}>
