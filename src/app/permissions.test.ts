@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
+import { groupsOf } from '#areas/system/roles/ticks.ts';
 import { catalogue, codesNamed } from '#core/access/catalogue.ts';
 import { permissionsOf } from '#core/access/nounPermissions.ts';
 import { entities } from '#core/entity/registry.ts';
@@ -47,6 +48,11 @@ describe('the catalogue of permissions', () => {
     expect(of('quarantinedFile')).toEqual(['quarantinedFile.destroy', 'quarantinedFile.view']);
     expect(of('alarm')).toEqual(['alarm.acknowledge', 'alarm.view']);
     expect([...of('listExport'), ...of('subjectRequest'), ...of('incidentPack'), ...of('directoryGroup')]).toEqual([]);
+  });
+
+  test('no two groups of ticks are called alike', () => {
+    const labels = groupsOf(catalogue()).map(({ label }) => label);
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
   });
 
   test('each says what it lets somebody do, once', () => {

@@ -6,7 +6,7 @@ import { team } from './teams/team.ts';
 export const entities: readonly AnyEntity[] = [team];
 
 export const permissions: readonly DeclaredPermission[] = [
-  { code: 'teamBoard.view', group: 'Teams', sentence: 'Hear what is told to any team, as its members do' },
+  { code: 'teamBoard.view', group: 'Team boards', sentence: 'Hear what is told to any team, as its members do' },
 ];
 
 export const screens: readonly ScreenFacts[] = screensOf(team, 'teams', { menu: true });
