@@ -156,6 +156,8 @@ test.describe('an incoming webhook', () => {
     await give(/^serial: /, 'Serial number');
     await page.getByRole('checkbox', { name: 'Find by' }).last().click();
     await expect(page.getByRole('checkbox', { name: 'Find by' }).last()).toBeChecked();
+    // What was missing is there now.
+    await expect(page.getByText('Say by what a record is found', { exact: false })).toHaveCount(0);
 
     await page.getByRole('tab', { name: 'Try' }).click();
     await page.getByRole('button', { name: 'Try it' }).click();

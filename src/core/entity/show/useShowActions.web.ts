@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Doable, doable, doneWords } from '../../actions/doable.ts';
 import { api } from '../../http/client.web.ts';
+import { ApiError } from '../../http/failure.ts';
 import type { PageAction } from '../../parts/pageActions.web.ts';
 import { toast } from '../../parts/toasts.web.ts';
 import { fill } from '../../screens/manifest.ts';
@@ -22,13 +23,17 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
   const { row, may } = answer;
   const isArchived = row.archivedAt !== null;
 
-  const { mutate: act, error: actError } = useMutation({
-    mutationFn: ({ name }: Doable) =>
+  const {
+    mutate: act,
+    error: actError,
+    variables: acted,
+  } = useMutation({
+    mutationFn: ({ does: { name }, version }: { readonly does: Doable; readonly version: number }) =>
       api<RecordAnswer>(`/api/v1/${entity.path}/${row.id}/actions/${name}`, {
         method: 'POST',
-        body: { version: row.version },
+        body: { version },
       }),
-    onSuccess: (next, { action }) => {
+    onSuccess: (next, { does: { action } }) => {
       take(next);
       toast(doneWords(action, titleOf(entity, next.row)));
     },
@@ -65,7 +70,7 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
       ...doables.map(
         (each): PageAction => ({
           label: each.asks ? `${each.action.label}…` : each.action.label,
-          onClick: () => (each.asks ? setAsking(each) : act(each)),
+          onClick: () => (each.asks ? setAsking(each) : act({ does: each, version: row.version })),
           ...(each.action.tone === 'main' ? { main: true } : {}),
           ...(each.action.tone === 'danger' ? { danger: true, rare: true } : {}),
         }),
@@ -103,11 +108,13 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
     ];
   }, [entity, row, may, isGone, isArchived, byPath, screen, params, edit, act, putAway]);
 
+  // What the rules said no to was the record as it was then: once it has changed, that is said no more.
+  const isPast = actError instanceof ApiError && actError.status === 422 && acted?.version !== row.version;
   return {
     actions,
     asking,
     setAsking,
-    failure: actError ?? putAwayError,
+    failure: (isPast ? null : actError) ?? putAwayError,
     restore: () => putAway({ away: false, version: row.version }),
   };
 }
