@@ -113,6 +113,29 @@ describe('an id in the address of a route', () => {
   );
 });
 
+describe('the host that a request names', () => {
+  /** They judge a request by it, or bring it back to whoever sent it; and labels look whether they are asked for on this machine. */
+  const JUDGES = [
+    'src/areas/estate/labels/labelRoutes.server.ts',
+    'src/areas/system/authenticators/passkeys.server.ts',
+    'src/core/http/guard.server.ts',
+    'src/core/http/hosts.server.ts',
+    'src/core/http/page.server.ts',
+  ];
+  const reads = ({ text }: Pick<Source, 'text'>) =>
+    /request\.host(?:name)?\b|headers\.host\b|\bhost\b[^}\n]*\}: (?:Pick<)?FastifyRequest/.test(text);
+  test('leads nowhere: links begin with what the installation was told', () => {
+    const asking = written.filter(
+      ({ side, path, text }) => side === 'server' && !path.includes('/testing/') && reads({ text }),
+    );
+    expect(asking.map(({ path }) => path).sort()).toEqual(JUDGES);
+  });
+  test.each(['const base = `http://${request.host}`;', 'const of = ({ host }: FastifyRequest) => host;'])(
+    'is seen: %s',
+    (text) => expect(reads({ text })).toBe(true),
+  );
+});
+
 describe('what time it is', () => {
   /** Commands end before a clock matters; what only measures is told how to by whoever made it. */
   const OWN_CLOCK = [

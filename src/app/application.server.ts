@@ -83,7 +83,7 @@ export async function application(installation: Installation): Promise<Applicati
   mountEngine(app, installation);
   mountOutside(app, installation, outside);
   mountProcessing(app, database, processingFacts({ ...installation, mail: post, provider, plan, built }));
-  mountAreas(app, { ...installation, outbound });
+  mountAreas(app, { ...installation, outbound, address: installation.address ?? NEARBY });
   const live = mountLive(app, {
     database,
     directUrl: installation.databaseDirectUrl,
@@ -113,6 +113,8 @@ export async function application(installation: Installation): Promise<Applicati
   };
   return Object.assign(app, { live, retire });
 }
+
+const NEARBY = 'http://localhost';
 
 /** A stored secret that does not open is an alarm, wherever it was met. */
 function tellOfShut({ database, keys, logger }: Installation): void {

@@ -7,7 +7,7 @@ import { addDays } from '#core/kinds/day/calendar.ts';
 import { londonDay } from '#core/http/request.server.ts';
 import { a } from '#core/testing/builders.server.ts';
 import type { Answered, Asker } from '#core/testing/installation.server.ts';
-import { openProduct, signInAs, type TestProduct, userIdOf } from './testInstallation.server.ts';
+import { anotherNode, openProduct, signInAs, type TestProduct, userIdOf } from './testInstallation.server.ts';
 import './testParticulars.server.ts';
 
 let installation: TestProduct;
@@ -57,7 +57,20 @@ describe('the address of a calendar', () => {
     expect(titlesOf(answer)).toEqual(['Day of the test', 'Warranty ends: UPS near\\, Elmgrove\\; School\\, North']);
     const uids = linesOf(answer).filter((line) => line.startsWith('UID:'));
     expect(new Set(uids).size).toBe(2);
-    expect(linesOf(answer).find((line) => line.startsWith('URL:'))).toMatch(/\/customer\/\d+\/hardware\/ups\/\d+$/);
+  });
+
+  it('leads to the address that the installation was given, never to the host that a request names', async () => {
+    const address = await addressOf(engineer);
+    const links = (text: string) => text.replaceAll('\r\n ', '').match(/^URL:.*$/gm);
+    const forged = await installation.app.inject({ url: address, headers: { host: 'evil.example' } });
+    expect([forged.statusCode, links(forged.body)]).toEqual([200, null]);
+    expect(forged.body).not.toContain('evil.example');
+    const { app } = await anotherNode(installation, { publicUrl: 'http://localhost' });
+    const told = await app.inject({ url: address, headers: { host: 'localhost' } });
+    expect(links(told.body)).toEqual([
+      expect.stringMatching(/^URL:http:\/\/localhost\/customer\/\d+\/hardware\/ups\/\d+$/),
+    ]);
+    await app.close();
   });
 
   it('asks for no session, gives none, and tells nobody’s session apart', async () => {

@@ -22,6 +22,8 @@ export interface Services {
   readonly workshop: Workshop;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
+  /** Where people reach the product, as far as anybody said: `PUBLIC_URL`, else this machine. Never what a request says. */
+  readonly address: string;
 }
 
 /** An area's server side: what it registers before anything runs, and the addresses of its own. */

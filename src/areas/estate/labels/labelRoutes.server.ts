@@ -22,7 +22,8 @@ import { perSheet, readSheet, type Sheet, sheetComplaint } from './sheets.ts';
 const MOST = 2_000;
 
 /** Labels of chosen assets, tags printed in advance, and where a scanned one leads. */
-export function mountLabels(app: FastifyInstance, { database, publicUrl }: Services): void {
+export function mountLabels(app: FastifyInstance, { database, publicUrl, address }: Services): void {
+  const baseFor = ({ host }: FastifyRequest): string => publicUrl ?? ownAddress(address, host);
   app.get(
     '/api/v1/labels.pdf',
     {
@@ -44,7 +45,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl }: Servi
       if (labels.length === 0) throw refused('no_labels', 'None of these carries a tag: only physical things do.');
       return sent(
         reply,
-        await labelsPdf({ ...asked, labels, base: publicUrl ?? ownAddress(request), phone: await ourPhone(database) }),
+        await labelsPdf({ ...asked, labels, base: baseFor(request), phone: await ourPhone(database) }),
       );
     },
   );
@@ -75,7 +76,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl }: Servi
           labels,
           sheet: page,
           start,
-          base: publicUrl ?? ownAddress(request),
+          base: baseFor(request),
           phone: await ourPhone(database),
         }),
       );
@@ -183,7 +184,19 @@ async function ourPhone(database: Queryable): Promise<string | undefined> {
   return rows[0]?.phone ?? undefined;
 }
 
-const ownAddress = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+/**
+ * Where labels lead while nobody has said which address people use: to this machine, for whoever tries the product on it.
+ * A label stays for years, and what a request says of its host is no reason to print it.
+ */
+function ownAddress(address: string, host: string): string {
+  const own = new URL(address).host;
+  const asked = host.replace(/^(?:127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost');
+  if (asked === own) return address;
+  throw refused(
+    'no_address',
+    'Labels carry the address of this product, and nobody has said which that is. Set PUBLIC_URL to the one people use, start it anew, and print again.',
+  );
+}
 
 const sent = (reply: FastifyReply, bytes: Buffer): FastifyReply =>
   reply.type('application/pdf').header('content-disposition', 'attachment; filename="labels.pdf"').send(bytes);

@@ -16,7 +16,7 @@ const OWN = '/api/v1/session/calendar-feed';
 const TAG = 'Calendar feed';
 
 /** One’s own dates for a calendar outside: its private address, and what is fetched there without a session. */
-export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl }: Services): void {
+export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, address }: Services): void {
   const about = (summary: string, more: object = {}) => ({
     summary,
     tag: TAG,
@@ -70,8 +70,10 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl }:
       const today = londonDay();
       const span = { from: addMonths(today, -MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) };
       const events = await datesFor(database, { actor, userId, today, ...span, most: MOST_EVENTS });
-      const origin = originOf(publicUrl ?? `${request.isHttps ? 'https' : 'http'}://${request.host}`);
-      const text = icsText({ name: `CRM: ${actor.name}`, domain: new URL(origin).hostname, origin }, events);
+      // Without an address that somebody named, its events lead nowhere.
+      const origin = publicUrl ? new URL(publicUrl).origin : null;
+      const facts = { name: `CRM: ${actor.name}`, domain: new URL(address).hostname, origin };
+      const text = icsText(facts, events);
       await noteFetch(database, userId, nowIso());
       const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
       reply.headers({ etag: tag, 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer' });
@@ -80,9 +82,6 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl }:
     },
   );
 }
-
-/** Where links lead; a host that is none leads nowhere. */
-const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : 'http://localhost');
 
 /** Whether whoever asks has it already. Proxies mark what they pressed as weak; what it says is the same. */
 const isKnown = (given: string | undefined, tag: string): boolean =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { product } from '#core/access/actor.ts';
-import type { Database } from '#core/db/pool.server.ts';
 import type { Context } from '#core/entity/change.server.ts';
+import type { Services } from '#core/http/area.server.ts';
 import { notFound } from '#core/http/problem.ts';
 import { actorOf, writing } from '#core/http/request.server.ts';
 import { addGroup, changeDirectoryGroup, removeGroup } from './directoryGroups.server.ts';
@@ -29,15 +29,11 @@ const USERS = `${SCIM_PATH}/Users`;
 const GROUPS = `${SCIM_PATH}/Groups`;
 
 /** What a directory asks and says by SCIM 2.0 (RFC 7643, RFC 7644), with an API token that may do this and nothing else. */
-export function mountScim(
-  app: FastifyInstance,
-  { database, publicUrl }: { readonly database: Database; readonly publicUrl: string | undefined },
-): void {
+export function mountScim(app: FastifyInstance, { database, address }: Pick<Services, 'database' | 'address'>): void {
   const about = (summary: string) => ({
     config: { scim: true, about: { summary, tag: 'Directory', permission: 'directory.provision' } } as const,
   });
-  const baseOf = (request: FastifyRequest): string =>
-    `${publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`}${SCIM_PATH}`;
+  const base = `${new URL(address).origin}${SCIM_PATH}`;
   /** The log names the directory, and whose token it came with. */
   const writes = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>): Promise<T> =>
     writing(database, request, (context) =>
@@ -45,17 +41,17 @@ export function mountScim(
     );
   const ifMatch = ({ headers }: FastifyRequest): string | undefined => headers['if-match'];
 
-  app.get(`${SCIM_PATH}/ServiceProviderConfig`, about('What SCIM can do here'), (request, reply) =>
-    sendScim(reply, 200, serviceProvider(baseOf(request))),
+  app.get(`${SCIM_PATH}/ServiceProviderConfig`, about('What SCIM can do here'), (_, reply) =>
+    sendScim(reply, 200, serviceProvider(base)),
   );
   for (const [name, all] of Object.entries({ ResourceTypes: resourceTypes, Schemas: schemas })) {
-    app.get(`${SCIM_PATH}/${name}`, about(`${name} of SCIM`), (request, reply) => {
-      const found = all(baseOf(request));
+    app.get(`${SCIM_PATH}/${name}`, about(`${name} of SCIM`), (_, reply) => {
+      const found = all(base);
       return sendScim(reply, 200, listOf(found, found.length, 1));
     });
     app.get(`${SCIM_PATH}/${name}/:name`, about(`One of the ${name} of SCIM`), (request, reply) => {
       const { name: wanted } = request.params as { name: string };
-      const found = all(baseOf(request)).find(({ id }) => id === wanted);
+      const found = all(base).find(({ id }) => id === wanted);
       if (!found) throw notFound('resource');
       return sendScim(reply, 200, found);
     });
@@ -63,14 +59,14 @@ export function mountScim(
 
   app.get(USERS, about('People the directory may keep'), async (request, reply) => {
     const query = readScimQuery(request.query as Record<string, unknown>, USER_ATTRIBUTES);
-    return sendScim(reply, 200, await listUsers(database, baseOf(request), query));
+    return sendScim(reply, 200, await listUsers(database, base, query));
   });
   app.post(USERS, about('Create somebody'), async (request, reply) => {
     const id = await writes(request, (context) => provision(context, readPerson(resourceOf(request.body))));
-    return sendResource(reply, 201, await readUser(database, baseOf(request), id));
+    return sendResource(reply, 201, await readUser(database, base, id));
   });
   app.get(`${USERS}/:id`, about('One person'), async (request, reply) =>
-    answered(request, reply, await readUser(database, baseOf(request), idIn(request, 'user'))),
+    answered(request, reply, await readUser(database, base, idIn(request, 'user'))),
   );
   for (const [method, wishOf] of Object.entries({
     PUT: (body: unknown) => readPerson(resourceOf(body)),
@@ -83,7 +79,7 @@ export function mountScim(
       handler: async (request, reply) => {
         const id = idIn(request, 'user');
         await writes(request, (context) => follow(context, id, wishOf(request.body), ifMatch(request)));
-        return sendResource(reply, 200, await readUser(database, baseOf(request), id));
+        return sendResource(reply, 200, await readUser(database, base, id));
       },
     });
   app.delete(`${USERS}/:id`, about('Deactivate somebody'), async (request, reply) => {
@@ -94,22 +90,22 @@ export function mountScim(
 
   app.get(GROUPS, about('Groups of the directory'), async (request, reply) => {
     const query = readScimQuery(request.query as Record<string, unknown>, GROUP_ATTRIBUTES);
-    return sendScim(reply, 200, await listGroups(database, baseOf(request), query));
+    return sendScim(reply, 200, await listGroups(database, base, query));
   });
   app.post(GROUPS, about('Create a group'), async (request, reply) => {
     const id = await writes(request, (context) => addGroup(context, readGroupResource(resourceOf(request.body))));
-    return sendResource(reply, 201, await readDirectoryGroup(database, baseOf(request), id));
+    return sendResource(reply, 201, await readDirectoryGroup(database, base, id));
   });
   app.get(`${GROUPS}/:id`, about('One group'), async (request, reply) => {
     const { isWithoutMembers } = readScimQuery(request.query as Record<string, unknown>, GROUP_ATTRIBUTES);
     const id = idIn(request, 'group');
-    return answered(request, reply, await readDirectoryGroup(database, baseOf(request), id, isWithoutMembers));
+    return answered(request, reply, await readDirectoryGroup(database, base, id, isWithoutMembers));
   });
   app.put(`${GROUPS}/:id`, about('Replace a group'), async (request, reply) => {
     const id = idIn(request, 'group');
     const state = readGroupResource(resourceOf(request.body));
     await writes(request, (context) => changeDirectoryGroup(context, id, () => state, ifMatch(request)));
-    return sendResource(reply, 200, await readDirectoryGroup(database, baseOf(request), id));
+    return sendResource(reply, 200, await readDirectoryGroup(database, base, id));
   });
   app.patch(`${GROUPS}/:id`, about('Change a group'), async (request, reply) => {
     const id = idIn(request, 'group');
@@ -117,7 +113,7 @@ export function mountScim(
     await writes(request, (context) =>
       changeDirectoryGroup(context, id, (before) => patchGroup(before, steps), ifMatch(request)),
     );
-    return sendResource(reply, 200, await readDirectoryGroup(database, baseOf(request), id));
+    return sendResource(reply, 200, await readDirectoryGroup(database, base, id));
   });
   app.delete(`${GROUPS}/:id`, about('Take a group away'), async (request, reply) => {
     const id = idIn(request, 'group');

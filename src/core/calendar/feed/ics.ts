@@ -18,8 +18,8 @@ export interface CalendarFacts {
   readonly name: string;
   /** Behind the @ of what each event is known by. */
   readonly domain: string;
-  /** Before the paths of events. */
-  readonly origin: string;
+  /** Before the paths of events; null where nobody knows it, and they lead nowhere. */
+  readonly origin: string | null;
 }
 
 /** A calendar in the form of RFC 5545. What is the same gives the same text. */
@@ -56,7 +56,7 @@ function linesOf({ domain, origin }: CalendarFacts, event: DatedEvent): readonly
       : [`DTSTART:${moment(when.startsAt)}`, `DTEND:${moment(when.endsAt)}`]),
     `SUMMARY:${escapedText(title)}`,
     ...(details ? [`DESCRIPTION:${escapedText(details)}`] : []),
-    ...(path ? [`URL:${origin}${encodeURI(path)}`] : []),
+    ...(path && origin ? [`URL:${origin}${encodeURI(path)}`] : []),
     'END:VEVENT',
   ];
 }
