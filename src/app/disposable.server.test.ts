@@ -232,14 +232,19 @@ describe('a passphrase', () => {
 
 describe('around it', () => {
   it('twenty tries a minute are heard from one address, and no more', async () => {
-    await forgetTries();
     const link = await made();
     const token = 'B'.repeat(22);
-    const statuses: number[] = [];
-    for (let n = 0; n < 22; n++) statuses.push((await installation.stranger.get(`/api/share/${token}`)).status);
+    const minute = () => Math.floor(Date.now() / 60_000);
+    let [begun, statuses, late]: [number, number[], Answered | undefined] = [0, [], undefined];
+    // Minutes are those of the clock: where one ends in the middle, it is tried in the next.
+    while (begun !== minute()) {
+      await forgetTries();
+      [begun, statuses] = [minute(), []];
+      for (let n = 0; n < 22; n++) statuses.push((await installation.stranger.get(`/api/share/${token}`)).status);
+      late = await installation.stranger.send('POST', `/api/share/${link.token}/open`, {});
+    }
     expect(statuses).toEqual([...Array<number>(20).fill(410), 429, 429]);
-    const late = await installation.stranger.send('POST', `/api/share/${link.token}/open`, {});
-    expect([late.status, late.headers['retry-after']]).toEqual([429, '60']);
+    expect([late?.status, late?.headers['retry-after']]).toEqual([429, '60']);
     await forgetTries();
   });
 
