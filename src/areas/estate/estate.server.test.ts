@@ -182,6 +182,15 @@ describe('labels', () => {
     expect((await outsider.get(`/api/v1/labels.pdf?assets=${String(rows[0]?.id)}`)).status).toBe(422);
   });
 
+  it('that are refused use up no tags', async () => {
+    const given = async () =>
+      (await product.database.query('select count(*)::int as count from asset_tag')).rows[0]?.count;
+    const before = await given();
+    const refused = await admin.send('POST', '/api/v1/labels/blank', { count: 3 }, { host: 'evil.example' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'no_address']);
+    expect(await given()).toBe(before);
+  });
+
   it('printed in advance are bound by scanning', async () => {
     const printed = await admin.send('POST', '/api/v1/labels/blank', { count: 3 });
     expect(printed.status).toBe(200);

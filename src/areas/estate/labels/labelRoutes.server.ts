@@ -68,6 +68,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl, address
       const { count, sheet, start } = shaped(blankBody, bodyOf(request));
       const page = sheetIn(sheet);
       if (start > perSheet(page)) throw badRequest(`The first label is a number from 1 to ${perSheet(page)}.`);
+      const base = baseFor(request);
       const tags = await writing(database, request, (context) => reserveTags(context, count));
       const labels = tags.map((tag) => ({ tag }));
       return sent(
@@ -76,7 +77,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl, address
           labels,
           sheet: page,
           start,
-          base: baseFor(request),
+          base,
           phone: await ourPhone(database),
         }),
       );
