@@ -12,7 +12,7 @@ import type { Database } from '#core/db/pool.server.ts';
 import { notFound, Problem } from '#core/http/problem.ts';
 import { writing } from '#core/http/request.server.ts';
 import { type Field, labelOf } from '#core/kinds/field.ts';
-import { secretInText } from './secretInText.rules.ts';
+import { secretInText } from '#core/vault/secretInText.rules.ts';
 
 /**
  * Refuses secrets typed into texts (`secret_in_text`): they would be read by everybody who sees the record, and stand in

@@ -15,12 +15,18 @@ const ANNOUNCED =
 
 /** Blocks that are keys by their form. */
 const BLOCKS = [
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-  /\bssh-(?:rsa|ed25519|dss)\s+[A-Za-z0-9+/=]{40,}/g,
-  /\beyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/g,
-  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
-  /\bgh[pousr]_[A-Za-z0-9]{20,}/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/,
+  /\bssh-(?:rsa|ed25519|dss)\s+[A-Za-z0-9+/=]{40,}/,
+  /\beyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/,
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,
+  /\bgh[pousr]_[A-Za-z0-9]{20,}/,
+  /\botpauth:\/\/[^\s?]+\?[^\s"”]*\bsecret=[^\s"”]+/,
+  // A product key: five groups of five.
+  /\b[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}\b/,
 ];
+
+/** Stands for what is not shown. */
+export const HIDDEN = '••••••';
 
 /** What somebody writes after such a word without telling the secret. */
 const NOT_SECRET =
@@ -29,15 +35,26 @@ const NOT_SECRET =
 /** The first passage of a text that looks like a secret; null when there is none. */
 export function secretInText(text: string): SecretPassage | null {
   for (const pattern of BLOCKS) {
-    const block = new RegExp(pattern.source, pattern.flags).exec(text)?.[0];
-    if (block) return { passage: block, masked: `${block.slice(0, 12)}…` };
+    const block = pattern.exec(text)?.[0];
+    // Enough to find the passage again, and never more than a quarter of it.
+    if (block) return { passage: block, masked: `${block.slice(0, Math.min(12, block.length / 4))}${HIDDEN}` };
   }
   for (const [passage, word = '', sign = ' ', rest = ''] of text.matchAll(ANNOUNCED)) {
     const isTold = /[:=]|is/i.test(sign);
     if (NOT_SECRET.test(rest) || !(isTold ? rest.replace(/\W/g, '').length >= 3 : looksMade(rest))) continue;
-    return { passage, masked: `${word}${sign.trim() === '' ? ' ' : sign}••••••` };
+    return { passage, masked: `${word}${sign.trim() === '' ? ' ' : sign}${HIDDEN}` };
   }
   return null;
+}
+
+/** A text with every passage masked that looks like a secret. */
+export function withoutSecrets(text: string): string {
+  let shown = text;
+  for (let found = secretInText(shown); found; found = secretInText(shown)) {
+    const { passage, masked } = found;
+    shown = shown.replace(passage, () => masked);
+  }
+  return shown;
 }
 
 /** Digits of a PIN, or letters with digits or signs in them, as no word of prose has. */

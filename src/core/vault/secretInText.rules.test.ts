@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secretInText } from './secretInText.rules.ts';
+import { secretInText, withoutSecrets } from './secretInText.rules.ts';
 
 describe('a secret in a text', () => {
   it.each([
@@ -16,8 +16,10 @@ describe('a secret in a text', () => {
 
   it('knows keys by their form', () => {
     expect(secretInText('-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----')?.masked).toBe(
-      '-----BEGIN R…',
+      '-----BEGIN R••••••',
     );
+    expect(secretInText('Office ABCDE-12345-FGHIJ-67890-KLMNO')?.masked).toBe('ABCDE-1••••••');
+    expect(secretInText('otpauth://totp/Demo?secret=JBSWY3DPEHPK3PXP')?.masked).toBe('otpauth://••••••');
     expect(secretInText(`token ghp_${'a1'.repeat(18)}`)).not.toBeNull();
   });
 
@@ -42,5 +44,12 @@ describe('a secret in a text', () => {
   it('never shows what it found', () => {
     const found = secretInText('password: Tr0ub4dor&3');
     expect(found?.masked).not.toContain('Tr0ub');
+  });
+
+  it('is masked wherever it stands in a text, and the rest is left as it is', () => {
+    expect(withoutSecrets('Router pwd=hunter22, door code 4711#, ask for Ann')).toBe(
+      'Router pwd=•••••• door code •••••• ask for Ann',
+    );
+    expect(withoutSecrets('Nothing to hide')).toBe('Nothing to hide');
   });
 });
