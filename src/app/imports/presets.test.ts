@@ -6,6 +6,7 @@ import { mapColumns, recognise } from '#core/import/mapping.ts';
 import { fieldOfPlace, isFillable, mappingComplaints, nounsOf, planOf } from '#core/import/plan.ts';
 import type { Place, Preset, Target } from '#core/import/preset.ts';
 import { presets } from '#core/import/presets.ts';
+import { isSecretHeader } from '#core/import/secretColumns.rules.ts';
 import { knownFiles } from './presets.ts';
 
 /** Headers as their writers write them. */
@@ -51,6 +52,13 @@ describe.each(knownFiles.map((preset) => [preset.key, preset] as const))('%s', (
   test('names nouns, fields and words that there are', () => {
     expect([...faultsIn(preset)]).toEqual([]);
   });
+});
+
+test('no column that a kind of file places is taken for a column of secrets', () => {
+  const placed = presets().flatMap(({ columns }) =>
+    columns.filter(({ to }) => to.length > 0).flatMap(({ headers }) => headers),
+  );
+  expect(placed.filter(isSecretHeader)).toEqual([]);
 });
 
 test('the templates ITFlow gives out for importing are recognised as well, padding and all', () => {

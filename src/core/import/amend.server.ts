@@ -6,6 +6,7 @@ import type { FileRow } from './portion.server.ts';
 import type { Mapping, Place } from './preset.ts';
 import { forgetClaims } from './rows.server.ts';
 import { dryRun } from './dryRun.server.ts';
+import { HIDDEN } from '../vault/secretInText.rules.ts';
 import { PORTION } from './phaseSteps.server.ts';
 
 /** What is mended in a checked file before it goes in: cells, rows that stay out, words and what they stand for. */
@@ -19,11 +20,12 @@ export async function writeCells(
 ): Promise<void> {
   const found = await importFor(context, id, 'check');
   const row = await rowOf(context, id, number);
+  const isSecret = (at: number): boolean => found.work.columns.some((column) => column.at === at && column.isSecret);
   const written = [...row.cells];
   for (const [at, text] of Object.entries(cells)) {
     if (Number(at) >= found.work.columns.length) throw notFound('column');
     while (written.length <= Number(at)) written.push('');
-    written[Number(at)] = storable(text);
+    written[Number(at)] = isSecret(Number(at)) ? HIDDEN : storable(text);
   }
   await context.tx.query(
     'update import_row set cells = $3::jsonb, left_out = false where import_id = $1 and number = $2',

@@ -3,12 +3,13 @@ import { escapeCell } from '../csv/cell.ts';
 import { cellText } from './cells.ts';
 import type { Fault } from './fault.ts';
 import type { ImportWork } from './importWork.server.ts';
+import { shown } from './secretColumns.rules.ts';
 
 const PORTION = 1_000;
 
 /**
  * The bad rows as a file with what is wrong in a column of its own, to be mended and sent again: reading it gives the
- * same cells, and the added column goes nowhere.
+ * same cells, and the added column goes nowhere. What looks like a secret is hidden, and asked for when it comes back.
  */
 export async function* errorsFile(tx: Queryable, work: ImportWork): AsyncGenerator<string> {
   yield `\ufeff${line([...work.columns.map((column) => column.name), 'What is wrong'])}`;
@@ -20,7 +21,7 @@ export async function* errorsFile(tx: Queryable, work: ImportWork): AsyncGenerat
     if (rows.length === 0) return;
     for (const { number, cells, faults } of rows) {
       after = number;
-      const texts = work.columns.map((column) => escapeCell(cellText(cells?.[column.at])));
+      const texts = work.columns.map((column) => escapeCell(shown(cellText(cells?.[column.at]))));
       const wrong = faults.map(({ column, message }) => {
         const name = work.columns.find((each) => each.at === column)?.name;
         return name ? `${name}: ${message}` : message;

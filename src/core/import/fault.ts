@@ -17,6 +17,7 @@ export type FaultCode =
   | 'too_long'
   | 'mangled_number'
   | 'nul_byte'
+  | 'hidden'
   | 'cell_count'
   | 'duplicate_in_file'
   | 'duplicate_other_customer'

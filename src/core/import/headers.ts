@@ -2,6 +2,8 @@
 export interface FileColumn {
   readonly at: number;
   readonly name: string;
+  /** Its cells are hidden as they are read, and it goes nowhere. */
+  readonly isSecret?: true;
 }
 
 /** "*Contact_Name " and "contact name" are one header: case, spaces, underscores, asterisks and punctuation aside. */

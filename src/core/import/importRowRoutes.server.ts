@@ -13,6 +13,7 @@ import { importOf } from './importWork.server.ts';
 import { rowBody, wordBody } from './mapping.schema.ts';
 import { ownersOf } from './owners.server.ts';
 import type { Made } from './rowWork.ts';
+import { shown } from './secretColumns.rules.ts';
 import { beginCheck } from './stages.server.ts';
 
 /** The rows of an import: shown, mended, left out, and the bad ones as a file. */
@@ -34,7 +35,7 @@ export function mountImportRows(app: FastifyInstance, database: Database, worksh
         `select count(*)::int as n from import_row where ${where}`,
         bind.values,
       );
-      const { rows } = await database.query<{ records: readonly Made[] }>(
+      const { rows } = await database.query<{ cells: readonly string[] | null; records: readonly Made[] }>(
         `select number, cells, result, left_out as "leftOut", records, faults, remarks from import_row
         where ${where} order by number limit ${bind(size)} offset ${bind((pageOf(request) - 1) * size)}`,
         bind.values,
@@ -44,7 +45,11 @@ export function mountImportRows(app: FastifyInstance, database: Database, worksh
         rows.flatMap(({ records }) => records),
       );
       return {
-        rows: rows.map((row) => ({ ...row, records: row.records.map((made) => ({ ...made, ...ownerOf(made) })) })),
+        rows: rows.map((row) => ({
+          ...row,
+          cells: shown(row.cells),
+          records: row.records.map((made) => ({ ...made, ...ownerOf(made) })),
+        })),
         total: counts[0]?.n ?? 0,
       };
     },

@@ -89,6 +89,10 @@ export const mayDo = (step: ImportStep, state: ImportState): boolean => FROM[ste
 export const UNDO_DAYS = 90;
 /** Hours after which an uploaded file that was never imported is destroyed. */
 export const FILE_HOURS = 24;
+/** Whether what is kept of an uploaded file has to go, as far as it is not in records by now. */
+export const isDayOld = ({ createdAt }: { readonly createdAt: string }, now: string): boolean =>
+  Date.parse(createdAt) + FILE_HOURS * 3_600_000 <= Date.parse(now);
+
 /** As much as the product takes at all; the company may take less. */
 export const MOST_MIB = 50;
 export const MOST_ROWS = 200_000;

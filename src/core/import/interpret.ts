@@ -2,6 +2,7 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { derivedFrom } from '../entity/registry.ts';
 import { type Field, labelOf } from '../kinds/field.ts';
 import { kindOf } from '../kinds/kinds.ts';
+import { HIDDEN } from '../vault/secretInText.rules.ts';
 import { CLEAR, cellText, NUL_SIGN, partOf, wordIn } from './cells.ts';
 import { isEitherWay } from './dateOrder.ts';
 import type { Fault, Remark } from './fault.ts';
@@ -74,10 +75,20 @@ function* rowFaults(cells: readonly string[], plan: Plan): Generator<Fault> {
       code: 'cell_count',
       message: `This row has more cells than the header has names: “${cellText(cells[beyond]).slice(0, 40)}” belongs to no column.`,
     };
-  for (const [column, cell] of cells.entries())
+  for (const [column, cell] of cells.entries()) {
     if (cell.includes(NUL_SIGN))
       yield { column, code: 'nul_byte', message: 'The cell holds a character that cannot be stored. Write it anew.' };
+    if (cell.includes(HIDDEN) && isPlaced(column, plan))
+      yield {
+        column,
+        code: 'hidden',
+        message: 'A secret was hidden in this cell. Enter the text again, or empty the cell.',
+      };
+  }
 }
+
+const isPlaced = (at: number, { targets }: Plan): boolean =>
+  targets.some(({ places }) => places.some(({ column }) => column.at === at));
 
 /** A target that needs certain fields is left out of rows that give none of them. */
 function isSaid(said: Said, { needs }: PlannedTarget): boolean {
@@ -142,9 +153,10 @@ function say(said: Open, text: string, planned: PlannedPlace, plan: Plan, notes:
   else readInto(said, text, planned, field, plan, notes);
 }
 
-/** The text of a place's cell, by way of its table of words and the part it takes. */
+/** The text of a place's cell, by way of its table of words and the part it takes. A hidden one says nothing. */
 function textOf(cells: readonly string[], { column, place }: PlannedPlace): string {
   const text = cellText(cells[column.at]);
+  if (text.includes(HIDDEN)) return '';
   if (text === '' || text === CLEAR) return text;
   const chosen = wordIn(place.words, text) ?? text;
   return place.part ? partOf(chosen, place.part) : chosen;

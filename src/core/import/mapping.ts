@@ -6,9 +6,9 @@ export function mapColumns(preset: Preset, columns: readonly FileColumn[]): Mapp
   const known = byForm(preset.columns);
   const taken = new Set<string>();
   const placed: Record<string, readonly Place[]> = {};
-  for (const { name } of columns) {
+  for (const { name, isSecret } of columns) {
     const places = (known.get(headerForm(name)) ?? []).filter((place) => place.line || !taken.has(slot(place)));
-    if (places.length === 0) continue;
+    if (isSecret || places.length === 0) continue;
     placed[name] = places;
     for (const place of places) if (!place.line) taken.add(slot(place));
   }

@@ -9,7 +9,8 @@ import { type Import, importOf, note, record } from './importWork.server.ts';
 import { endPhase, moveOn, Overtaken, PORTION } from './phaseSteps.server.ts';
 import { takeIn } from './portion.server.ts';
 import { hasFailed, type RowWork } from './rowWork.ts';
-import { countRows, forgetClaims, keepResults, rowsAfter, tallyRows } from './rows.server.ts';
+import { countRows, forgetCells, forgetClaims, keepResults, rowsAfter, tallyRows } from './rows.server.ts';
+import { shown } from './secretColumns.rules.ts';
 import { turnBack, undoPortion } from './turnBack.server.ts';
 import { nowIso } from '../time/theTime.server.ts';
 
@@ -145,12 +146,11 @@ async function finish(context: Context, found: Import): Promise<boolean> {
   await endPhase(context.tx, found);
   await destroyFile(context.tx, id, context.now);
   await forgetClaims(context.tx, id);
-  // What was imported is in its records now; only bad rows are kept, to be mended and sent again.
-  await context.tx.query(
-    `update import_row set cells = null where import_id = $1 and result is distinct from 'error'`,
-    [id],
-  );
-  await note(context.tx, id, { tally: await tallyRows(context.tx, id, found.work.batchId ?? 0) });
+  await forgetCells(context.tx, id);
+  await note(context.tx, id, {
+    tally: await tallyRows(context.tx, id, found.work.batchId ?? 0),
+    columns: found.work.columns.map((column) => ({ ...column, samples: [] })),
+  });
   const counts = await countRows(context.tx, id, found.work.blankCount);
   await record(context, id, 'finish', {
     state: counts.failed > 0 ? 'partly' : 'committed',
@@ -172,7 +172,7 @@ async function spoil(
     const context = await contextOf(tx, actorOf, id, node);
     await keepResults(tx, id, rows, { isFinal: false });
     const [first] = rows;
-    const message = `Row ${first?.number ?? ''}: ${first?.faults[0]?.message ?? 'it was refused.'} Nothing was imported.`;
+    const message = `Row ${first?.number ?? ''}: ${shown(first?.faults[0]?.message ?? 'it was refused.')} Nothing was imported.`;
     return turnBack(context, await importOf(tx, context.actor, id), message);
   });
 }

@@ -114,6 +114,10 @@ const lacks = (target: PlannedTarget, key: string): boolean =>
   !(key in (target.links ?? {}));
 
 function* placeComplaints(target: Target, column: FileColumn, place: Place, extra: ExtraFields): Generator<string> {
+  if (column.isSecret) {
+    yield `“${column.name}” looks like a column of secrets. Its values are not kept and cannot be imported. Rename the column if it holds none.`;
+    return;
+  }
   if (place.field === 'id' || place.field === 'noun') return;
   const field = fieldOfPlace(target, place.field, extra);
   if (!field) yield `“${column.name}” goes to a field that does not exist.`;

@@ -25,6 +25,8 @@ export interface SampledColumn {
   readonly samples: readonly string[];
   /** How many rows say something here. */
   readonly filled: number;
+  /** Its cells are hidden as they are read, and it goes nowhere. */
+  readonly isSecret?: true;
 }
 
 /** A file that has been read through once. */

@@ -2,6 +2,7 @@ import type { Queryable } from '../db/pool.server.ts';
 import { countsOf, type Counts, type Result } from './fault.ts';
 import type { FileRow } from './portion.server.ts';
 import { resultOf, type RowWork } from './rowWork.ts';
+import { shown } from './secretColumns.rules.ts';
 
 /** Keeps the rows of a file as they were read. */
 export async function keepRows(tx: Queryable, importId: number, rows: readonly FileRow[]): Promise<void> {
@@ -41,13 +42,13 @@ export async function keepResults(
   const results = rows.map((row) => ({
     number: row.number,
     result: resultOf(row),
-    records: [
+    records: shown([
       ...row.made.map((made) => ({ ...made, id: options.isFinal ? (row.ids.get(made.target) ?? null) : made.id })),
       // What a dry run made is gone again.
       ...row.referred.map((made) => ({ ...made, id: options.isFinal ? made.id : null })),
-    ],
-    faults: row.faults,
-    remarks: row.remarks,
+    ]),
+    faults: shown(row.faults),
+    remarks: shown(row.remarks),
   }));
   await tx.query(
     `update import_row r set result = x.result, records = x.records, faults = x.faults, remarks = x.remarks
@@ -75,6 +76,29 @@ export async function forgetClaims(tx: Queryable, importId: number, numbers?: re
   if (numbers)
     await tx.query('delete from import_claim where import_id = $1 and number = any($2::int[])', [importId, numbers]);
   else await tx.query('delete from import_claim where import_id = $1', [importId]);
+}
+
+/**
+ * What was imported is in its records now. Only the cells of bad rows are kept, to be mended and sent again, without
+ * what looks like a secret.
+ */
+export async function forgetCells(tx: Queryable, importId: number): Promise<void> {
+  await tx.query(`update import_row set cells = null where import_id = $1 and result is distinct from 'error'`, [
+    importId,
+  ]);
+  for (let after = 0; ; ) {
+    const { rows } = await tx.query<FileRow>(
+      'select number, cells from import_row where import_id = $1 and cells is not null and number > $2 order by number limit 1000',
+      [importId, after],
+    );
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.number ?? after;
+    await tx.query(
+      `update import_row r set cells = x.cells from jsonb_to_recordset($2::jsonb) as x (number int, cells jsonb)
+        where r.import_id = $1 and r.number = x.number and r.cells <> x.cells`,
+      [importId, JSON.stringify(rows.map((row) => ({ ...row, cells: shown(row.cells) })))],
+    );
+  }
 }
 
 /** How many rows became what; they and the blank ones add up to what was read. */

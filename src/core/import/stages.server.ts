@@ -82,11 +82,12 @@ export async function putAway(context: Context, id: number): Promise<void> {
   await record(context, id, 'cancel', { state: 'cancelled' });
 }
 
-/** What is kept of a file and its rows is destroyed. */
+/** What is kept of a file and its rows is destroyed: nothing is left that anybody wrote in it. */
 export async function forget(context: Context, id: number): Promise<void> {
   await destroyFile(context.tx, id, context.now);
   await forgetClaims(context.tx, id);
   await context.tx.query('delete from import_row where import_id = $1', [id]);
+  await note(context.tx, id, { columns: [], mapping: null, tally: {} });
 }
 
 async function begin(context: Context, id: number, phase: Phase, total: number): Promise<void> {

@@ -9,6 +9,8 @@ import { columnsOf, columnTwice, type FileColumn, numberedColumns } from './head
 import type { FileRow } from './portion.server.ts';
 import type { Reading, SampledColumn, Table } from './reading.ts';
 import { isBlank, recordReader } from './records.ts';
+import { hideSecrets, markSecrets } from './secretColumns.rules.ts';
+import { withoutSecrets } from '../vault/secretInText.rules.ts';
 import { readWorkbook } from './workbook.server.ts';
 
 /** The bytes of a file, in order, as often as they are asked for. */
@@ -136,6 +138,7 @@ async function gather(
   most: number,
 ): Promise<Table> {
   let columns: Sampling[] | undefined;
+  let width = 0;
   let number = 0;
   let rows = 0;
   let blank = 0;
@@ -144,7 +147,7 @@ async function gather(
     const taken: FileRow[] = [];
     for (const record of portion) {
       if (++number % AT_ONCE === 0) await othersTurn();
-      const cells = record.map(storable);
+      let cells: readonly string[] = record.map(storable);
       if (isBlank(cells)) {
         if (columns && ++blank > MOST_BLANK)
           throw refused('too_many_rows', 'More than 1,100,000 lines of it are blank. Take them out and try again.');
@@ -152,10 +155,12 @@ async function gather(
       }
       if (!columns) {
         columns = columnsFor(cells, reading);
+        width = reading.sort === 'text' ? cells.length : Number.POSITIVE_INFINITY;
         if (reading.header) continue;
       }
       if (++rows > most)
         throw refused('too_many_rows', `At most ${most.toLocaleString('en-GB')} rows go in at once. Divide the file.`);
+      cells = hideSecrets(cells, columns, width);
       sample(columns, cells, dates);
       taken.push({ number, cells });
     }
@@ -167,7 +172,7 @@ async function gather(
   return {
     reading: { ...without(reading, 'settled'), ...(settled ? { settled } : {}) },
     columns: columns.map(
-      ({ at, name, samples, filled }): SampledColumn => ({ at, name, samples: [...samples], filled }),
+      ({ samples, ...column }): SampledColumn => ({ ...column, samples: [...samples].map(withoutSecrets) }),
     ),
     rows,
     blank,
@@ -190,7 +195,11 @@ function columnsFor(first: readonly string[], { header }: Reading): Sampling[] {
     throw refused('too_many_columns', `At most ${MOST_COLUMNS} columns can be read; this has ${columns.length}.`);
   const twice = columnTwice(columns);
   if (twice) throw refused('column_twice', `Two columns are called “${twice}”. Rename one and upload the file again.`);
-  return columns.map((column) => ({ ...column, samples: new Set(), filled: 0 }));
+  return markSecrets(columns, header ? undefined : first).map((column) => ({
+    ...column,
+    samples: new Set(),
+    filled: 0,
+  }));
 }
 
 /** Spreadsheets write empty cells after the last header. */

@@ -1,6 +1,6 @@
 import type { Context } from '../entity/change.server.ts';
 import type { Counts } from './fault.ts';
-import { countFields } from './importRun.ts';
+import { countFields, isDayOld } from './importRun.ts';
 import { type Import, note, record } from './importWork.server.ts';
 import { endPhase, moveOn, PORTION } from './phaseSteps.server.ts';
 import { countRows } from './rows.server.ts';
@@ -36,14 +36,18 @@ export async function undoPortion(context: Context, found: Import): Promise<bool
   return true;
 }
 
-/** Nothing of it remains. What failed keeps its rows, so that the bad ones can be mended and it can be tried again. */
+/**
+ * Nothing of it remains. What failed keeps its rows, so that the bad ones can be mended and it can be tried again, unless
+ * its file should be gone by now.
+ */
 async function endTurnedBack(context: Context, { row, work }: Import): Promise<void> {
   const { failed } = await countRows(context.tx, row.id, work.blankCount);
   const read = work.rowCount + work.blankCount;
   const bad = work.failure ? failed : 0;
   const counts: Counts = { read, created: 0, updated: 0, unchanged: 0, skipped: read - bad, failed: bad };
-  if (work.failure)
+  const isKept = work.failure !== null && !isDayOld(row, context.now);
+  if (isKept)
     await context.tx.query(`update import_row set records = '[]' where import_id = $1 and result <> 'error'`, [row.id]);
   else await forget(context, row.id);
-  await record(context, row.id, 'revert', { state: work.failure ? 'failed' : 'cancelled', ...countFields(counts) });
+  await record(context, row.id, 'revert', { state: isKept ? 'failed' : 'cancelled', ...countFields(counts) });
 }

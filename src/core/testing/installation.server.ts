@@ -37,6 +37,8 @@ export interface TestInstallation {
   /** As whoever owns the tables. */
   readonly owner: Database;
   readonly app: FastifyInstance;
+  /** Where its files lie. */
+  readonly folder: string;
   /** Writes as the product, in a transaction that commits. */
   write<T>(work: (context: Context) => Promise<T>): Promise<T>;
   signIn(email: string, password: string): Promise<Asker>;
@@ -65,6 +67,7 @@ export async function openInstallation(
     pools,
     owner,
     app,
+    folder,
     write: (work) =>
       inTransaction(
         database,

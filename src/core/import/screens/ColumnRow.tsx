@@ -54,54 +54,60 @@ export function ColumnRow({ column, rows, targets, places, known, onChange }: Co
           {column.samples.slice(0, 3).join(' · ')}
         </Typography>
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1,
-          gridTemplateColumns: isReference ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)',
-        }}
-      >
-        <Choose
-          bare
-          id={id}
-          label={`Where “${column.name}” goes`}
-          value={valueOf(places)}
-          onChange={(value) => onChange(placesOf(value, known))}
+      {column.isSecret ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Left out. The column looks like secrets, so its values are not kept.
+        </Typography>
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: isReference ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)',
+          }}
         >
-          <option value={LEFT_OUT}>Leave out</option>
-          {specials.length > 0 && (
-            <optgroup label="As recognised">
-              {specials.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          {targets.map((target) => (
-            <optgroup key={target.key} label={target.label}>
-              {target.fields.map((each) => (
-                <option key={each.key} value={`${target.key}|${each.key}`}>
-                  {`${targets.length > 1 ? `${target.label}: ` : ''}${each.label}${each.required ? ' *' : ''}`}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Choose>
-        {isReference && (
           <Choose
             bare
-            id={`${id}-missing`}
-            label={`If what “${column.name}” names is not known`}
-            value={first.missing ?? 'refuse'}
-            onChange={(value) => onChange((places ?? []).map((place) => ({ ...place, missing: missingOf(value) })))}
+            id={id}
+            label={`Where “${column.name}” goes`}
+            value={valueOf(places)}
+            onChange={(value) => onChange(placesOf(value, known))}
           >
-            <option value="refuse">Else a bad row</option>
-            <option value="leave">Else empty</option>
-            <option value="create">Else create it</option>
+            <option value={LEFT_OUT}>Leave out</option>
+            {specials.length > 0 && (
+              <optgroup label="As recognised">
+                {specials.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+            {targets.map((target) => (
+              <optgroup key={target.key} label={target.label}>
+                {target.fields.map((each) => (
+                  <option key={each.key} value={`${target.key}|${each.key}`}>
+                    {`${targets.length > 1 ? `${target.label}: ` : ''}${each.label}${each.required ? ' *' : ''}`}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
           </Choose>
-        )}
-      </Box>
+          {isReference && (
+            <Choose
+              bare
+              id={`${id}-missing`}
+              label={`If what “${column.name}” names is not known`}
+              value={first.missing ?? 'refuse'}
+              onChange={(value) => onChange((places ?? []).map((place) => ({ ...place, missing: missingOf(value) })))}
+            >
+              <option value="refuse">Else a bad row</option>
+              <option value="leave">Else empty</option>
+              <option value="create">Else create it</option>
+            </Choose>
+          )}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -66,7 +66,7 @@ export function RowsTable({ columns, rows, mends, busy, onStep }: RowsTableProps
                       text={row.cells?.[column.at] ?? ''}
                       faults={faults}
                       remarks={row.remarks.filter((remark) => remark.column === column.at)}
-                      isOff={!mends || row.cells === null}
+                      isOff={!mends || row.cells === null || column.isSecret === true}
                       onSave={(text) =>
                         onStep({ at: `rows/${row.number}`, method: 'PATCH', body: { cells: { [column.at]: text } } })
                       }
