@@ -40,7 +40,9 @@ export async function updateFor(context: Context, existing: readonly Existing[])
         )
       ).map((row) => [row.id, row]),
     );
-    const changing: (Existing & { readonly set: Values; readonly version: number })[] = [];
+    const changing = new Map<number, Existing & { readonly set: Values; readonly version: number }>();
+    // Several rows may tell of one record: the next of them is held against what the first made of it.
+    const later: Existing[] = [];
     for (const each of mine) {
       const row = rows.get(each.id);
       if (!row) continue;
@@ -50,12 +52,15 @@ export async function updateFor(context: Context, existing: readonly Existing[])
       each.task.row.ids.set(each.task.said.target.key, each.id);
       if (Object.keys(set).length === 0)
         note(each.task, { id: each.id, title: titleOf(noun, row), result: 'unchanged', by: each.by });
-      else changing.push({ ...each, set, version: Number(row.version) });
+      else if (changing.has(each.id)) later.push(each);
+      else changing.set(each.id, { ...each, set, version: Number(row.version) });
     }
-    const tasks = changing.map(({ task }) => task);
+    const firsts = [...changing.values()];
+    const tasks = [...firsts, ...later].map(({ task }) => task);
     if (tasks.length === 0 || refuseUnlessMay(context, noun, 'update', tasks)) continue;
-    const outcomes = await updateMany(context, noun, changing);
-    changing.forEach((each, at) => settle(each.task, outcomes[at], 'update', each.by));
+    const outcomes = await updateMany(context, noun, firsts);
+    firsts.forEach((each, at) => settle(each.task, outcomes[at], 'update', each.by));
+    if (later.length > 0) await updateFor(context, later);
   }
 }
 
@@ -113,14 +118,14 @@ function changesTo({ said, noun, values, lines, row: work }: Task, row: Values):
 /** Lists of rows with the row's cells put in: into the row that holds the fixed values already, or into a new one. */
 function listsOf(said: Said, noun: AnyEntity, before: Values): Values {
   const lists: Record<string, Values[]> = {};
-  for (const { field, row, cell, value } of said.cells) {
+  for (const { field, row, cell, value, fills } of said.cells) {
     const list = (lists[field] ??= structuredClone((before[field] ?? []) as Values[]));
     const blank = Object.fromEntries(
       Object.entries(noun.fields[field]?.of ?? {}).map(([key, of]) => [key, of.default ?? null]),
     );
     let place = list.find((each) => Object.entries(row).every(([key, fixed]) => each[key] === fixed));
     if (!place) list.push((place = { ...blank, ...row }));
-    place[cell] = value;
+    if (!fills || isEmpty(place[cell])) place[cell] = value;
   }
   return lists;
 }
