@@ -308,7 +308,7 @@ describe('the life of an asset', () => {
       body: { errors: { status: [expect.stringContaining('no way')] } },
     });
     expect(await patch(server, row, { status: 'under_repair' })).toMatchObject({ status: 422 });
-    expect(await post(server, { name: 'Born lost', status: 'lost' })).toMatchObject({ status: 422 });
+    expect(await post(server, { name: 'Born broken', status: 'under_repair' })).toMatchObject({ status: 422 });
     expect(
       (
         await admin.send('POST', `/api/v1/${server.path}/${String(row.id)}/actions/found`, {
@@ -316,6 +316,12 @@ describe('the life of an asset', () => {
         })
       ).status,
     ).toBe(409);
+  });
+
+  it('may be missing before it is recorded, and is found again', async () => {
+    const row = await made(server, { name: 'Born lost', status: 'lost' });
+    expect(row).toMatchObject({ status: 'lost', missing: null, missingSince: null });
+    expect((await act(server, row, 'found')).body.row).toMatchObject({ status: 'spare' });
   });
 
   it('may pass by the workshop, and another unit may come back', async () => {

@@ -110,7 +110,7 @@ export const assetFields = {
         },
       }),
       startsOn: day({ label: 'Starts', optional: true }),
-      months: whole({ optional: true, min: 1, max: 240 }),
+      months: whole({ optional: true, min: 1, max: 240, unit: 'months' }),
       endsOn: day({ label: 'Ends', optional: true }),
       response: text({ optional: true, max: 80, help: 'Next business day on site' }),
       reference: text({ optional: true, max: 80 }),

@@ -22,7 +22,10 @@ export const statuses = {
 
 export type Status = keyof typeof statuses;
 
-/** An asset may begin its life anywhere that asks for nothing more than the form does. */
+/**
+ * An asset may begin its life anywhere that asks for nothing more than the form does. One may be missing before it is
+ * recorded here; whether it was lost or stolen, and since when, is then unknown.
+ */
 export const FIRST_STATUSES: readonly Status[] = [
   'planned',
   'on_order',
@@ -30,6 +33,7 @@ export const FIRST_STATUSES: readonly Status[] = [
   'staged',
   'in_use',
   'spare',
+  'lost',
   'retired',
 ];
 
