@@ -125,6 +125,10 @@ function* placeFaults(place: Place, target: Target | undefined, header: string):
   if (!field) return yield `“${header}”: ${target.noun} has no field ${place.field}`;
   if (!isFillable(field)) yield `“${header}”: ${place.field} cannot be filled`;
   if (place.cell && !field.of?.[place.cell]) yield `“${header}”: ${place.field} has no column ${place.cell}`;
+  for (const key of [...(place.unless ?? []), ...Object.values(place.beside ?? {})])
+    if (!fieldOfPlace(target, key)) yield `“${header}”: ${target.noun} has no field ${key}`;
+  for (const key of Object.keys(place.beside ?? {}))
+    if (!field.of?.[key]) yield `“${header}”: ${place.field} has no column ${key}`;
   if (place.line && field.kind !== 'notes') yield `“${header}”: ${place.field} has no lines`;
   for (const word of [...Object.values(place.words ?? {}), place.otherwise])
     if (word && field.options && !Object.keys(field.options).includes(word))

@@ -1,7 +1,7 @@
 import { itflowClients, itflowContacts, itflowLocations } from '#areas/customers/imports/itflow.ts';
 import { snipeItLocations, snipeItUsers } from '#areas/customers/imports/snipeIt.ts';
 import { itflowAssets } from '#areas/estate/imports/itflow.ts';
-import { snipeItAssets, snipeItModels } from '#areas/estate/imports/snipeIt.ts';
+import { snipeItAssets, snipeItLicences, snipeItModels, snipeItStock } from '#areas/estate/imports/snipeIt.ts';
 import { registerElsewhere } from '#core/import/elsewhere.ts';
 import type { Preset } from '#core/import/preset.ts';
 import { registerPresets } from '#core/import/presets.ts';
@@ -20,15 +20,17 @@ export const knownFiles: readonly Preset[] = [
 
 registerPresets(knownFiles);
 
+registerElsewhere([snipeItLicences, snipeItStock]);
+
 const REGISTER = 'It is loaded where a new customer is made: Customers › New customer › From the school register.';
 registerElsewhere([
   {
-    headers: ['URN', 'LinkURN'],
+    headers: [['URN', 'LinkURN']],
     message: `This is the school register’s file of links. ${REGISTER}`,
     path: '/customers/create',
   },
   {
-    headers: ['URN', 'EstablishmentName', 'LA (code)'],
+    headers: [['URN', 'EstablishmentName', 'LA (code)']],
     message: `This is the school register’s file of schools. ${REGISTER}`,
     path: '/customers/create',
   },

@@ -1,12 +1,13 @@
 import { type FileColumn, headerForm } from './headers.ts';
 
-/** A file that is known and goes in at another place, because it is no table of records. */
+/** A file that is known and is no table of records that go in here. */
 export interface Elsewhere {
-  /** All of them are in the file. */
-  readonly headers: readonly string[];
+  /** Sets of headers; a file with all of one set is of this kind. */
+  readonly headers: readonly (readonly string[])[];
   /** What it is, and where it goes. */
   readonly message: string;
-  readonly path: string;
+  /** Where it goes in; none while nothing takes it. */
+  readonly path?: string;
 }
 
 const known: Elsewhere[] = [];
@@ -17,5 +18,5 @@ export function registerElsewhere(files: readonly Elsewhere[]): void {
 
 export function elsewhere(columns: readonly FileColumn[]): Elsewhere | undefined {
   const forms = new Set(columns.map(({ name }) => headerForm(name)));
-  return known.find(({ headers }) => headers.every((header) => forms.has(headerForm(header))));
+  return known.find(({ headers }) => headers.some((set) => set.every((header) => forms.has(headerForm(header)))));
 }

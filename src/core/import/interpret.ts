@@ -44,6 +44,8 @@ export interface RowCell {
   readonly row: Readonly<Record<string, unknown>>;
   readonly cell: string;
   readonly value: unknown;
+  /** Only where nothing stands there. */
+  readonly fills?: true;
 }
 
 export interface Interpreted {
@@ -93,7 +95,7 @@ const isPlaced = (at: number, { targets }: Plan): boolean =>
 /** A target that needs certain fields is left out of rows that give none of them. */
 function isSaid(said: Said, { needs }: PlannedTarget): boolean {
   if (!needs) return Object.keys(said.values).length + said.names.length + said.cells.length > 0 || said.id !== null;
-  return needs.some((key) => said.values[key] !== undefined || said.names.some((name) => name.field === key));
+  return needs.some((key) => says(said, key));
 }
 
 function sayOf(
@@ -116,12 +118,21 @@ function sayOf(
     id: null,
     lines: [],
   };
+  const later: [string, PlannedPlace][] = [];
   for (const planned of target.places) {
     const text = planned.place.field === 'noun' ? '' : textOf(cells, planned);
-    if (text !== '') say(said, text, planned, plan, notes, extra);
+    if (text === '') continue;
+    if (planned.place.unless || planned.place.beside) later.push([text, planned]);
+    else say(said, text, planned, plan, notes, extra);
   }
+  // These look at what the row says otherwise, wherever in it that stands.
+  for (const [text, planned] of later)
+    if (!planned.place.unless?.some((key) => says(said, key))) say(said, text, planned, plan, notes, extra);
   return said;
 }
+
+const says = ({ values, names }: Said, key: string): boolean =>
+  values[key] !== undefined || names.some(({ field }) => field === key);
 
 /** What is being said, while it is. */
 interface Open extends Said {
@@ -181,8 +192,15 @@ function readInto(said: Open, text: string, planned: PlannedPlace, field: Field,
     remark('date_guessed', `“${text}” is read with the day first.`);
   if (LOST_LETTERS.test(text) && (facts.kind === 'text' || facts.kind === 'notes'))
     remark('lost_letters', `“${text.slice(0, 60)}” seems to have lost letters when the file was written.`);
-  if (place.cell) said.cells.push({ field: place.field, row: place.row ?? {}, cell: place.cell, value: read.value });
-  else said.values[place.field] = read.value;
+  if (!place.cell) said.values[place.field] = read.value;
+  else if (Object.values(place.beside ?? {}).some((from) => said.values[from] === undefined))
+    leave(said, planned, text, notes);
+  else {
+    const { field: list, row = {}, cell } = place;
+    said.cells.push({ field: list, row, cell, value: read.value });
+    for (const [key, from] of Object.entries(place.beside ?? {}))
+      said.cells.push({ field: list, row, cell: key, value: said.values[from], fills: true });
+  }
 }
 
 /** A question mark inside or before a word stands where a writer could not keep a letter. */

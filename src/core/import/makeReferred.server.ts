@@ -4,6 +4,7 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { titleOf } from '../entity/shape.ts';
 import { createMany } from '../entity/store.server.ts';
 import type { Problem } from '../http/problem.ts';
+import { labelOf } from '../kinds/field.ts';
 import { partOf } from './cells.ts';
 import { grouped } from '../entity/grouped.ts';
 import { identityForm } from './identity.ts';
@@ -43,7 +44,8 @@ export async function makeReferred(context: Context, noun: AnyEntity, wanted: re
           result: 'create',
           once: onceOf(each),
         });
-      } else refuse(each, 'unknown_reference', `“${each.text}” cannot be created: ${reasonOf(outcome?.problem)}`);
+      } else if (each.named.place.unfit === 'leave') leaveEmpty(each, noun);
+      else refuse(each, 'unknown_reference', `“${each.text}” cannot be created: ${reasonOf(outcome?.problem)}`);
     }
   });
 }
@@ -59,6 +61,16 @@ const onceOf = ({ text, within, task }: Wanted): string => {
     ...Object.entries(within).map(([key, value]) => identityForm('words', said(key) ?? value)),
   ]);
 };
+
+/** Left empty; what the file says is kept among the remarks where there is a place for them. */
+export function leaveEmpty({ task, named, text, field }: Wanted, noun: AnyEntity): void {
+  if (task.said.target.remarks) task.lines.push(`${named.columnName}: ${text}`);
+  task.row.remarks.push({
+    column: named.column,
+    code: 'left_out',
+    message: `There is no ${noun.label.toLowerCase()} called “${text}”; “${labelOf(named.field, field)}” stays empty.`,
+  });
+}
 
 function refuse({ task, named }: Wanted, code: string, message: string): void {
   task.row.faults.push({ column: named.column, code, message });

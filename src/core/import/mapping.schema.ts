@@ -15,8 +15,10 @@ const place = z.strictObject({
   within: z.array(key).max(5).optional(),
   unfit: z.enum(['refuse', 'leave', 'ignore']).optional(),
   keep: z.literal(true).optional(),
+  unless: z.array(key).max(5).optional(),
   cell: key.optional(),
   row: z.record(key, z.json()).optional(),
+  beside: z.record(key, key).optional(),
   line: z.literal(true).optional(),
 });
 

@@ -7,13 +7,16 @@ export function mapColumns(preset: Preset, columns: readonly FileColumn[]): Mapp
   const taken = new Set<string>();
   const placed: Record<string, readonly Place[]> = {};
   for (const { name, isSecret } of columns) {
-    const places = (known.get(headerForm(name)) ?? []).filter((place) => place.line || !taken.has(slot(place)));
+    const places = (known.get(headerForm(name)) ?? []).filter((place) => isExtra(place) || !taken.has(slot(place)));
     if (isSecret || places.length === 0) continue;
     placed[name] = places;
-    for (const place of places) if (!place.line) taken.add(slot(place));
+    for (const place of places) if (!isExtra(place)) taken.add(slot(place));
   }
   return { preset: preset.key, columns: placed, asked: {}, doing: {} };
 }
+
+/** It stands beside the place of another column, and takes nothing from it. */
+const isExtra = ({ line, unless }: Place): boolean => line === true || unless !== undefined;
 
 const slot = ({ target, field, part, cell, row }: Place): string => JSON.stringify([target, field, part, cell, row]);
 

@@ -91,7 +91,7 @@ export function planOf(
 
 /** What keeps a mapping from being used, in sentences; none means it can be checked. */
 export function* mappingComplaints(plan: Plan, extra: ExtraFields = {}): Generator<string> {
-  const [main] = plan.targets;
+  const main = plan.targets.find((target) => target.main) ?? plan.targets[0];
   if (!main || main.places.length === 0) {
     yield 'No column goes anywhere yet. Choose where at least one belongs.';
     return;

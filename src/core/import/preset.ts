@@ -33,9 +33,16 @@ export interface Place {
   readonly unfit?: 'refuse' | 'leave' | 'ignore';
   /** Fills the field where it is empty and never overwrites. */
   readonly keep?: true;
+  /** Counts only where the row says none of these fields in another way: an asset without a name is called by its tag. */
+  readonly unless?: readonly string[];
   /** Of a field of rows: the cell the text goes to, in the row that holds these values already, or in a new one. */
   readonly cell?: string;
   readonly row?: Readonly<Record<string, unknown>>;
+  /**
+   * Cells of that row that mean nothing without another field of the record, which fills them: months count from a day.
+   * Where the file's row does not say that field, the text is left out and noted.
+   */
+  readonly beside?: Readonly<Record<string, string>>;
   /** The text becomes a line of this several-line field, with the column's name before it. */
   readonly line?: true;
 }

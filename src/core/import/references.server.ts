@@ -2,11 +2,10 @@ import type { Context } from '../entity/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { entityNamed } from '../entity/registry.ts';
 import { titleOf } from '../entity/shape.ts';
-import { labelOf } from '../kinds/field.ts';
 import { splitList } from '../kinds/tags/tags.ts';
 import { identityForm } from './identity.ts';
 import { grouped } from '../entity/grouped.ts';
-import { makeReferred } from './makeReferred.server.ts';
+import { leaveEmpty, makeReferred } from './makeReferred.server.ts';
 import { candidatesFor, type NamedRecord, similarTo } from './namedRecords.server.ts';
 import { hasFailed, type Task } from './rowWork.ts';
 import { chosenId, isFrom, type Wanted } from './wanted.ts';
@@ -88,7 +87,7 @@ async function resolve(context: Context, noun: AnyEntity, wanted: readonly Wante
     noun,
     missing.filter((each) => policy(each) === 'refuse'),
   );
-  for (const each of missing.filter((one) => policy(one) === 'leave')) leave(each, noun);
+  for (const each of missing.filter((one) => policy(one) === 'leave')) leaveEmpty(each, noun);
 }
 
 function hitsOf(
@@ -129,16 +128,6 @@ async function refuseUnknown(context: Context, noun: AnyEntity, refused: readonl
       ...(near.length > 0 ? { offers: near } : {}),
     });
   }
-}
-
-/** Left empty; what the file says is kept among the remarks where there is a place for them. */
-function leave({ task, named, text, field }: Wanted, noun: AnyEntity): void {
-  if (task.said.target.remarks) task.lines.push(`${named.columnName}: ${text}`);
-  task.row.remarks.push({
-    column: named.column,
-    code: 'left_out',
-    message: `There is no ${noun.label.toLowerCase()} called “${text}”; “${labelOf(named.field, field)}” stays empty.`,
-  });
 }
 
 /** Puts the found records into the task's values. */

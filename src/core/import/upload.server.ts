@@ -16,7 +16,7 @@ import { readTable, recogniseFile } from './table.server.ts';
  * Takes a file in: keeps it, recognises how it is written, and reads it through once, so that everything wrong with the
  * file as a whole is said at once.
  * @returns the id of the import
- * @throws 413, 422 `empty`, `binary`, `unclosed_quote`, `column_twice`, `too_many_rows`, `elsewhere`
+ * @throws 413, 422 `empty`, `binary`, `unclosed_quote`, `column_twice`, `too_many_rows`, `elsewhere`, `no_place`
  */
 export async function uploadFile(context: Context, name: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   require(context.actor, 'import.run');
@@ -31,7 +31,8 @@ export async function uploadFile(context: Context, name: string, source: AsyncIt
   const reading = await recogniseFile(pieces);
   const table = await readTable(pieces, reading, (rows) => keepRows(context.tx, id, rows), importRows);
   const other = elsewhere(table.columns);
-  if (other) throw refused('elsewhere', other.message, { path: other.path });
+  if (other?.path) throw refused('elsewhere', other.message, { path: other.path });
+  if (other) throw refused('no_place', other.message);
   await context.tx.query(
     `insert into import_work (import_id, size, sha256, reading, columns, row_count, blank_count, phase_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [

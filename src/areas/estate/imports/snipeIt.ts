@@ -1,3 +1,5 @@
+import { fullName } from '#areas/customers/imports/itflow.ts';
+import type { Elsewhere } from '#core/import/elsewhere.ts';
 import type { KnownColumn, Place, Preset } from '#core/import/preset.ts';
 import { CATEGORY, NAMED_SITE } from './itflow.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
@@ -23,10 +25,20 @@ const STATUSES: Readonly<Record<string, string>> = {
   deployed: 'in_use',
   deployable: 'spare',
   pending: 'staged',
+  'pending diagnostics': 'staged',
+  'out for diagnostics': 'staged',
   undeployable: 'spare',
   archived: 'retired',
+  'broken - not fixable': 'retired',
   'out for repair': 'spare',
+  lost: 'lost',
+  missing: 'lost',
+  stolen: 'lost',
+  'lost/stolen': 'lost',
 };
+
+/** Snipe-IT needs no name: an asset without one goes by its tag, else by its serial number. */
+const asName = (...before: readonly string[]): Place => asset('name', { unless: ['name', ...before], keep: true });
 
 export const snipeItAssets: Preset = {
   key: 'snipe-it-assets',
@@ -62,7 +74,7 @@ export const snipeItAssets: Preset = {
   columns: [
     column('ID', asset('id'), asset('externalIds', { cell: 'externalId', row: { source: 'snipe-it' } })),
     column(['Name', 'Asset Name', 'Item Name'], asset('name')),
-    column('Asset Tag', asset('assetTag')),
+    column('Asset Tag', asset('assetTag'), asName()),
     column(
       'Category',
       asset('noun', { words: KIND_WORDS, otherwise: ANYTHING_ELSE }),
@@ -71,12 +83,24 @@ export const snipeItAssets: Preset = {
       asset('notes', LINE),
     ),
     column('Manufacturer', asset('manufacturerId', { missing: 'create' })),
-    column(['Model', 'Model Name'], asset('modelId', { missing: 'create', within: ['manufacturerId'] })),
+    column(
+      ['Model', 'Model Name'],
+      asset('modelId', { missing: 'create', within: ['manufacturerId'], unfit: 'leave' }),
+    ),
     column(['Model Number', 'Model No.'], asset('notes', LINE)),
-    column(['Serial', 'Serial Number'], asset('serial')),
+    column(['Serial', 'Serial Number'], asset('serial'), asName('assetTag')),
     column(['Purchase Date', 'Purchased'], asset('purchasedOn')),
-    column(['Purchase Cost', 'Cost'], asset('costPence')),
-    column('Warranty', asset('warranties', { cell: 'months', row: { kind: 'manufacturer' }, unfit: 'leave' })),
+    column(['Purchase Cost', 'Cost'], asset('costPence', { unfit: 'leave' })),
+    column(
+      ['Warranty', 'Warranty Months'],
+      asset('warranties', {
+        cell: 'months',
+        row: { kind: 'manufacturer' },
+        beside: { startsOn: 'purchasedOn' },
+        words: { 0: '' },
+        unfit: 'leave',
+      }),
+    ),
     column('Warranty Expires', asset('warranties', { cell: 'endsOn', row: { kind: 'manufacturer' } })),
     column('Location', asset('siteId', NAMED_SITE)),
     column('Status', asset('status', { words: STATUSES, unfit: 'leave', keep: true })),
@@ -84,12 +108,42 @@ export const snipeItAssets: Preset = {
     column('Supplier', asset('notes', LINE)),
     column('Order Number', asset('notes', LINE)),
     column(['Asset EOL Date', 'EOL'], asset('notes', LINE)),
+    column(['Full Name', 'Checked Out To: Full Name'], ...fullName('holder')),
     column(['Checked Out To: First Name', 'First Name'], holder('firstName')),
     column(['Checked Out To: Last Name', 'Last Name'], holder('lastName')),
-    column(['Checked Out To: Email', 'Email'], holder('email', { unfit: 'leave' })),
+    column(
+      ['Checked Out To: Email', 'Email'],
+      holder('email', { unfit: 'leave' }),
+      holder('lastName', { unless: ['firstName', 'lastName'], keep: true }),
+    ),
     column(['Checked Out To: Username', 'Username'], holder('id'), holder('notes', LINE)),
     ...['Company', 'Model Notes', 'Checkout Type', 'Checked Out To: Location'].map((header) => column(header)),
   ],
+};
+
+/** Its keys are secrets, so nothing of such a file is kept, and it is not taken for a file of assets. */
+export const snipeItLicences: Elsewhere = {
+  headers: [
+    ['Seats', 'Licensed To Name'],
+    ['Seats', 'Licensed To Email'],
+    ['Seats', 'Reassignable'],
+    ['Seats', 'Maintained'],
+    ['Seats', 'Product Key'],
+    ['Reassignable', 'Maintained'],
+    ['Product Key', 'Licensed To Email'],
+  ],
+  message:
+    'This is a list of software licences. Licences cannot be imported yet. Their keys are secrets, so nothing of the file was kept.',
+};
+
+/** Accessories, consumables and components are counted, not recorded one by one. */
+export const snipeItStock: Elsewhere = {
+  headers: [
+    ['QTY', 'Min Amount'],
+    ['QTY', 'Min QTY'],
+    ['Item Name', 'Quantity', 'Order Number'],
+  ],
+  message: 'This is a list of stock with quantities. Stock cannot be imported yet. Nothing of the file was kept.',
 };
 
 export const snipeItModels: Preset = {

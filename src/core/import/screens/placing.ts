@@ -36,6 +36,7 @@ export function nameOf(places: readonly Place[], targets: readonly Offered[]): s
       const label = target?.fields.find(({ key }) => key === place.field)?.label ?? place.field;
       const name = targets.length > 1 && target ? `${target.label}: ${label}` : label;
       if (place.line) return `${name}, as a line of it`;
+      if (place.unless) return `${name}, if the row gives none`;
       return place.cell ? `${name} (${humanise(place.cell).toLowerCase()})` : name;
     })
     .join(' and ');
@@ -64,7 +65,7 @@ export function contested(mapping: Mapping): ReadonlyMap<string, readonly string
   const columns = new Map<string, string[]>();
   for (const [name, places] of Object.entries(mapping.columns))
     for (const place of places) {
-      if (place.line || place.part || place.cell) continue;
+      if (place.line || place.part || place.cell || place.unless) continue;
       const slot = slotOf(place);
       columns.set(slot, [...(columns.get(slot) ?? []), name]);
     }
