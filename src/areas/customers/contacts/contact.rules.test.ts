@@ -70,6 +70,20 @@ describe('the same person', () => {
     for (const each of people) among(person(0, `Ann Row${each.id}`, `p${each.id}@ash.sch.uk`));
     expect(judged - before).toBeLessThanOrEqual(200);
   });
+
+  it('is looked for among hundreds of one name without reading their names again', () => {
+    let read = 0;
+    const people = Array.from({ length: 300 }, (_, at) => ({
+      ...person(at + 1, 'John Smith', `j${at}@ash.sch.uk`),
+      get firstName() {
+        read++;
+        return 'John';
+      },
+    }));
+    const among = samePeopleAmong(people);
+    for (let at = 0; at < 10; at++) expect(among(person(0, 'John Smith', `new${at}@ash.sch.uk`))).toHaveLength(300);
+    expect(read).toBe(300);
+  });
 });
 
 describe('of two consents', () => {

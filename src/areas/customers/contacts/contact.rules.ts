@@ -29,35 +29,55 @@ export function partedName(name: string): Pick<Person, 'firstName' | 'lastName'>
  * People of one customer who may be the one that is typed: the same address and a like name, the same number and a like
  * name, or the same whole name. One address may serve several people (office@), so it alone is not enough.
  */
-export function samePeople<P extends Person>(typed: Omit<Person, 'id'>, others: readonly P[]): P[] {
-  const name = normalise(fullNameOf(typed));
+export const samePeople = <P extends Person>(typed: Omit<Person, 'id'>, others: readonly P[]): P[] =>
+  sameAmongKnown(
+    typed,
+    others.map((person) => ({ person, name: comparedName(person) })),
+  );
+
+/** A person with the name in the form in which names are compared. */
+interface Known<P> {
+  readonly person: P;
+  readonly name: string;
+}
+
+function sameAmongKnown<P extends Person>(typed: Omit<Person, 'id'>, others: readonly Known<P>[]): P[] {
+  const name = comparedName(typed);
   if (name === '') return [];
   const pieces = trigrams(name);
-  return others.filter((other) => {
-    const otherName = normalise(fullNameOf(other));
+  const same = others.filter(({ person, name: otherName }) => {
     if (otherName === name) return true;
     if (likeness(pieces, trigrams(otherName)) < SAME_PERSON) return false;
-    return isShared(addressesOf(typed), addressesOf(other)) || isShared(typed.phones, other.phones);
+    return isShared(addressesOf(typed), addressesOf(person)) || isShared(typed.phones, person.phones);
   });
+  return same.map(({ person }) => person);
 }
+
+const comparedName = (person: Pick<Person, 'firstName' | 'lastName'>): string => normalise(fullNameOf(person));
 
 /**
  * Looks for the same people among many, as `samePeople` judges them: only those who share the whole name, an address or
- * a number are judged, so that a directory of thousands is not compared with itself.
+ * a number are judged, so that a directory of thousands is not compared with itself, and each name is read once, so that
+ * hundreds of one name are not read again for each of them.
  */
 export function samePeopleAmong<P extends Person>(people: readonly P[]): (typed: Omit<Person, 'id'>) => P[] {
-  const sharing = new Map<string, P[]>();
-  for (const person of people)
-    for (const mark of marksOf(person)) {
-      const known = sharing.get(mark);
-      if (known) known.push(person);
-      else sharing.set(mark, [person]);
+  const sharing = new Map<string, Known<P>[]>();
+  for (const person of people) {
+    const known = { person, name: comparedName(person) };
+    for (const mark of marksOf(person, known.name)) {
+      const sharers = sharing.get(mark);
+      if (sharers) sharers.push(known);
+      else sharing.set(mark, [known]);
     }
-  return (typed) => samePeople(typed, [...new Set(marksOf(typed).flatMap((mark) => sharing.get(mark) ?? []))]);
+  }
+  return (typed) => {
+    const marks = marksOf(typed, comparedName(typed));
+    return sameAmongKnown(typed, [...new Set(marks.flatMap((mark) => sharing.get(mark) ?? []))]);
+  };
 }
 
-const marksOf = (person: Omit<Person, 'id'>): string[] => [
-  `name ${normalise(fullNameOf(person))}`,
+const marksOf = (person: Omit<Person, 'id'>, name: string): string[] => [
+  `name ${name}`,
   ...addressesOf(person).map((address) => `address ${address}`),
   ...person.phones.map((phone) => `phone ${phone}`),
 ];
