@@ -133,6 +133,16 @@ describe('an asset of any kind', () => {
     expect(codes(await post(computer, { name: 'reception' }))).toEqual(['same_name']);
     expect(codes(await post(ups, { name: 'Reception' }))).toEqual([]);
   });
+
+  it('has no warranty that ended before its purchase; one recorded before that rule keeps nothing else from changing', async () => {
+    const ended = { warranties: [{ kind: 'manufacturer', endsOn: '2024-05-14' }] };
+    const wrong = { status: 422, body: { errors: { warranties: [expect.stringContaining('before the purchase')] } } };
+    expect(await post(computer, { name: 'Late', purchasedOn: '2024-05-15', ...ended })).toMatchObject(wrong);
+    const row = await made(computer, { name: 'Old', purchasedOn: '2024-05-01', ...ended });
+    expect(await patch(computer, row, { purchasedOn: '2024-05-15' })).toMatchObject(wrong);
+    await product.database.query(`update asset set purchased_on = '2024-05-15' where id = $1`, [row.id]);
+    expect((await patch(computer, row, { name: 'Older' })).status).toBe(200);
+  });
 });
 
 describe('a tag', () => {

@@ -1,5 +1,5 @@
 import { handle, type Handler } from '#core/actions/handle.server.ts';
-import { type Change, type Context, follow, prepare, type Values } from '#core/entity/change.server.ts';
+import { type Change, type Context, follow, isSame, prepare, type Values } from '#core/entity/change.server.ts';
 import { refuseField } from '#core/entity/checks.server.ts';
 import { conflict, Problem } from '#core/http/problem.ts';
 import { londonDay } from '#core/http/request.server.ts';
@@ -151,10 +151,15 @@ function settleMoney(change: Change): void {
 
 /** The end of cover is kept beside the covers, so that lists can ask for what ends soon; what it means follows from today. */
 function settleWarranty(change: Change, today: string): void {
-  const covers = warrantiesOf(change.after);
-  const complaint = coverComplaint(covers);
+  const { before, after } = change;
+  const covers = warrantiesOf(after);
+  // What was recorded before the rule held keeps nobody from changing anything else.
+  const isSaid =
+    !before || !isSame(before.purchasedOn, after.purchasedOn) || !isSame(before.warranties, after.warranties);
+  const purchasedOn = isSaid && typeof after.purchasedOn === 'string' ? after.purchasedOn : null;
+  const complaint = coverComplaint(covers, purchasedOn);
   if (complaint) refuseField(change, 'warranties', complaint);
-  else change.after.warrantyEndsOn = warrantyPosition(covers, today).endsOn;
+  else after.warrantyEndsOn = warrantyPosition(covers, today).endsOn;
 }
 
 /** Physical things carry a tag; what is only software has nowhere to stick one. */

@@ -1,4 +1,4 @@
-import type { Warranty } from '../lifecycle/warranty.rules.ts';
+import { lastDayOf, type Warranty } from '../lifecycle/warranty.rules.ts';
 
 /** A cover as an asset keeps it. */
 export interface KeptWarranty {
@@ -16,11 +16,15 @@ export const warrantiesOf = (row: Readonly<Record<string, unknown>>): readonly K
   Array.isArray(row.warranties) ? (row.warranties as KeptWarranty[]) : [];
 
 /** What is wrong with covers as they were typed, in words; undefined when nothing is. */
-export function coverComplaint(covers: readonly Warranty[]): string | undefined {
-  for (const [at, { startsOn, endsOn, months }] of covers.entries()) {
+export function coverComplaint(covers: readonly Warranty[], purchasedOn: string | null): string | undefined {
+  for (const [at, cover] of covers.entries()) {
+    const { startsOn, endsOn, months } = cover;
+    const lastDay = lastDayOf(cover);
     if (endsOn === null && (startsOn === null || months === null))
       return `Warranty ${at + 1}: give its end, or its start and how many months it runs.`;
     if (endsOn !== null && startsOn !== null && endsOn < startsOn) return `Warranty ${at + 1} ends before it starts.`;
+    if (lastDay !== null && purchasedOn !== null && lastDay < purchasedOn)
+      return `Warranty ${at + 1} ends before the purchase. Correct the end or the day of purchase.`;
   }
   return undefined;
 }

@@ -57,6 +57,9 @@ export function warrantyPosition(
   return position('expired', latest(covers), 0);
 }
 
+/** The last day of a cover; null while it is not said. */
+export const lastDayOf = (warranty: Warranty): string | null => coverOf(warranty)?.to ?? null;
+
 function coverOf({ startsOn, endsOn, months }: Warranty): Cover | null {
   if (endsOn !== null) return { from: startsOn, to: endsOn };
   if (startsOn === null || months === null) return null;
