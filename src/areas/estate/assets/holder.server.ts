@@ -45,3 +45,9 @@ export async function holdersById(
     ]),
   );
 }
+
+/** What a refusal tells of who stands in the way: nothing where that is another row of the same write. */
+export const toldHolder = (holder: Holder | null | undefined): Readonly<Record<string, unknown>> =>
+  holder === undefined
+    ? {}
+    : { holder: holder && { id: holder.id, title: holder.title, path: holder.path, customerId: holder.customerId } };

@@ -1,7 +1,7 @@
 import type { Change, Context } from '#core/entity/change.server.ts';
 import { Problem } from '#core/http/problem.ts';
 import { isJunkSerial, serialForm } from '../import/serial.rules.ts';
-import { holdersById } from './holder.server.ts';
+import { type Holder, holdersById, toldHolder } from './holder.server.ts';
 
 /**
  * One device, one record: no two assets of a manufacturer that are not disposed of share a serial number. What firmware
@@ -34,7 +34,8 @@ export async function checkSerials(context: Context, changes: readonly Change[])
     const others = rows.filter((row) => row.form === form && row.id !== change.after.id);
     const same = others.find((row) => row.manufacturerId === manufacturerId);
     const key = `${manufacturerId ?? ''} ${form}`;
-    if (same || seen.has(key)) change.problem = serialTaken(String(change.after.serial), same && holders.get(same.id));
+    if (same || seen.has(key))
+      change.problem = serialTaken(String(change.after.serial), same && (holders.get(same.id) ?? null));
     else if (others.some((row) => row.manufacturerId === null || manufacturerId === null))
       change.warnings.push({
         code: 'serial_elsewhere',
@@ -52,16 +53,14 @@ const isIdentitySet = ({ before, after }: Change): boolean =>
   before.manufacturerId !== after.manufacturerId ||
   (before.status === 'disposed' && after.status !== 'disposed');
 
-function serialTaken(
-  serial: string,
-  holder?: { readonly id: number; readonly title: string; readonly path: string },
-): Problem {
+/** @param holder null for one nobody may name; undefined for another row of the same write */
+function serialTaken(serial: string, holder: Holder | null | undefined): Problem {
   const message = holder
     ? `${holder.title} already has the serial number ${serial}. It may be the same device.`
     : `The serial number ${serial} is already recorded.`;
   return new Problem(409, 'serial_taken', message, {
     errors: { serial: [message] },
-    more: { holder: holder ? { id: holder.id, title: holder.title, path: holder.path } : null },
+    more: toldHolder(holder),
   });
 }
 

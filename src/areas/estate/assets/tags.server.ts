@@ -1,7 +1,7 @@
 import type { Queryable } from '#core/db/pool.server.ts';
 import type { Change, Context } from '#core/entity/change.server.ts';
 import { conflict, Problem } from '#core/http/problem.ts';
-import { type Holder, holdersById } from './holder.server.ts';
+import { type Holder, holdersById, toldHolder } from './holder.server.ts';
 
 /*
  * Every tag that was ever given or printed, in one table whose key is the tag without case. A tag stays with the asset
@@ -59,8 +59,8 @@ export async function checkTags(context: Context, changes: readonly Change[]): P
   for (const change of setting) {
     const owner = owners.get(keyOf(change));
     if (owner !== undefined && owner !== change.after.id)
-      change.problem = tagTaken(String(change.after.assetTag), holders.get(owner));
-    else if (seen.has(keyOf(change))) change.problem = tagTaken(String(change.after.assetTag));
+      change.problem = tagTaken(String(change.after.assetTag), holders.get(owner) ?? null);
+    else if (seen.has(keyOf(change))) change.problem = tagTaken(String(change.after.assetTag), undefined);
     seen.add(keyOf(change));
   }
 }
@@ -92,7 +92,8 @@ export async function assetOfTag(
 
 const keyOf = (change: Change): string => String(change.after.assetTag).toLowerCase();
 
-function tagTaken(tag: string, holder?: Holder): Problem {
+/** @param holder null for one nobody may name; undefined for another row of the same write */
+function tagTaken(tag: string, holder: Holder | null | undefined): Problem {
   const message = holder
     ? holder.hadBefore(tag)
       ? `The tag ${tag} belonged to ${holder.title} before. Tags are never used again.`
@@ -100,6 +101,6 @@ function tagTaken(tag: string, holder?: Holder): Problem {
     : `The tag ${tag} is already used, or was used before.`;
   return new Problem(409, 'tag_taken', message, {
     errors: { assetTag: [message] },
-    more: { holder: holder ? { id: holder.id, title: holder.title, path: holder.path } : null },
+    more: toldHolder(holder),
   });
 }
