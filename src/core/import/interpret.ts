@@ -6,7 +6,15 @@ import { HIDDEN } from '../vault/secretInText.rules.ts';
 import { CLEAR, cellText, NUL_SIGN, partOf, wordIn } from './cells.ts';
 import { isEitherWay } from './dateOrder.ts';
 import type { Fault, Remark } from './fault.ts';
-import { type ExtraFields, fieldOfNoun, isFillable, type Plan, type PlannedPlace, type PlannedTarget } from './plan.ts';
+import {
+  type ExtraFields,
+  fieldOfNoun,
+  fieldOfPlace,
+  isFillable,
+  type Plan,
+  type PlannedPlace,
+  type PlannedTarget,
+} from './plan.ts';
 import type { Place } from './preset.ts';
 
 /** What a row says of one of its targets, before anything was looked up. */
@@ -117,6 +125,7 @@ function sayOf(
     kept: new Set(),
     id: null,
     lines: [],
+    beside: [],
   };
   const later: [string, PlannedPlace][] = [];
   for (const planned of target.places) {
@@ -128,6 +137,7 @@ function sayOf(
   // These look at what the row says otherwise, wherever in it that stands.
   for (const [text, planned] of later)
     if (!planned.place.unless?.some((key) => says(said, key))) say(said, text, planned, plan, notes, extra);
+  for (const each of said.beside) sayBeside(said, each, plan, notes);
   return said;
 }
 
@@ -141,7 +151,15 @@ interface Open extends Said {
   readonly cleared: string[];
   readonly kept: Set<string>;
   readonly lines: string[];
+  /** What cells say of other fields than their own. */
+  readonly beside: Beside[];
   id: string | null;
+}
+
+interface Beside {
+  readonly planned: PlannedPlace;
+  readonly key: string;
+  readonly text: string;
 }
 
 function say(said: Open, text: string, planned: PlannedPlace, plan: Plan, notes: Notes, extra: ExtraFields): void {
@@ -201,6 +219,17 @@ function readInto(said: Open, text: string, planned: PlannedPlace, field: Field,
     for (const [key, from] of Object.entries(place.beside ?? {}))
       said.cells.push({ field: list, row, cell: key, value: said.values[from], fills: true });
   }
+  for (const [key, beside] of Object.entries(read.beside ?? {})) said.beside.push({ planned, key, text: beside });
+}
+
+/** A field's own column says what it holds; where there is none, or it is empty, what stood in another cell counts. */
+function sayBeside(said: Open, { planned, key, text }: Beside, plan: Plan, notes: Notes): void {
+  const field = said.noun?.fields[key];
+  const read = field && kindOf(field).read(text, field, plan.hints);
+  if (!read || 'refused' in read || said.cleared.includes(key)) return;
+  if (said.values[key] === undefined) said.values[key] = read.value;
+  else if (said.values[key] !== read.value)
+    leave(said, { ...planned, place: { ...planned.place, field: key } }, text, notes);
 }
 
 /** A question mark inside or before a word stands where a writer could not keep a letter. */

@@ -84,7 +84,7 @@ export function planOf(
     source: preset.source,
     columns,
     targets,
-    hints: { ...(dates ? { dates } : {}), ...(serials ? { serials } : {}) },
+    hints: { ...(dates ? { dates } : {}), ...(serials ? { serials } : {}), beside: true },
     datesGuessed: dates === undefined,
   };
 }

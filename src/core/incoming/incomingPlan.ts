@@ -79,7 +79,7 @@ export function incomingPlan(setup: Setup, source: string): Plan {
     source,
     columns,
     targets: [{ ...target, entity, places, asked: {} }],
-    hints: { dates: 'dmy' },
+    hints: { dates: 'dmy', beside: true },
     datesGuessed: false,
   };
 }

@@ -77,6 +77,8 @@ export interface FieldFacts {
   readonly to?: string;
   /** The field that holds the country of a postcode. */
   readonly countryIn?: string;
+  /** The field that holds the extension of a telephone number. */
+  readonly extensionIn?: string;
   /** A reference must share this field's value with its owner, unless its target is common to all. */
   readonly same?: string;
   /** The typed columns of a list of rows. */

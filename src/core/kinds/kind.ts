@@ -28,7 +28,14 @@ export type Operator =
   | 'empty';
 
 /** The result of reading a typed or imported text. A refusal carries the code of the import catalogue. */
-export type Read<T = unknown> = { readonly value: T; readonly warning?: string } | Refusal;
+export type Read<T = unknown> =
+  | {
+      readonly value: T;
+      readonly warning?: string;
+      /** What the text says of other fields of the record, to be read by their kinds. */
+      readonly beside?: Readonly<Record<string, string>>;
+    }
+  | Refusal;
 export interface Refusal {
   readonly refused: string;
   readonly message: string;
@@ -39,6 +46,8 @@ export interface ReadHints {
   readonly dates?: 'dmy' | 'mdy';
   /** Excel serial numbers are dates. */
   readonly serials?: boolean;
+  /** Whoever reads takes what belongs to other fields as well; without it such a text is refused. */
+  readonly beside?: true;
 }
 
 /** What a kind can do with its values on both sides. Pure; `null` never reaches it. */

@@ -624,6 +624,18 @@ describe('telephone numbers', () => {
     expect(readPhone(input, country)).toEqual({ e164, extension });
   });
 
+  test('with its extension goes into a file’s two fields, and into a form’s one not at all', () => {
+    const typed = '0800 123 4567 ext 12';
+    const office = phone({ extensionIn: 'phoneExtension' });
+    const refusal = { refused: 'invalid_value', message: 'Write the number without its extension.' };
+    expect(kindOf(office).read(typed, office, { beside: true })).toEqual({
+      value: '+448001234567',
+      beside: { phoneExtension: '12' },
+    });
+    expect(kindOf(office).read(typed, office)).toEqual(refusal);
+    expect(kindOf(office).read(typed, phone(), { beside: true })).toEqual(refusal);
+  });
+
   test.each([
     '12',
     '1632 960123',

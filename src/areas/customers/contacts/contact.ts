@@ -43,7 +43,12 @@ export const contact = entity('contact', {
 
     email: email({ optional: true, search: 'identifier', aliases: ['email address', 'e-mail'] }),
     otherEmails: tags({ label: 'Other addresses', default: [], search: 'identifier' }),
-    phone: phone({ optional: true, search: 'identifier', aliases: ['telephone', 'office phone'] }),
+    phone: phone({
+      optional: true,
+      extensionIn: 'phoneExtension',
+      search: 'identifier',
+      aliases: ['telephone', 'office phone'],
+    }),
     phoneExtension: text({ label: 'Extension', optional: true, max: 10, pattern: ['^\\d{1,10}$', 'Digits only.'] }),
     mobile: phone({ optional: true, search: 'identifier', aliases: ['mobile phone', 'cell'] }),
     directDial: phone({ label: 'Direct dial', optional: true, search: 'identifier' }),

@@ -90,7 +90,7 @@ export const site = entity('site', {
       pattern: ['^\\d{1,12}$', 'Up to twelve digits.'],
       unique: { within: 'customerId' },
     }),
-    phone: phone({ optional: true, search: 'identifier' }),
+    phone: phone({ optional: true, extensionIn: 'phoneExtension', search: 'identifier' }),
     phoneExtension: text({ label: 'Extension', optional: true, max: 10, pattern: ['^\\d{1,10}$', 'Digits only.'] }),
 
     hours: rows({ label: 'Opening hours', default: [], max: 28, of: { day: WEEKDAY, from, to } }),

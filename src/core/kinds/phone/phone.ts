@@ -1,11 +1,12 @@
-import { type Built, type CommonFacts, field } from '../field.ts';
+import { type Built, type CommonFacts, field, type FieldFacts } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
 import { readText } from '../text/text.ts';
 import { CALLING_CODES, callingCodeIn } from './callingCodes.ts';
 
-/** A telephone number as E.164: "+441632960123". An extension has a field of its own. */
-export const phone = <const F extends CommonFacts>(facts: F = {} as F): Built<string, F> =>
-  field<string, F>('phone', facts);
+type Facts = CommonFacts & Pick<FieldFacts, 'extensionIn'>;
+
+/** A telephone number as E.164: "+441632960123". An extension has a field of its own, which `extensionIn` names. */
+export const phone = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('phone', facts);
 
 export type PhoneReading =
   | { readonly e164: string; readonly extension: string | null }
@@ -74,7 +75,7 @@ export const phoneKind = kind<string>({
   operators: ['contains', 'is', 'filled', 'empty'],
   format: formatPhone,
   write: (value) => value,
-  read: (raw) => {
+  read: (raw, { extensionIn }, hints) => {
     const text = readText(raw);
     if ('refused' in text) return text;
     const read = readPhone(text.value, 'GB');
@@ -83,7 +84,8 @@ export const phoneKind = kind<string>({
         'invalid_value',
         'Write a telephone number such as 01632 960123, or +353 1 234 5678 for another country.',
       );
-    if (read.extension) return refuse('invalid_value', 'Write the number without its extension.');
-    return { value: read.e164 };
+    if (!read.extension) return { value: read.e164 };
+    if (!hints?.beside || !extensionIn) return refuse('invalid_value', 'Write the number without its extension.');
+    return { value: read.e164, beside: { [extensionIn]: read.extension } };
   },
 });
