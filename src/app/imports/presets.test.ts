@@ -98,9 +98,7 @@ function* targetFaults(preset: Preset, target: Target, targets: ReadonlyMap<stri
   if (target.usually && !nounsOf(target).some((noun) => noun.name === target.usually))
     yield `there is no noun ${target.usually}`;
   const named = [
-    ...target.match.flatMap((match) => [...match.fields, match.within, match.settles]),
     ...(target.needs ?? []),
-    ...(target.remembered ?? []),
     ...Object.keys(target.links ?? {}),
     ...Object.keys(target.fixed ?? {}),
     target.remarks,

@@ -1,9 +1,26 @@
-import { type Action, type AnyEntity, type Entity, entity, type Facts, type Section } from '#core/entity/entity.ts';
+import {
+  type Action,
+  type AnyEntity,
+  type Entity,
+  entity,
+  type Facts,
+  type Section,
+  type Telling,
+} from '#core/entity/entity.ts';
 import type { Fields } from '#core/kinds/field.ts';
 import { assetFields, kindOptions, networkFields } from './assets/assetFields.ts';
 import { type Move, moves, statuses } from './assets/status.ts';
 
 export { kindOptions } from './assets/assetFields.ts';
+
+/** What a row of a file finds its asset by, as `import.match` has it: a device is one thing, whoever's it is said to be. */
+const IDENTIFIERS: readonly Telling[] = [
+  // Ids of another system are unique at one customer only; elsewhere the same id is another thing.
+  { fields: ['externalIds'], cells: { source: 'words', externalId: 'exact' } },
+  { fields: ['serial'], form: 'serial', alone: true, settles: 'manufacturerId' },
+  { fields: ['mac'], alone: true },
+  { fields: ['assetTag'], alone: true },
+];
 
 /**
  * An asset of whatever kind: one table, one sequence of ids, one life. Each kind keeps what is particular to it in a
@@ -35,7 +52,7 @@ export const anyAsset = entity('asset', {
   states: { field: 'status', table: statuses },
   actions: moves,
   extra: true,
-  matchBy: ['serial', 'mac', 'assetTag'],
+  matchBy: IDENTIFIERS,
   empty: ['No assets yet.', 'What a customer owns, where it stands, and what runs out on it.'],
 });
 
@@ -109,7 +126,7 @@ export function asset<const N extends string, F extends Fields = Record<never, n
     actions: actionsOf(name),
     panels: panels.map((panel) => `${panel}/create`),
     extra: true,
-    matchBy: ['serial', 'mac', 'assetTag'],
+    matchBy: IDENTIFIERS,
   });
   kindOptions[name] = { label: made.label };
   kinds.set(name, { physical, holdsData, lifeMonths });

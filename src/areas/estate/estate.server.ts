@@ -12,6 +12,7 @@ import { estateCalculations } from './estate.calculations.server.ts';
 import { estateDeeds } from './estateDeeds.server.ts';
 import { registerFindings } from './findings/attention.server.ts';
 import { registerHardware } from './hardware/hardware.server.ts';
+import { registerSerials } from './import/recognising.ts';
 import { addWarrantyDates } from './lifecycle/warrantyDates.server.ts';
 import { mountLabels } from './labels/labelRoutes.server.ts';
 import { registerMakers } from './makers/maker.server.ts';
@@ -24,6 +25,7 @@ export const door: ServerDoor = {
   register: () => {
     registerMakers();
     registerAssets();
+    registerSerials();
     registerServers();
     // Passwords are caught before they are kept in notes that everybody reads.
     guardTexts(anyAsset, ['notes']);

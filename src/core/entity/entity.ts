@@ -95,8 +95,24 @@ export interface Facts<F extends Fields, A extends string = string> {
   readonly extra?: boolean;
   /** On a base: the field that holds the name of the derived noun a row is. */
   readonly kindField?: string;
-  /** Fields an import may find an existing record by, strongest first. */
-  readonly matchBy?: readonly string[];
+  /** What an import finds an existing record by, strongest first; a field’s key stands for that field alone. */
+  readonly matchBy?: readonly (string | Telling)[];
+}
+
+/** Fields that tell one record from another, within the customer whose they are. */
+export interface Telling {
+  /** All must be the same, and the first must be said. */
+  readonly fields: readonly string[];
+  /** The form in which they are compared, where it does not follow from their kind: one that an area registers. */
+  readonly form?: string;
+  /** Of a field of rows: the cells that are one identifier together, each with its form. Any of the rows may be it. */
+  readonly cells?: Readonly<Record<string, string>>;
+  /** Records are the same only where this field is; the customer’s unless another is named. */
+  readonly within?: string;
+  /** An identifier is one thing’s alone: found only at another customer, the row is refused rather than stored twice. */
+  readonly alone?: true;
+  /** Where both sides know this field, it must be the same too. */
+  readonly settles?: string;
 }
 
 export interface Entity<N extends string = string, F extends Fields = Fields, A extends string = string>
@@ -165,6 +181,10 @@ const words = (name: string): string => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
+/** What a noun’s records are told apart by, the short form written out. */
+export const tellingsOf = ({ matchBy = [] }: Pick<AnyEntity, 'matchBy'>): readonly Telling[] =>
+  matchBy.map((each) => (typeof each === 'string' ? { fields: [each] } : each));
+
 /** Everything wrong with a declaration, in words its author understands. */
 function* complaints(made: AnyEntity): Generator<string> {
   const known = new Set<string>([...Object.keys(made.fields), ...STANDARD]);
@@ -175,11 +195,13 @@ function* complaints(made: AnyEntity): Generator<string> {
     ...(made.subtitle ?? []),
     ...made.columns,
     ...(made.sections ?? []).flatMap((section) => section.fields),
-    ...(made.matchBy ?? []),
+    ...tellingsOf(made).flatMap(({ fields, within, settles }) => [...fields, within, settles]),
     ...('field' in made.scope ? [made.scope.field] : []),
     ...(made.sort ? [made.sort.replace(/^-/, '')] : []),
   ];
-  for (const key of named) if (!known.has(key)) yield `“${key}” is no field of it`;
+  for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is no field of it`;
+  for (const key of tellingsOf(made).flatMap(({ fields }) => fields))
+    if (made.base && !made.base.fields[key]) yield `“${key}” is no field of its base, whose records it is found among`;
   yield* stateComplaints(made);
 }
 

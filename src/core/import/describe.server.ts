@@ -147,7 +147,7 @@ async function sameFile(tx: Queryable, actor: Actor, { row, work }: Import): Pro
 /** A preset with the fields its columns may go to. */
 export async function describePreset(tx: Queryable, preset: Preset): Promise<OfferedPreset> {
   const targets = preset.targets.map((target) => ({ ...target, entity: entityNamed(target.noun) }));
-  const extra = await extraFields(tx, { targets: targets.map((target) => ({ ...target, places: [], asked: {} })) });
+  const extra = await extraFields(tx, { targets });
   const asked = (key: string): OfferedField[] => {
     const target = preset.targets.find((each) => fieldOfPlace(each, key));
     const field = target ? fieldOfPlace(target, key) : undefined;

@@ -1,13 +1,15 @@
 import { type Binder, binder, scopeClause } from '../access/access.server.ts';
 import type { Context } from '../entity/change.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
 import { fieldColumn, fromClause } from '../entity/rows.server.ts';
 import { rootOf } from '../entity/shape.ts';
-import { grouped } from '../entity/grouped.ts';
+import { cellsOf } from '../kinds/rows/rows.ts';
 import { identityForm } from './identity.ts';
-import { type Candidate, contradicts, type Found, findRecord, type Match, matchKey } from './match.ts';
+import { type Candidate, contradicts, type Found, findRecord, isMet, type Match, matchKeys } from './match.ts';
 import type { PlannedTarget } from './plan.ts';
+import { ownerField, waysFor } from './recognition.ts';
 import type { Claim, Task } from './rowWork.ts';
-import { ownerField, remembered } from './sourceIdentity.server.ts';
+import { remembered } from './sourceIdentity.server.ts';
 
 /**
  * Finds the record each task is about: by our own number in our own files, by the number or name its source knows it
@@ -31,7 +33,8 @@ export async function findExisting(
   );
   const candidates = await candidatesFor(context, target, tasks, [...ids]);
   const byId = new Map(candidates.map((each) => [each.id, each]));
-  const byKey = new Map(target.match.map((match) => [match, grouped(candidates, (each) => matchKey(match, each))]));
+  const byKey = new Map<string, Map<string, Known[]>>();
+  for (const match of waysOf(target, tasks)) byKey.set(match.by, groupedByKeys(candidates, match));
   const found = new Map<Task, Found>();
   for (const task of tasks) {
     const own = byId.get(direct(task) ?? 0);
@@ -41,16 +44,14 @@ export async function findExisting(
       continue;
     }
     // Only those that answer some match: the pure rule judges a handful, not every candidate of the portion.
+    const ways = waysFor(task, target);
     const near = new Set(
-      target.match.flatMap((match) => {
-        const key = matchKey(match, task.values);
-        return key === null ? [] : (byKey.get(match)?.get(key) ?? []);
-      }),
+      ways.flatMap((match) => matchKeys(match, task.telling).flatMap((key) => byKey.get(match.by)?.get(key) ?? [])),
     );
-    const matched = findRecord(task.values, [...near], target.match);
+    const matched = findRecord(task.telling, [...near], ways);
     const named = byId.get(known.named.get(task) ?? 0);
     const useName =
-      'id' in matched && matched.id === null && named?.isSeen && !contradicts(task.values, named, target.match);
+      'id' in matched && matched.id === null && named?.isSeen && !contradicts(task.telling, named, target.match);
     found.set(task, useName ? { id: named.id, by: 'name' } : seen(matched, byId));
   }
   return found;
@@ -65,13 +66,10 @@ interface Known extends Candidate {
  * Our own number counts where the record is the same owner's, or bears a name or identifier the row gives too: a file
  * of another installation has the same numbers for other things.
  */
-function agrees({ values }: Task, known: Known, { entity, match }: PlannedTarget): boolean {
+function agrees({ telling }: Task, known: Known, { entity, match }: PlannedTarget): boolean {
   const owner = ownerField(entity);
-  if (owner) return values[owner] === undefined || values[owner] === known[owner];
-  return [{ fields: entity.title, form: 'words' }, ...match].some((each) => {
-    const mine = matchKey(each, values);
-    return mine !== null && mine === matchKey(each, known);
-  });
+  if (owner) return telling[owner] === undefined || telling[owner] === known[owner];
+  return [{ by: 'name', fields: entity.title, form: 'words' }, ...match].some((each) => isMet(each, telling, known));
 }
 
 /** A record outside the actor's scope is another's, whatever customer the row names. */
@@ -80,26 +78,42 @@ function seen(matched: Found, byId: ReadonlyMap<number, Known>): Found {
   return { error: 'duplicate_other_customer', by: matched.by, ids: [] };
 }
 
+/** The ways by which any of the tasks finds its record. */
+function waysOf(target: PlannedTarget, tasks: readonly Task[]): readonly Match[] {
+  return [...new Map(tasks.flatMap((task) => waysFor(task, target)).map((match) => [match.by, match])).values()];
+}
+
+function groupedByKeys(candidates: readonly Known[], match: Match): Map<string, Known[]> {
+  const groups = new Map<string, Known[]>();
+  for (const each of candidates)
+    for (const key of matchKeys(match, each)) {
+      const group = groups.get(key);
+      if (group) group.push(each);
+      else groups.set(key, [each]);
+    }
+  return groups;
+}
+
 async function candidatesFor(
   context: Context,
   target: PlannedTarget,
   tasks: readonly Task[],
   ids: readonly number[],
 ): Promise<Known[]> {
-  const { entity } = target;
+  // Among all nouns of a base: a thing is one thing, whatever kind the file takes it for.
+  const entity = rootOf(target.entity);
   const bind = binder();
   // Joined by union: each part has an index of its own, which a condition with “or” would not use.
   const sources = [`select unnest(${bind(ids)}::bigint[]) as id`];
-  for (const match of target.match) {
-    const source = sourceOf(target, match, tasks, bind);
+  const ways = waysOf(target, tasks);
+  for (const match of ways) {
+    const source = sourceOf(entity, match, tasks, bind);
     if (source) sources.push(source);
   }
-  const { kindField } = rootOf(entity);
+  const { kindField } = entity;
   const owner = ownerField(entity);
   const keys = new Set([
-    ...target.match.flatMap((match) =>
-      [...match.fields, match.within, match.settles].filter((key) => key !== undefined),
-    ),
+    ...ways.flatMap((match) => [...match.fields, match.within, match.settles].filter((key) => key !== undefined)),
     ...(owner ? [owner] : []),
     ...entity.title,
     ...(kindField ? [kindField] : []),
@@ -116,22 +130,31 @@ async function candidatesFor(
 }
 
 /** Ids of records that may answer a match. More may come than answer it: the form itself judges them afterwards. */
-function sourceOf({ entity }: PlannedTarget, match: Match, tasks: readonly Task[], bind: Binder): string | undefined {
-  const saying = tasks.filter((task) => matchKey(match, task.values) !== null);
+function sourceOf(entity: AnyEntity, match: Match, tasks: readonly Task[], bind: Binder): string | undefined {
+  const saying = tasks.filter(({ telling }) => matchKeys(match, telling).length > 0);
   const [field] = match.fields;
   if (saying.length === 0 || !field) return undefined;
-  const texts = [...new Set(saying.flatMap((task) => (task.values[field] ? String(task.values[field]) : [])))];
+  const isBounded = match.within && !match.alone;
+  const owners = isBounded ? [...new Set(saying.map(({ telling }) => telling[match.within ?? '']))] : [];
+  const bounds =
+    isBounded && match.within ? ` and ${fieldColumn(entity, match.within)} = any(${bind(owners)}::bigint[])` : '';
   const column = fieldColumn(entity, field);
+  if (match.cells) {
+    const wanted = saying.flatMap(({ telling }) => cellsOf(telling[field]).map((row) => exactCells(match, row)));
+    return `select r.id from ${fromClause(entity)}
+              join unnest(${bind(wanted)}::jsonb[]) as w (cells) on ${column} @> w.cells where true${bounds}`;
+  }
+  const texts = [...new Set(saying.flatMap(({ telling }) => (telling[field] ? [String(telling[field])] : [])))];
   const where =
     match.form === 'words' || match.form === 'mac'
       ? `lower(${column}) = any(${bind(texts.flatMap(writings))}::text[])`
       : `${compactSql(column)} = any(${bind(texts.map(compact))}::text[])`;
-  const isBounded = match.within && !match.alone;
-  const owners = isBounded ? [...new Set(saying.map((task) => task.values[match.within ?? '']))] : [];
-  const bounds =
-    isBounded && match.within ? ` and ${fieldColumn(entity, match.within)} = any(${bind(owners)}::bigint[])` : '';
   return `select r.id from ${fromClause(entity)} where ${where}${bounds}`;
 }
+
+/** A list of rows, as JSON, that holds what must be there to the letter. */
+const exactCells = ({ cells = {} }: Match, row: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify([Object.fromEntries(Object.entries(row).filter(([cell]) => cells[cell] === 'exact'))]);
 
 /** As records may hold a text: as it is, with single spaces, and an address in its stored notation. */
 const writings = (text: string): string[] =>
@@ -145,15 +168,11 @@ const compactSql = (column: string): string => `upper(regexp_replace(${column}, 
 export function claimsOf(task: Task, target: PlannedTarget, found: Found): Claim[] {
   if ('id' in found && found.id !== null) return [{ claim: `${target.key}#${found.id}`, settles: null }];
   return target.match.flatMap((match) => {
-    const key = matchKey(match, task.values);
-    if (key === null) return [];
-    const settles = match.settles ? task.values[match.settles] : undefined;
-    const within = match.within && !match.alone ? String(task.values[match.within] ?? '') : '';
-    return [
-      {
-        claim: `${target.key}:${match.by}:${within}:${key}`,
-        settles: settles === undefined || settles === null ? null : String(settles),
-      },
-    ];
+    const within = match.within && !match.alone ? String(task.telling[match.within] ?? '') : '';
+    const settles = match.settles ? identityForm('words', task.telling[match.settles]) : null;
+    return matchKeys(match, task.telling).map((key) => ({
+      claim: `${target.key}:${match.by}:${within}:${key}`,
+      settles,
+    }));
   });
 }

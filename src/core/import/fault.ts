@@ -24,6 +24,10 @@ export type FaultCode =
   | 'ambiguous_match'
   | 'no_permission';
 
+/** What another owner's record bears already: neither its name nor whose it is is told. */
+export const recordedElsewhere = (noun: string): string =>
+  `This ${noun} is recorded elsewhere and cannot be stored twice.`;
+
 /** Something a person should know, and which refuses nothing. */
 export interface Remark {
   readonly column: number | null;

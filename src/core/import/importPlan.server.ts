@@ -4,7 +4,7 @@ import { definitionsFor } from '../entity/extra.server.ts';
 import { conflict } from '../http/problem.ts';
 import type { Field } from '../kinds/field.ts';
 import type { Import } from './importWork.server.ts';
-import { type ExtraFields, nounsOf, type Plan, planOf } from './plan.ts';
+import { type ExtraFields, nounsOf, type Plan, type PlannedTarget, planOf } from './plan.ts';
 import { presetNamed } from './presets.ts';
 
 /** The plan of an import whose columns were placed. */
@@ -19,7 +19,10 @@ export async function planFor(
 }
 
 /** The custom fields of every noun a plan can make. */
-export async function extraFields(tx: Queryable, plan: Pick<Plan, 'targets'>): Promise<ExtraFields> {
+export async function extraFields(
+  tx: Queryable,
+  plan: { readonly targets: readonly Pick<PlannedTarget, 'noun' | 'entity'>[] },
+): Promise<ExtraFields> {
   const extra: Record<string, Record<string, Field>> = {};
   for (const target of plan.targets)
     for (const noun of [target.entity, ...nounsOf(target)])

@@ -78,7 +78,7 @@ const preset = (columns: Record<string, readonly Place[]>, more: Partial<Preset>
   title: 'Shop',
   about: '',
   source: 'shop',
-  targets: [{ key: 'thing', noun: 'shopThing', usually: 'kite', match: [], remarks: 'remarks' }],
+  targets: [{ key: 'thing', noun: 'shopThing', usually: 'kite', remarks: 'remarks' }],
   columns: Object.entries(columns).map(([header, to]) => ({ headers: [header], to })),
   ...more,
 });

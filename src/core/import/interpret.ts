@@ -169,10 +169,11 @@ function say(said: Open, text: string, planned: PlannedPlace, plan: Plan, notes:
     said.id = text;
     return;
   }
-  const field = fieldOfNoun(noun ?? target.entity, place.field, extra);
+  // A row that does not say which noun of a base it is may be any of them.
+  const field = noun ? fieldOfNoun(noun, place.field, extra) : fieldOfPlace(target, place.field, extra);
   if (!field || !isFillable(field)) {
-    // The column belongs to another noun of the base. Our own files hold columns that nobody sets.
-    if (text !== CLEAR && !plan.preset.own && place.unfit !== 'ignore') leave(said, planned, text, notes);
+    // The column belongs to another noun of the base.
+    if (text !== CLEAR && place.unfit !== 'ignore') leave(said, planned, text, notes);
     return;
   }
   if (place.keep) said.kept.add(place.field);

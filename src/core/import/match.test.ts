@@ -15,12 +15,13 @@ registerForm(
 const matches: readonly Match[] = [
   { by: 'number', fields: ['number'], form: 'number', within: 'ownerId', alone: true, settles: 'makerId' },
   { by: 'name', fields: ['first', 'last'], form: 'words', within: 'ownerId' },
+  { by: 'ids', fields: ['ids'], cells: { source: 'words', id: 'exact' }, form: 'words', within: 'ownerId' },
 ];
 const known = [
   { id: 1, ownerId: 7, number: 'AB12', makerId: 3, first: 'Ann', last: 'Fox', archivedAt: null },
-  { id: 2, ownerId: 7, number: 'ZZ99', makerId: 3, first: null, last: 'Wolf' },
+  { id: 2, ownerId: 7, number: 'ZZ99', makerId: 3, first: 'Wolf', last: null },
   { id: 3, ownerId: 7, number: 'ZZ99', makerId: 4, first: null, last: 'Hare' },
-  { id: 4, ownerId: 8, number: 'QQ1', makerId: null, first: 'Ann', last: 'Fox' },
+  { id: 4, ownerId: 8, number: 'QQ1', makerId: null, first: 'Ann', last: 'Fox', ids: [{ source: 'Hudu', id: 'x7' }] },
 ];
 const find = (row: Record<string, unknown>) => findRecord({ ownerId: 7, ...row }, known, matches);
 
@@ -30,8 +31,9 @@ describe('a row finds its record', () => {
 
   test('by its whole name within its owner', () => {
     expect(find({ first: 'ann', last: ' FOX ' })).toEqual({ id: 1, by: 'name' });
-    expect(find({ last: 'Wolf' })).toEqual({ id: 2, by: 'name' });
+    expect(find({ first: 'Wolf' })).toEqual({ id: 2, by: 'name' });
     expect(find({ first: 'Ann' })).toEqual({ id: null });
+    expect(find({ last: 'Fox' })).toEqual({ id: null });
   });
 
   test('by nothing when its identifier is none', () => expect(find({ number: 'none' })).toEqual({ id: null }));
@@ -40,6 +42,16 @@ describe('a row finds its record', () => {
     expect(find({ number: 'ZZ99', makerId: 4 })).toEqual({ id: 3, by: 'number' });
     expect(find({ number: 'ZZ99', makerId: 5 })).toEqual({ id: null });
     expect(find({ number: 'ZZ99' })).toMatchObject({ error: 'ambiguous_match', ids: [2, 3] });
+  });
+
+  test('by any of the ids that others gave it, within its owner', () => {
+    const ids = [
+      { source: 'glue', id: 'x7' },
+      { source: 'hudu', id: 'x7' },
+    ];
+    expect(findRecord({ ownerId: 8, ids }, known, matches)).toEqual({ id: 4, by: 'ids' });
+    expect(find({ ids })).toEqual({ id: null });
+    expect(findRecord({ ownerId: 8, ids: [{ source: 'hudu', id: 'X7' }] }, known, matches)).toEqual({ id: null });
   });
 
   test('and one in use before one that was put away', () => {

@@ -1,19 +1,13 @@
+import type { Telling } from '../entity/entity.ts';
+import { cellsOf } from '../kinds/rows/rows.ts';
 import { identityForm } from './identity.ts';
 
-/** One way to find the record a row is about. */
-export interface Match {
+/** One way to find the record a row is about: what its noun declares, with nothing left to follow from anything. */
+export interface Match extends Telling {
   /** What the report says it was found by. */
   readonly by: string;
-  /** Fields that must all be the same. */
-  readonly fields: readonly string[];
-  /** How they are compared: `words`, `mac`, `exact`, or a registered form. */
+  /** How the fields are compared: `words`, `mac`, `exact`, or a registered form. */
   readonly form: string;
-  /** Records are the same only where this field is; those elsewhere are another's. */
-  readonly within?: string;
-  /** An identifier is one thing's alone: found only elsewhere, the row is refused rather than stored twice. */
-  readonly alone?: true;
-  /** Where several match, or where both sides know it, this field must be the same too. */
-  readonly settles?: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -38,9 +32,7 @@ export type Found =
  */
 export function findRecord(row: Values, candidates: readonly Candidate[], matches: readonly Match[]): Found {
   for (const match of matches) {
-    const wanted = matchKey(match, row);
-    if (wanted === null) continue;
-    const hits = candidates.filter((each) => matchKey(match, each) === wanted && settled(match, row, each));
+    const hits = candidates.filter((each) => isMet(match, row, each) && settled(match, row, each));
     if (hits.length === 0) continue;
     const theirs = match.within ? hits.filter((each) => isSameOwner(match.within ?? '', row, each)) : hits;
     const current = theirs.filter((each) => !each.archivedAt);
@@ -53,18 +45,25 @@ export function findRecord(row: Values, candidates: readonly Candidate[], matche
   return { id: null };
 }
 
-/** The form a match compares, as one text; null when the row does not say it. */
-export function matchKey(match: Pick<Match, 'fields' | 'form'>, row: Values): string | null {
-  const forms: string[] = [];
-  let isSaid = false;
-  for (const field of match.fields) {
-    const form = identityForm(match.form, row[field]);
-    if (form !== null) isSaid = true;
-    else if (match.form !== 'words') return null;
-    forms.push(form ?? '');
-  }
-  return isSaid ? forms.join('\u0001') : null;
+/** The forms a match compares, each as one text: one at most, but of a field of rows; none when the row does not say it. */
+export function matchKeys({ fields, form, cells }: Pick<Match, 'fields' | 'form' | 'cells'>, row: Values): string[] {
+  const [first = '', ...others] = fields;
+  if (cells) return cellsOf(row[first]).flatMap((each) => keyOfCells(cells, each) ?? []);
+  const key = identityForm(form, row[first]);
+  if (key === null) return [];
+  return [[key, ...others.map((field) => identityForm(form, row[field]) ?? '')].join('\u0001')];
 }
+
+function keyOfCells(cells: Readonly<Record<string, string>>, row: Values): string | null {
+  const forms = Object.entries(cells).map(([cell, form]) => identityForm(form, row[cell]));
+  return forms.includes(null) ? null : forms.join('\u0001');
+}
+
+/** Whether a match finds a candidate by what a row says. */
+export const isMet = (match: Match, row: Values, candidate: Values): boolean => {
+  const wanted = matchKeys(match, row);
+  return wanted.length > 0 && matchKeys(match, candidate).some((key) => wanted.includes(key));
+};
 
 /** Both know the settling field and differ: two makers may give the same number. */
 function settled({ settles }: Match, row: Values, candidate: Values): boolean {
@@ -81,7 +80,5 @@ const isSameOwner = (field: string, row: Values, candidate: Values): boolean =>
 export const contradicts = (row: Values, candidate: Candidate, matches: readonly Match[]): boolean =>
   matches.some((match) => {
     if (!match.alone) return false;
-    const mine = matchKey(match, row);
-    const theirs = matchKey(match, candidate);
-    return mine !== null && theirs !== null && mine !== theirs;
+    return [row, candidate].every((each) => matchKeys(match, each).length > 0) && !isMet(match, row, candidate);
   });

@@ -3,7 +3,9 @@ import { derivedFrom, entityNamed, findEntity } from '../entity/registry.ts';
 import { type Field, labelOf } from '../kinds/field.ts';
 import type { ReadHints } from '../kinds/kind.ts';
 import type { FileColumn } from './headers.ts';
+import type { Match } from './match.ts';
 import type { Mapping, Place, Preset, Target } from './preset.ts';
+import { matchesOf, rememberedBy } from './recognition.ts';
 
 /** A preset and a mapping put together with the columns of one file: everything that reading its rows needs. */
 export interface Plan {
@@ -18,6 +20,13 @@ export interface Plan {
 
 export interface PlannedTarget extends Target {
   readonly entity: AnyEntity;
+  /** Ways to find the record that is there already, strongest first. The source's own number always comes first. */
+  readonly match: readonly Match[];
+  /**
+   * Fields that tell rows apart where the source gives no number: the record is remembered under them, so that the
+   * same file again meets the same records.
+   */
+  readonly remembered?: readonly string[];
   readonly places: readonly PlannedPlace[];
   /** Values asked once for the file. */
   readonly asked: Readonly<Record<string, unknown>>;
@@ -77,7 +86,16 @@ export function planOf(
       ),
     );
     const doing = mapping.doing[target.key] ?? target.doing;
-    return { ...target, ...(doing ? { doing } : {}), entity: entityNamed(target.noun), places, asked };
+    const entity = entityNamed(target.noun);
+    return {
+      ...target,
+      ...(doing ? { doing } : {}),
+      entity,
+      match: matchesOf(entity),
+      remembered: rememberedBy(entity, isFillable),
+      places,
+      asked,
+    };
   });
   return {
     preset,

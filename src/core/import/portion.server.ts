@@ -3,11 +3,14 @@ import { rootOf } from '../entity/shape.ts';
 import type { Context } from '../entity/change.server.ts';
 import { Problem } from '../http/problem.ts';
 import { findExisting } from './existing.server.ts';
+import { recordedElsewhere } from './fault.ts';
 import type { Found } from './match.ts';
 import { interpret } from './interpret.ts';
-import { matchKey } from './match.ts';
+import { matchKeys } from './match.ts';
 import type { ExtraFields, Plan, PlannedTarget } from './plan.ts';
+import { waysFor } from './recognition.ts';
 import { resolveReferences } from './references.server.ts';
+import { tellingOf } from './rowCells.ts';
 import { hasFailed, type RowWork, type Task } from './rowWork.ts';
 import { remember } from './sourceIdentity.server.ts';
 import { identify, refuseDuplicates } from './samenessInFile.server.ts';
@@ -100,6 +103,7 @@ async function attempt(portion: Portion, rows: readonly FileRow[]): Promise<RowW
     if (tasks.length === 0) continue;
     await resolveReferences(context, tasks);
     const open = tasks.filter(({ row }) => !hasFailed(row));
+    for (const task of open) task.telling = tellingOf(task.said, task.noun, task.values);
     await identify(context, importId, target, open, numbers);
     const found = await findExisting(context, target, plan.source, plan.preset.own === true, open);
     for (const task of open) judge(task, target, found.get(task) ?? { id: null });
@@ -131,15 +135,25 @@ function tasksOf(row: RowWork, target: PlannedTarget): Task[] {
     if (id !== undefined) values[field] = id;
   }
   return [
-    { row, said, noun: said.noun ?? target.entity, identities: [], values, unsure: new Map(), lines: [...said.lines] },
+    {
+      row,
+      said,
+      noun: said.noun ?? target.entity,
+      identities: [],
+      values,
+      telling: values,
+      unsure: new Map(),
+      lines: [...said.lines],
+    },
   ];
 }
 
 /** Settles what is to be done with a task: its noun, and whether the file may create or only update. */
 function judge(task: Task, target: PlannedTarget, found: Found): void {
   if ('error' in found) {
-    const match = target.match.find((each) => each.by === found.by);
-    const column = target.places.find(({ place }) => place.field === match?.fields[0])?.column.at ?? null;
+    const match = waysFor(task, target).find((each) => each.by === found.by);
+    const keys = (match?.fields ?? []).flatMap((key) => [key, ...(target.entity.fields[key]?.joins ?? [])]);
+    const column = target.places.find(({ place }) => keys.includes(place.field))?.column.at ?? null;
     task.row.faults.push({
       column,
       code: found.error,
@@ -181,8 +195,8 @@ const isMain = ({ row }: Task, target: PlannedTarget): boolean =>
 
 const FOUND_WORDS = {
   ambiguous_match: (noun: string, count: number) =>
-    `${count} records of this customer may be meant. Give the ${noun} a serial number or tag of its own.`,
-  duplicate_other_customer: (noun: string) => `This ${noun} is recorded elsewhere and cannot be stored twice.`,
+    `${count} records of this customer may be meant. Add what only the right ${noun} has.`,
+  duplicate_other_customer: recordedElsewhere,
 } as const;
 
 async function write(
@@ -214,10 +228,10 @@ async function write(
   }
 }
 
-/** Of a base, the record that is there says which of its nouns it is; a row that says another does not change that. */
+/** The record that is there says which noun of its base it is; a row or a file that says another does not change that. */
 async function knowNouns(context: Context, target: PlannedTarget, existing: readonly Existing[]): Promise<void> {
   const { kindField } = rootOf(target.entity);
-  if (!kindField || derivedFrom(target.entity).length === 0) return;
+  if (!kindField) return;
   const root = rootOf(target.entity);
   const { rows } = await context.tx.query<{ entity_id: number; kind: string }>(
     'select entity_id, kind from search_entry where entity = $1 and entity_id = any($2::bigint[])',
@@ -245,10 +259,10 @@ function together(
   const firsts = new Map<string, Task>();
   const others: [Task, Task][] = [];
   for (const task of tasks) {
-    const match = target.match.find((each) => matchKey(each, task.values) !== null);
+    const match = waysFor(task, target).find((each) => matchKeys(each, task.telling).length > 0);
     const key = match
-      ? JSON.stringify([match.by, matchKey(match, task.values), match.within ? task.values[match.within] : null])
-      : `row ${task.row.number}`;
+      ? JSON.stringify([match.by, matchKeys(match, task.telling), match.within ? task.values[match.within] : null])
+      : (task.identities[0] ?? `row ${task.row.number}`);
     const first = firsts.get(key);
     if (first) others.push([task, first]);
     else firsts.set(key, task);

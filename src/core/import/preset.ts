@@ -1,5 +1,3 @@
-import type { Match } from './match.ts';
-
 /** What is done with rows whose record is there already, and with those whose is not. */
 export type Doing = 'both' | 'create' | 'update';
 
@@ -54,7 +52,10 @@ export interface KnownColumn {
   readonly to: readonly Place[];
 }
 
-/** One record that a row tells of. Rows of some files tell of several: a customer, its site, its contact. */
+/**
+ * One record that a row tells of. Rows of some files tell of several: a customer, its site, its contact. How it is found
+ * again is no matter of the file: the noun says it (`matchBy`).
+ */
 export interface Target {
   readonly key: string;
   /** The noun; or a base, whose noun each row's column says. */
@@ -67,16 +68,12 @@ export interface Target {
   readonly needs?: readonly string[];
   /** Fields that refer to an earlier target of the row. */
   readonly links?: Readonly<Record<string, string>>;
-  /** Ways to find the record that is there already, strongest first. The source's own number always comes first. */
-  readonly match: readonly Match[];
-  /**
-   * Fields that tell rows apart where the source gives no number: the record is remembered under them, so that the
-   * same file again meets the same records.
-   */
-  readonly remembered?: readonly string[];
-  /** The remembered name that no two may share: the second of a name in one file becomes “name (2)”. */
+  /** The name that no two may share: the second of a name in one file becomes “name (2)”. */
   readonly apart?: string;
-  /** Several rows may tell of the same record; otherwise the second is a duplicate. */
+  /**
+   * Several rows may point at the same record; otherwise the second is a duplicate. What is only pointed at may be found
+   * by its name, as any reference is, where the row says nothing else of it.
+   */
   readonly repeats?: true;
   /** Values of a record it creates, where the row says nothing. */
   readonly fixed?: Readonly<Record<string, unknown>>;

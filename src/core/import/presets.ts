@@ -1,9 +1,9 @@
 import type { AnyEntity } from '../entity/entity.ts';
 import { derivedFrom, entities, findEntity } from '../entity/registry.ts';
 import { type Field, labelOf } from '../kinds/field.ts';
-import type { Match } from './match.ts';
-import { isFillable } from './plan.ts';
+import { fieldOfPlace, isFillable } from './plan.ts';
 import type { KnownColumn, Preset } from './preset.ts';
+import { ownerField } from './recognition.ts';
 
 const made: Preset[] = [];
 
@@ -39,10 +39,12 @@ export function ownPreset(entity: AnyEntity): Preset {
   const found = known.get(entity);
   if (found) return found;
   const isBase = derivedFrom(entity).length > 0;
-  const owner = entity.scope.by === 'customer' && entity.scope.field !== 'id' ? entity.scope.field : undefined;
+  const owner = ownerField(entity);
   const columns: KnownColumn[] = [{ headers: ['ID'], to: [{ target: 'record', field: 'id' }] }];
-  for (const [key, field] of Object.entries<Field>(entity.fields)) {
-    const headers = [labelOf(key, field), key, ...(field.aliases ?? [])];
+  for (const [key, own] of Object.entries<Field>(entity.fields)) {
+    // What a base only shows, some of its nouns let people fill: a host name.
+    const field = fieldOfPlace({ noun: entity.name }, key) ?? own;
+    const headers = [labelOf(key, own), key, ...(field.aliases ?? [])];
     if (isBase && key === entity.kindField) columns.push({ headers, to: [{ target: 'record', field: 'noun' }] });
     else if (isFillable(field)) columns.push({ headers, to: [{ target: 'record', field: key }] });
     else columns.push({ headers, to: [] });
@@ -56,39 +58,9 @@ export function ownPreset(entity: AnyEntity): Preset {
     source: 'own',
     own: true,
     ...(owner ? { asks: [owner] } : {}),
-    targets: [{ key: 'record', noun: entity.name, match: matchesOf(entity, owner), remembered: namingFields(entity) }],
+    targets: [{ key: 'record', noun: entity.name }],
     columns,
   };
   known.set(entity, preset);
   return preset;
 }
-
-/**
- * What the noun says it is matched by. Addresses and numbers that several people share are no identity: such records
- * are met again by the name they came under.
- */
-const matchesOf = (entity: AnyEntity, owner: string | undefined): Match[] =>
-  (entity.matchBy ?? [])
-    .filter((key) => !['email', 'phone'].includes(entity.fields[key]?.kind ?? ''))
-    .map((key) => ({
-      by: key,
-      fields: [key],
-      form: formOf(key, entity.fields[key]),
-      ...(owner ? { within: owner } : {}),
-    }));
-
-/** The fields that name a record and that a file can give; a title the product puts together comes from others. */
-function namingFields(entity: AnyEntity): readonly string[] {
-  const given = entity.title.filter((key) => isGiven(entity.fields[key]));
-  if (given.length > 0) return given;
-  const texts = Object.entries<Field>(entity.fields).filter(([, field]) => field.kind === 'text' && isGiven(field));
-  return texts.filter(([, field]) => field.search === 'words' || !field.optional).map(([key]) => key);
-}
-
-const isGiven = (field: Field | undefined): boolean => field !== undefined && isFillable(field);
-
-/** The form in which a field tells one record from another. */
-export const formOf = (key: string, field: Field | undefined): string => {
-  if (field?.kind === 'macAddress') return 'mac';
-  return key === 'serial' ? 'serial' : 'words';
-};

@@ -51,6 +51,8 @@ export interface Task {
   /** What its source knows the record by: its number, and the name that tells its rows apart. */
   identities: readonly string[];
   readonly values: Record<string, unknown>;
+  /** What it says that may tell its record from others. */
+  telling: Record<string, unknown>;
   /** References whose name several records bear: settled if the record that is found refers to one of them. */
   readonly unsure: Map<string, Unsure>;
   /** Lines for the remarks, those that turned up while looking among them. */

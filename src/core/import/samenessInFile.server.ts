@@ -38,11 +38,16 @@ export async function identify(
     if (claim) {
       const seen = here.get(claim) ?? 0;
       here.set(claim, seen + 1);
-      const occurrence = seen + (before.get(claim) ?? []).filter((number) => number < task.row.number).length;
+      const earlier = (before.get(claim) ?? []).filter((number) => number < task.row.number).length;
+      // Rows that only point at a record all mean the first of its name.
+      const occurrence = target.repeats ? 0 : seen + earlier;
       identities.push(`name:${nameOf(task, target)}\u0001${occurrence}`);
       task.row.claims.push({ claim, settles: null });
-      if (target.apart && occurrence > 0)
-        task.values[target.apart] = `${String(task.values[target.apart])} (${occurrence + 1})`;
+      if (target.apart && occurrence > 0) {
+        const apart = `${String(task.values[target.apart])} (${occurrence + 1})`;
+        task.values[target.apart] = apart;
+        task.telling[target.apart] = apart;
+      }
     }
     task.identities = identities;
   });

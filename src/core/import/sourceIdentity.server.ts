@@ -1,8 +1,8 @@
 import type { Context } from '../entity/change.server.ts';
-import type { AnyEntity } from '../entity/entity.ts';
 import { rootOf } from '../entity/shape.ts';
 import { identityForm } from './identity.ts';
 import type { PlannedTarget } from './plan.ts';
+import { ownerField } from './recognition.ts';
 import type { Task } from './rowWork.ts';
 
 /*
@@ -79,7 +79,7 @@ export async function remember(
 
 /** The name that tells the rows of a source apart, in the form in which it is remembered; null when there is none. */
 export function nameOf(task: Task, { remembered: fields = [] }: PlannedTarget): string | null {
-  const forms = fields.map((field) => identityForm('words', task.values[field]) ?? '');
+  const forms = fields.map((field) => identityForm('words', task.telling[field]) ?? '');
   return forms.some(Boolean) ? forms.join('\u0001') : null;
 }
 
@@ -87,10 +87,4 @@ export function nameOf(task: Task, { remembered: fields = [] }: PlannedTarget): 
 export function ownerOf(task: Task, { entity }: PlannedTarget): number {
   const owner = task.values[ownerField(entity) ?? ''];
   return typeof owner === 'number' ? owner : 0;
-}
-
-/** The field that says whose a record is. */
-export function ownerField(entity: AnyEntity): string | undefined {
-  const { scope } = rootOf(entity);
-  return scope.by === 'customer' && scope.field !== 'id' ? scope.field : undefined;
 }

@@ -4,11 +4,14 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { readRows } from '../entity/rows.server.ts';
 import { titleOf } from '../entity/shape.ts';
 import { createMany, type Outcome, updateMany } from '../entity/store.server.ts';
+import { holderIn } from '../entity/saveAnswer.ts';
 import { type Problem, proofNeeded } from '../http/problem.ts';
 import { type Field, labelOf } from '../kinds/field.ts';
 import { grouped } from '../entity/grouped.ts';
-import type { Said } from './interpret.ts';
+import { type Fault, recordedElsewhere } from './fault.ts';
 import { fieldOfNoun, isFillable } from './plan.ts';
+import { ownerField } from './recognition.ts';
+import { isEmpty, listsOf } from './rowCells.ts';
 import { hasFailed, type Made, type Task } from './rowWork.ts';
 
 /** Creates the records of tasks for which none was found. */
@@ -40,7 +43,10 @@ export async function updateFor(context: Context, existing: readonly Existing[])
         )
       ).map((row) => [row.id, row]),
     );
-    const changing = new Map<number, Existing & { readonly set: Values; readonly version: number }>();
+    const changing = new Map<
+      number,
+      Existing & { readonly set: Values; readonly version: number; readonly row: Values }
+    >();
     // Several rows may tell of one record: the next of them is held against what the first made of it.
     const later: Existing[] = [];
     for (const each of mine) {
@@ -53,13 +59,13 @@ export async function updateFor(context: Context, existing: readonly Existing[])
       if (Object.keys(set).length === 0)
         note(each.task, { id: each.id, title: titleOf(noun, row), result: 'unchanged', by: each.by });
       else if (changing.has(each.id)) later.push(each);
-      else changing.set(each.id, { ...each, set, version: Number(row.version) });
+      else changing.set(each.id, { ...each, set, version: Number(row.version), row });
     }
     const firsts = [...changing.values()];
     const tasks = [...firsts, ...later].map(({ task }) => task);
     if (tasks.length === 0 || refuseUnlessMay(context, noun, 'update', tasks)) continue;
     const outcomes = await updateMany(context, noun, firsts);
-    firsts.forEach((each, at) => settle(each.task, outcomes[at], 'update', each.by));
+    firsts.forEach((each, at) => settle(each.task, outcomes[at], 'update', each));
     if (later.length > 0) await updateFor(context, later);
   }
 }
@@ -115,21 +121,6 @@ function changesTo({ said, noun, values, lines, row: work }: Task, row: Values):
   return set;
 }
 
-/** Lists of rows with the row's cells put in: into the row that holds the fixed values already, or into a new one. */
-function listsOf(said: Said, noun: AnyEntity, before: Values): Values {
-  const lists: Record<string, Values[]> = {};
-  for (const { field, row, cell, value, fills } of said.cells) {
-    const list = (lists[field] ??= structuredClone((before[field] ?? []) as Values[]));
-    const blank = Object.fromEntries(
-      Object.entries(noun.fields[field]?.of ?? {}).map(([key, of]) => [key, of.default ?? null]),
-    );
-    let place = list.find((each) => Object.entries(row).every(([key, fixed]) => each[key] === fixed));
-    if (!place) list.push((place = { ...blank, ...row }));
-    if (!fills || isEmpty(place[cell])) place[cell] = value;
-  }
-  return lists;
-}
-
 /** A name that several bear is settled by the record: it refers to one of them already. */
 function settleUnsure(task: Task, row: Values): void {
   for (const [key, { ids, fault }] of task.unsure) if (!ids.includes(Number(row[key]))) task.row.faults.push(fault);
@@ -137,9 +128,6 @@ function settleUnsure(task: Task, row: Values): void {
 
 const valueOf = (row: Values, key: string): unknown =>
   (key.startsWith('extra.') ? (row.extra as Values | undefined)?.[key.slice('extra.'.length)] : row[key]) ?? null;
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Fields the noun does not have, or that an import may not fill, are left out. */
 function put(values: Values, noun: AnyEntity, key: string, value: unknown): void {
@@ -151,9 +139,16 @@ function put(values: Values, noun: AnyEntity, key: string, value: unknown): void
   if (field && isFillable(field) && value !== undefined) values[key] = value;
 }
 
-function settle(task: Task, outcome: Outcome | undefined, result: 'create' | 'update', by?: string): void {
+function settle(
+  task: Task,
+  outcome: Outcome | undefined,
+  result: 'create' | 'update',
+  { by, row = {} }: { readonly by?: string; readonly row?: Values } = {},
+): void {
   if (!outcome || 'problem' in outcome) {
-    for (const fault of faultsOf(task, outcome?.problem)) task.row.faults.push(fault);
+    const isElsewhere = outcome && isHeldElsewhere(task, outcome.problem, row);
+    for (const fault of faultsOf(task, outcome?.problem))
+      task.row.faults.push(isElsewhere ? untold(task, fault) : fault);
     return;
   }
   const { change } = outcome;
@@ -179,18 +174,32 @@ const note = ({ row, said, noun }: Task, made: Omit<Made, 'target' | 'noun'>): v
 };
 
 /** A refusal of the store, at the cells it speaks of. */
-function* faultsOf({ said, noun, values }: Task, problem: Problem | undefined) {
+function* faultsOf({ said, noun, telling }: Task, problem: Problem | undefined) {
   const errors = Object.entries(problem?.errors ?? {});
   if (errors.length === 0) yield { column: null, code: problem?.code ?? 'error', message: messageOf(problem) };
   for (const [key, messages] of errors) {
     const field: Field | undefined = noun.fields[key];
-    const isMissing = values[key] === undefined || values[key] === null;
+    const isMissing = telling[key] === undefined || telling[key] === null;
     const code =
       problem?.code && problem.code !== 'validation' ? problem.code : isMissing ? 'required' : 'invalid_value';
     const about = field && isMissing ? `${labelOf(key, field)}: ` : '';
     yield { column: columnOf(said.target.places, key), code, message: `${about}${messages.join(' ')}` };
   }
 }
+
+/** Whether an identifier is refused because a record of another owner bears it, or one that the actor may not see. */
+function isHeldElsewhere({ said, noun, values }: Task, { errors = {}, more }: Problem, row: Values): boolean {
+  const owner = ownerField(noun);
+  const isAlone = said.target.match.some(({ alone, fields }) => alone && fields.some((field) => errors[field]));
+  if (!owner || !isAlone || more.holder === undefined) return false;
+  return holderIn(more)?.customerId !== (values[owner] ?? row[owner]);
+}
+
+const untold = ({ said }: Task, { column }: Fault): Fault => ({
+  column,
+  code: 'duplicate_other_customer',
+  message: recordedElsewhere(said.target.entity.label.toLowerCase()),
+});
 
 /** The answer to a page that can ask for a proof means nothing beside a row of a file. */
 const messageOf = (problem: Problem | undefined): string =>

@@ -1,12 +1,11 @@
 import type { AnyEntity } from '../entity/entity.ts';
 import { derivedFrom, entityNamed } from '../entity/registry.ts';
-import { rootOf } from '../entity/shape.ts';
 import type { Field } from '../kinds/field.ts';
 import { labelOf } from '../kinds/field.ts';
 import type { Match } from '../import/match.ts';
 import { type ExtraFields, fieldOfPlace, isFillable, nounsOf, type Plan } from '../import/plan.ts';
 import type { Place, Preset } from '../import/preset.ts';
-import { formOf } from '../import/presets.ts';
+import { formOf, ownerField } from '../import/recognition.ts';
 import { type Line, readWords, type Setup } from './setup.ts';
 
 const TARGET = 'record';
@@ -63,12 +62,7 @@ export function lineLabel(noun: string, key: string, extra?: ExtraFields): strin
 export function incomingPlan(setup: Setup, source: string): Plan {
   const entity = entityNamed(setup.noun);
   const columns = setup.lines.map(({ source: text }, at) => ({ at, name: text }));
-  const target = {
-    key: TARGET,
-    noun: setup.noun,
-    match: matchesOf(entity, setup),
-    doing: setup.doing,
-  };
+  const target = { key: TARGET, noun: setup.noun, doing: setup.doing };
   const preset: Preset = { key: source, title: source, about: '', source, targets: [target], columns: [] };
   const places = setup.lines.map((line, at) => ({
     column: columns[at] ?? { at, name: line.source },
@@ -78,7 +72,7 @@ export function incomingPlan(setup: Setup, source: string): Plan {
     preset,
     source,
     columns,
-    targets: [{ ...target, entity, places, asked: {} }],
+    targets: [{ ...target, entity, match: matchesOf(entity, setup), places, asked: {} }],
     hints: { dates: 'dmy', beside: true },
     datesGuessed: false,
   };
@@ -95,8 +89,7 @@ function matchesOf(entity: AnyEntity, { lines }: Setup): readonly Match[] {
   const texts = keys.filter((key) => fieldOfPlace({ noun: entity.name }, key)?.kind !== 'ref');
   const [first] = texts;
   if (first === undefined || first === 'id') return [];
-  const { scope } = rootOf(entity);
-  const owner = scope.by === 'customer' && scope.field !== 'id' ? scope.field : undefined;
+  const owner = ownerField(entity);
   const isOwned = owner !== undefined && lines.some(({ field }) => field === owner);
   const refs = keys.filter((key) => !texts.includes(key) && key !== owner);
   return [
@@ -104,7 +97,9 @@ function matchesOf(entity: AnyEntity, { lines }: Setup): readonly Match[] {
       by: keys.join(', '),
       fields: [...texts, ...refs],
       form:
-        texts.length === 1 && refs.length === 0 ? formOf(first, fieldOfPlace({ noun: entity.name }, first)) : 'words',
+        texts.length === 1 && refs.length === 0
+          ? formOf(entity, first, fieldOfPlace({ noun: entity.name }, first))
+          : 'words',
       ...(isOwned ? { within: owner } : {}),
     },
   ];

@@ -79,6 +79,8 @@ export interface FieldFacts {
   readonly countryIn?: string;
   /** The field that holds the extension of a telephone number. */
   readonly extensionIn?: string;
+  /** Text the product puts together from these fields, where it is not given by itself. */
+  readonly joins?: readonly string[];
   /** A reference must share this field's value with its owner, unless its target is common to all. */
   readonly same?: string;
   /** The typed columns of a list of rows. */

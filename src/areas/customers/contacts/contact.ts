@@ -23,7 +23,12 @@ export const contact = entity('contact', {
   fields: {
     customerId: ref({ label: 'Customer', to: 'customer' }),
     siteId: ref({ label: 'Site', to: 'site', same: 'customerId', optional: true }),
-    name: text({ optional: true, max: 201, help: 'First and last name. Given alone, it is parted at the last space.' }),
+    name: text({
+      optional: true,
+      max: 201,
+      joins: ['firstName', 'lastName'],
+      help: 'First and last name. Given alone, it is parted at the last space.',
+    }),
     firstName: text({ optional: true, max: 100, search: 'words', aliases: ['first name', 'forename', 'given name'] }),
     lastName: text({ optional: true, max: 100, search: 'words', aliases: ['last name', 'surname', 'family name'] }),
     pronouns: text({ optional: true, max: 100 }),
@@ -168,5 +173,11 @@ export const contact = entity('contact', {
     'Add the person who rings us.',
     'Then the desk knows who is calling, what they may approve and how to reach them.',
   ],
-  matchBy: ['email', 'mobile', 'phone'],
+  // A name alone is several people's, and so is an address (office@) or a number: together they are one person's. An office
+  // number is everybody's there, so two of one name who both have an address of their own are two.
+  matchBy: [
+    { fields: ['email', 'name'] },
+    { fields: ['mobile', 'name'] },
+    { fields: ['phone', 'name'], settles: 'email' },
+  ],
 });

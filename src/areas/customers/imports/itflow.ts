@@ -1,19 +1,8 @@
-import type { Match } from '#core/import/match.ts';
 import type { KnownColumn, Place, Preset, Target } from '#core/import/preset.ts';
 
 /* What ITFlow (26.08) exports of clients, contacts and locations. Columns can be unticked there, so each is optional. */
 
 const SOURCE = 'itflow';
-
-const customerMatch: readonly Match[] = [
-  { by: 'code', fields: ['code'], form: 'words' },
-  { by: 'name', fields: ['name'], form: 'words' },
-];
-const siteMatch: readonly Match[] = [{ by: 'name', fields: ['name'], form: 'words', within: 'customerId' }];
-const contactMatch: readonly Match[] = [
-  { by: 'email and name', fields: ['email', 'firstName', 'lastName'], form: 'words', within: 'customerId' },
-  { by: 'name', fields: ['firstName', 'lastName'], form: 'words', within: 'customerId' },
-];
 
 /** A full name in one column goes to first and last name. */
 export const fullName = (target: string): readonly Place[] => [
@@ -33,7 +22,6 @@ const phone = (target: string, field = 'phone') => to(target, field, { unfit: 'l
 const clientTarget: Target = {
   key: 'customer',
   noun: 'customer',
-  match: customerMatch,
   fixed: { type: 'business', source: 'existing' },
   remarks: 'notes',
 };
@@ -43,7 +31,6 @@ const siteTarget: Target = {
   noun: 'site',
   needs: ['name', 'line1'],
   links: { customerId: 'customer' },
-  match: siteMatch,
   remarks: 'notes',
   fixed: { name: 'Main site', line1: 'Address not known', town: 'Not known' },
 };
@@ -53,7 +40,6 @@ const contactTarget: Target = {
   noun: 'contact',
   needs: ['firstName', 'lastName', 'email'],
   links: { customerId: 'customer', siteId: 'site' },
-  match: contactMatch,
   remarks: 'notes',
 };
 
@@ -132,7 +118,7 @@ export const itflowContacts: Preset = {
   about: 'The contacts of one client, from its export or filled-in template.',
   source: SOURCE,
   asks: ['customerId'],
-  targets: [{ key: 'contact', noun: 'contact', match: contactMatch, remarks: 'notes' }],
+  targets: [{ key: 'contact', noun: 'contact', remarks: 'notes' }],
   columns: [
     column('Client', to('contact', 'customerId')),
     column(['Name', 'Full Name'], fullName('contact')),
@@ -156,7 +142,6 @@ export const itflowLocations: Preset = {
     {
       key: 'site',
       noun: 'site',
-      match: siteMatch,
       remarks: 'notes',
       fixed: { line1: 'Address not known', town: 'Not known' },
     },

@@ -22,10 +22,6 @@ export const snipeItUsers: Preset = {
     {
       key: 'contact',
       noun: 'contact',
-      match: [
-        { by: 'email', fields: ['email', 'firstName', 'lastName'], form: 'words', within: 'customerId' },
-        { by: 'name', fields: ['firstName', 'lastName'], form: 'words', within: 'customerId' },
-      ],
       remarks: 'notes',
     },
   ],
@@ -68,8 +64,6 @@ export const snipeItLocations: Preset = {
     {
       key: 'site',
       noun: 'site',
-      match: [{ by: 'name', fields: ['name'], form: 'words', within: 'customerId' }],
-      remembered: ['name'],
       apart: 'name',
       fixed: { line1: 'Address not known', town: 'Not known' },
       remarks: 'notes',

@@ -1,6 +1,5 @@
 import type { KnownColumn, Place, Preset } from '#core/import/preset.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
-import { assetMatch } from './recognising.ts';
 
 /* What ITFlow (26.08) exports of assets, and the template it gives out for importing them: twelve columns, other names. */
 
@@ -30,8 +29,6 @@ export const itflowAssets: Preset = {
       key: 'asset',
       noun: 'asset',
       usually: ANYTHING_ELSE,
-      match: assetMatch,
-      remembered: ['name'],
       remarks: 'notes',
     },
   ],

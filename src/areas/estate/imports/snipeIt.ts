@@ -3,7 +3,6 @@ import type { Elsewhere } from '#core/import/elsewhere.ts';
 import type { KnownColumn, Place, Preset } from '#core/import/preset.ts';
 import { CATEGORY, NAMED_SITE } from './itflow.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
-import { assetMatch } from './recognising.ts';
 
 /*
  * What Snipe-IT ships as samples and exports as its custom report. Dates are American. Its companies are ours to say:
@@ -54,10 +53,6 @@ export const snipeItAssets: Preset = {
       noun: 'contact',
       repeats: true,
       needs: ['lastName', 'firstName', 'email'],
-      match: [
-        { by: 'email', fields: ['email', 'firstName', 'lastName'], form: 'words', within: 'customerId' },
-        { by: 'name', fields: ['firstName', 'lastName'], form: 'words', within: 'customerId' },
-      ],
       remarks: 'notes',
     },
     {
@@ -66,8 +61,6 @@ export const snipeItAssets: Preset = {
       main: true,
       usually: ANYTHING_ELSE,
       links: { contactId: 'holder' },
-      match: assetMatch,
-      remembered: ['name'],
       remarks: 'notes',
     },
   ],
@@ -155,7 +148,6 @@ export const snipeItModels: Preset = {
     {
       key: 'model',
       noun: 'model',
-      match: [{ by: 'name', fields: ['name'], form: 'words', within: 'manufacturerId' }],
       remarks: 'notes',
     },
   ],

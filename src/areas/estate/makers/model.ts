@@ -105,6 +105,9 @@ export const model = entity('model', {
     { title: 'Ports', fields: ['ports'] },
     { title: 'Pictures and papers', fields: ['frontImage', 'rearImage', 'manual', 'notes'] },
   ],
-  matchBy: ['partNumber', 'name'],
+  matchBy: [
+    { fields: ['partNumber'], within: 'manufacturerId' },
+    { fields: ['name'], within: 'manufacturerId' },
+  ],
   empty: ['No models yet.', 'A model brings its warranty, life and ports to every asset made of it.'],
 });

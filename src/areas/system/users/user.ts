@@ -207,6 +207,6 @@ export const user = entity('user', {
     },
   },
   empty: ['Nobody is here yet.', 'Invite the people who work with you; each gets a link by mail.'],
-  matchBy: ['email'],
+  matchBy: [{ fields: ['email'], alone: true }],
   permanent: true,
 });

@@ -2,7 +2,7 @@ import { findEntity } from '../../entity/registry.ts';
 import { type Built, type CommonFacts, field, type FieldFacts } from '../field.ts';
 import { kind, type Read, refuse } from '../kind.ts';
 
-type Facts = CommonFacts & Pick<FieldFacts, 'pattern' | 'letters' | 'names'> & { readonly max?: number };
+type Facts = CommonFacts & Pick<FieldFacts, 'pattern' | 'letters' | 'names' | 'joins'> & { readonly max?: number };
 
 /** One line of text, trimmed; 200 characters unless said otherwise. */
 export const text = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('text', facts);

@@ -1,0 +1,6 @@
+import { registerForm } from '#core/import/identity.ts';
+import { isJunkSerial, serialForm } from './serial.rules.ts';
+
+/** Serial numbers are compared whatever their case and spaces, and those that name no device not at all. */
+export const registerSerials = (): void =>
+  registerForm('serial', (text) => (isJunkSerial(text) ? null : serialForm(text) || null));
