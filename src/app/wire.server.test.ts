@@ -29,6 +29,8 @@ beforeAll(async () => {
       requestMs: 1_500,
       uploadStartMs: 1_500,
       uploadBytesASecond: 10_000,
+      dropMs: 1_000,
+      dropQuietMs: 300,
     },
   });
   await product.app.listen({ port: 0, host: '127.0.0.1' });
@@ -46,15 +48,21 @@ interface Said {
   readonly isOver: boolean;
 }
 
-/** Sends bytes as they are and waits for what comes back, until the server hangs up or says no more. */
-async function said(bytes: string | Buffer, patienceMs = 3_000): Promise<Said> {
+/**
+ * Sends bytes as they are and waits for what comes back, until the server hangs up or says no more.
+ * @param drip is sent again and again until then
+ */
+async function said(bytes: string | Buffer, patienceMs = 3_000, drip = ''): Promise<Said> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   let isOver = false;
   socket.on('error', () => undefined).on('close', () => (isOver = true));
   socket.setEncoding('latin1').on('data', (piece: string) => (text += piece));
   socket.write(bytes);
-  for (const end = Date.now() + patienceMs; Date.now() < end && !isOver; ) await pause(20);
+  for (const end = Date.now() + patienceMs; Date.now() < end && !isOver; ) {
+    await pause(20);
+    if (drip && !isOver) socket.write(drip);
+  }
   socket.destroy();
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text, isOver };
 }
@@ -140,6 +148,66 @@ describe('a request that does not come', () => {
     const answer = await said(`${GET}${signedIn()}connection: close\r\n\r\n`, 10_000);
     expect(answer.status).toBe(200);
     expect((await Promise.all(slow)).filter(({ isOver }) => !isOver)).toEqual([]);
+  });
+});
+
+describe('a request that is answered before its body has arrived', () => {
+  const JSON_BODY = 'content-type: application/json\r\ncontent-length: 100000\r\n\r\n{';
+  const FORM = 'content-type: multipart/form-data; boundary=X\r\n';
+  const PART = '--X\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+  const stranger = 'host: localhost\r\n';
+  const cases: readonly (readonly [what: string, status: number, bytes: () => string])[] = [
+    ['without a session', 401, () => `${GET}${stranger}${JSON_BODY}`],
+    ['without the token of a page', 419, () => `${POST}${stranger}${JSON_BODY}`],
+    ['an upload without the token of a page', 419, () => `POST /api/v1/files HTTP/1.1\r\n${stranger}${JSON_BODY}`],
+    ['in pieces without a length', 419, () => `${POST}${stranger}transfer-encoding: chunked\r\n\r\nffff\r\n{`],
+    ['of another media type', 415, () => `${POST}${signedIn()}${JSON_BODY.replace('json', 'xml')}`],
+    ['larger than is taken', 413, () => `${POST}${signedIn()}${JSON_BODY.replace('100000', '2000000')}`],
+    ['to an address that cannot be read', 400, () => `POST /api/v1/%zz HTTP/1.1\r\n${signedIn()}${JSON_BODY}`],
+    ['to a list', 200, () => `${GET}${signedIn()}${JSON_BODY}`],
+    ['to a page', 200, () => `GET / HTTP/1.1\r\n${signedIn()}${JSON_BODY}`],
+    ['to an asset', 200, () => `GET /assets/main-abc123.js HTTP/1.1\r\n${stranger}${JSON_BODY}`],
+    ['to the first word of health', 200, () => `GET /healthz HTTP/1.1\r\n${stranger}${JSON_BODY}`],
+    // Here the body is read before the address says no, so it is watched like any other.
+    ['to an address that does not exist', 408, () => `POST /api/v1/none HTTP/1.1\r\n${signedIn()}${JSON_BODY}`],
+    ['by a method that is not known there', 408, () => `PUT /api/v1/teams HTTP/1.1\r\n${signedIn()}${JSON_BODY}`],
+    ['to the programs of live updates', 408, () => `POST /apps/1/events HTTP/1.1\r\n${stranger}${JSON_BODY}`],
+    [
+      'a file that is too large, when too much of it has arrived',
+      413,
+      () =>
+        `PUT /api/v1/users/1/avatar HTTP/1.1\r\n${signedIn()}${FORM}content-length: 90000000\r\n\r\n${PART}${'x'.repeat(11 * 1024 ** 2)}`,
+    ],
+  ];
+
+  const outcome = ({ status, isOver, text }: Said) =>
+    `${status}, ${text.match(/HTTP\/1\.1 /g)?.length} answer, ${/^connection: close\r$/im.test(text) ? 'says that it closes' : 'says nothing'}, ${isOver ? 'closed' : 'open'}`;
+  it.each([
+    ['bytes still drip', 'x'],
+    ['no more bytes come', ''],
+  ])('closes its connection though %s', async (_what, drip) => {
+    const answers = cases.map(async ([what, , bytes]) => `${what}: ${outcome(await said(bytes(), 20_000, drip))}`);
+    expect(await Promise.all(answers)).toEqual(
+      cases.map(([what, status]) => `${what}: ${status}, 1 answer, says that it closes, closed`),
+    );
+  });
+
+  it('gives its answer to a sender that reads only after the last byte', async () => {
+    const length = 20 * 1024 ** 2;
+    const { status, text } = await said(
+      Buffer.concat([
+        Buffer.from(`POST /api/v1/files HTTP/1.1\r\n${stranger}${FORM}content-length: ${length}\r\n\r\n`),
+        Buffer.alloc(length, 'x'),
+      ]),
+    );
+    expect(status).toBe(419);
+    expect(text.endsWith('}')).toBe(true);
+  });
+
+  it('keeps its connection when the body came with it, and answers what follows', async () => {
+    const whole = `${POST}${stranger}content-type: application/json\r\ncontent-length: 2\r\n\r\n{}`;
+    const { text } = await said(`${whole}${whole}${GET}${signedIn()}\r\n`, 1_500);
+    expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['419', '419', '200']);
   });
 });
 

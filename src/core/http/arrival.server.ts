@@ -10,6 +10,10 @@ export interface Patience {
   readonly uploadMs: number;
   readonly uploadStartMs: number;
   readonly uploadBytesASecond: number;
+  /** The rest of a body whose request is already answered is dropped for this long, */
+  readonly dropMs: number;
+  /** or until nothing of it arrives for this long. */
+  readonly dropQuietMs: number;
 }
 
 export const USUAL_PATIENCE: Patience = {
@@ -18,6 +22,8 @@ export const USUAL_PATIENCE: Patience = {
   uploadMs: 300_000,
   uploadStartMs: 10_000,
   uploadBytesASecond: 10_000,
+  dropMs: 10_000,
+  dropQuietMs: 1_000,
 };
 
 const LOOK_MS = 1_000;
@@ -29,8 +35,10 @@ export function checkHeaders({ raw }: FastifyRequest): void {
     throw new Problem(431, 'too_large', `This request has more than ${MOST_HEADERS} headers.`);
 }
 
-/** Answers 408 and hangs up when the body of a request does not come. */
+/** Answers 408 and hangs up when the body of a request does not come, as long as the request is not answered. */
 export function watchArrival(app: FastifyInstance, patience: Patience): void {
+  const watched = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  app.addHook('onSend', async (request) => clearInterval(watched.get(request)));
   app.addHook('preParsing', async (request, _reply, payload) => {
     const { headers } = request;
     if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
@@ -53,6 +61,7 @@ export function watchArrival(app: FastifyInstance, patience: Patience): void {
       },
       Math.min(LOOK_MS, patience.requestMs / 2),
     ).unref();
+    watched.set(request, looking);
     for (const event of ['end', 'close', 'error']) payload.once(event, () => clearInterval(looking));
   });
 }

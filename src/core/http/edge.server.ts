@@ -28,6 +28,7 @@ import { keepRoutes } from './routes.server.ts';
 import { openSeats } from './seats.server.ts';
 import { hasSession, tokenOf } from './sessionCookie.server.ts';
 import { theTime } from '../time/theTime.server.ts';
+import { endUnread } from './unread.server.ts';
 
 export interface EdgeOptions extends Hosts {
   readonly logger: Logger;
@@ -58,6 +59,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   logRequests(app, options.logger);
   tellRoutes(app);
   watchArrival(app, patience);
+  endUnread(app, patience);
   const takeSeat = openSeats(app, options.rateLimitScale, options.isStrained ?? (() => false));
   await takeBodies(app);
   decorate(app, options);
@@ -146,9 +148,9 @@ function openServer({ logger, trustedProxies }: EdgeOptions, patience: Patience)
     return503OnClosing: true,
     // Looked at each second: at the usual half minute, a limit of fifteen seconds would be one of forty-five.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: patience.headersMs, connectionsCheckingInterval: 1_000 },
-    // What the router cannot read never reaches the hooks.
+    // What the router cannot read never reaches the hooks, so nothing watches its body either.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(COMMON).header('x-request-id', request.id);
+      reply.headers(COMMON).header('x-request-id', request.id).header('connection', 'close');
       void refuse(badRequest('This address cannot be read.'), request, reply);
     },
     clientErrorHandler: refuseUnread,

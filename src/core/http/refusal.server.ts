@@ -28,9 +28,7 @@ export function refuse(
 ): FastifyReply {
   const problem = problemOf(error, request);
   request.refusalCode = problem.code;
-  // What is too large is not read to its end, so nothing else can follow it.
-  if (problem.status === 431 || (problem.status === 413 && !request.routeOptions.config?.upload))
-    reply.header('connection', 'close');
+  if (problem.status === 431) reply.header('connection', 'close');
   const { retryAfterSeconds } = problem.more;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   if (request.routeOptions.config?.scim) {
