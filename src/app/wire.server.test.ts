@@ -204,6 +204,13 @@ describe('a request that is answered before its body has arrived', () => {
     expect(text.endsWith('}')).toBe(true);
   });
 
+  it('keeps its connection when a form is refused at its first field, and answers what follows', async () => {
+    const body = `--X\r\ncontent-disposition: form-data; name="note"\r\n\r\n1\r\n${PART}${'x'.repeat(50_000)}\r\n--X--\r\n`;
+    const whole = `POST /api/v1/files HTTP/1.1\r\n${signedIn()}${FORM}content-length: ${body.length}\r\n\r\n${body}`;
+    const { text } = await said(`${whole}${GET}${signedIn()}connection: close\r\n\r\n`);
+    expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['422', '200']);
+  });
+
   it('keeps its connection when the body came with it, and answers what follows', async () => {
     const whole = `${POST}${stranger}content-type: application/json\r\ncontent-length: 2\r\n\r\n{}`;
     const { text } = await said(`${whole}${whole}${GET}${signedIn()}\r\n`, 1_500);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyRing } from '../access/keys.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { ID } from '../entity/id.ts';
-import { badRequest, notFound } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
 import { actorOf, idOf } from '../http/request.server.ts';
 import { type SeenFile, seenFiles } from './holders.server.ts';
 import { type Kept, keepUpload } from './keepUpload.server.ts';
@@ -48,14 +48,7 @@ export function mountFiles(
 
   const { about: upload } = about('Upload a file');
   app.post('/api/v1/files', { config: { upload: true, about: { ...upload, status: 201 } } }, async (request, reply) => {
-    const part = await request.file();
-    if (!part) throw badRequest('Send one file in the field “file”.');
-    const kept = await keepUpload({ database, storage, scanner }, request, {
-      stream: part.file,
-      called: part.filename,
-      declared: part.mimetype,
-    });
-    return reply.code(201).send(described(kept));
+    return reply.code(201).send(described(await keepUpload({ database, storage, scanner }, request)));
   });
 
   app.get(ONE, { config: about('Describe a file') }, async (request) => described(await seenFile(database, request)));

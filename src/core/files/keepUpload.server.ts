@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import type { Actor } from '../access/actor.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
@@ -11,6 +10,7 @@ import { fileName } from './fileName.ts';
 import { filesGroup } from './filesGroup.ts';
 import { noteFile } from './keepFile.server.ts';
 import { madeAnew } from './picture.server.ts';
+import type { SentFile } from './formFile.server.ts';
 import type { Received } from './receive.server.ts';
 import { type Receiving, receiveScanned } from './receiveScanned.server.ts';
 import { fits, type Inside, isZip, typeOf } from './sniff.ts';
@@ -29,20 +29,14 @@ export interface Kept {
 /**
  * Keeps an upload: received beside, given to the scanner, judged by its content, pictures made anew, then put in its place under a key of
  * chance, then known. Whatever happens on the way, nothing half stays. Sent again under its key, it is not kept twice.
- * @param called what the file was called; shown, never used as a path
- * @param declared the media type that came with it
  */
-export async function keepUpload(
-  receiving: Receiving,
-  request: FastifyRequest,
-  { stream, called, declared }: { readonly stream: Readable; readonly called: string; readonly declared: string },
-): Promise<Kept> {
+export async function keepUpload(receiving: Receiving, request: FastifyRequest): Promise<Kept> {
   const { database, storage } = receiving;
   const actor = actorOf(request);
   await refuseBeyondQuota(database, actor);
-  const received = await receiveScanned(receiving, request, { stream, called, mostMiB: MOST_MIB });
+  const received = await receiveScanned(receiving, request, MOST_MIB);
   try {
-    const { mediaType, name } = await judged(received, called, declared);
+    const { mediaType, name } = await judged(received);
     const picture = mediaType.startsWith('image/') ? await madeAnew(received.path, mediaType, name) : null;
     return await writing(database, request, async ({ tx }) => {
       const key = randomBytes(20).toString('hex');
@@ -57,11 +51,8 @@ export async function keepUpload(
   }
 }
 
-async function judged(
-  received: Received,
-  called: string,
-  declared: string,
-): Promise<{ mediaType: string; name: string }> {
+async function judged(received: SentFile): Promise<{ mediaType: string; name: string }> {
+  const { called, declared } = received;
   const shown = `“${[...called].slice(0, 100).join('')}”`;
   if (received.size === 0) throw new Problem(422, 'empty_file', `${shown} is empty.`);
   const inside = isZip(received.beginning) ? await insideOf(received, shown) : undefined;

@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { Problem } from '../http/problem.ts';
 import type { Storage } from './storage.server.ts';
 
@@ -15,11 +14,11 @@ export interface Received {
 }
 
 /**
- * Takes a stream in under a temporary name, flushed to the disk, piece by piece: nothing is gathered in memory, and what
+ * Takes bytes in under a temporary name, flushed to the disk, piece by piece: nothing is gathered in memory, and what
  * breaks off half-way is gone again.
  * @throws 413 beyond the limit, 507 when the disk has no room
  */
-export async function receive(storage: Storage, stream: Readable, mostMiB: number): Promise<Received> {
+export async function receive(storage: Storage, bytes: AsyncIterable<Buffer>, mostMiB: number): Promise<Received> {
   await demandRoom(storage);
   const path = await storage.waitingPlace();
   const file = await open(path, 'wx', 0o600);
@@ -27,16 +26,13 @@ export async function receive(storage: Storage, stream: Readable, mostMiB: numbe
   const beginning: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of stream) {
-      const bytes = chunk as Buffer;
-      if (size < BEGINNING) beginning.push(bytes.subarray(0, BEGINNING - size));
-      size += bytes.length;
+    for await (const piece of bytes) {
+      if (size < BEGINNING) beginning.push(piece.subarray(0, BEGINNING - size));
+      size += piece.length;
       if (size > mostMiB * 1024 * 1024) throw tooLarge(mostMiB);
-      hash.update(bytes);
-      await file.writeFile(bytes);
+      hash.update(piece);
+      await file.writeFile(piece);
     }
-    // The reader stops by itself at the limit of the request; what it cut off is not a file.
-    if ('truncated' in stream && stream.truncated) throw tooLarge(mostMiB);
     await file.sync();
   } catch (error) {
     await file.close();

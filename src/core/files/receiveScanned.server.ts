@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import type { Database } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
 import type { Scanner } from '../outbound/clamd.server.ts';
+import { receiveFormFile, type SentFile } from './formFile.server.ts';
 import { putApart } from './quarantine/putApart.server.ts';
-import { receive, type Received } from './receive.server.ts';
 import type { Storage } from './storage.server.ts';
 
 /** Where uploads go, and who looks at them first. */
@@ -16,17 +15,18 @@ export interface Receiving {
 }
 
 /**
- * As `receive`, and nothing goes on that the scanner has not found clean. What it finds is kept apart, where nothing of
+ * As `receiveFormFile`, and nothing goes on that the scanner has not found clean. What it finds is kept apart, where nothing of
  * the product reads, and whoever sent it and those who look after security are told.
- * @param called what the file was called
- * @throws 413 for a file that is too large for it, 422 for one with a virus, 503 while the scanner does not answer
+ * @throws what `receiveFormFile` throws, 413 for a file that is too large for the scanner, 422 for one with a virus, 503
+ * while the scanner does not answer
  */
 export async function receiveScanned(
   { database, storage, scanner }: Receiving,
   request: FastifyRequest,
-  { stream, called, mostMiB }: { readonly stream: Readable; readonly called: string; readonly mostMiB: number },
-): Promise<Received> {
-  const received = await receive(storage, stream, mostMiB);
+  mostMiB: number,
+): Promise<SentFile> {
+  const received = await receiveFormFile(storage, request, mostMiB);
+  const { called } = received;
   request.sentFile = `${received.sha256} ${called}`;
   const verdict = await scanner?.scan(received.path);
   if (!verdict || verdict.word === 'clean') return received;

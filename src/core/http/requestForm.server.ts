@@ -35,7 +35,7 @@ export function checkMediaType(request: FastifyRequest): void {
   const type = headers['content-type'] ?? '';
   const { upload, unasked, ownProof, form, scim } = request.routeOptions.config;
   const isTaken = upload
-    ? /^multipart\/form-data;/i.test(type)
+    ? /^multipart\/form-data\s*(?:;|$)/i.test(type)
     : unasked ||
       ownProof ||
       (form && /^application\/x-www-form-urlencoded/i.test(type)) ||
@@ -43,6 +43,10 @@ export function checkMediaType(request: FastifyRequest): void {
       /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type);
   const isPlain = /^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
   if (!isTaken || !isPlain) throw new Problem(415, 'media_type', upload ? SEND_FILE : SEND_JSON);
+  if (upload && !BOUNDARY.test(type)) throw badRequest(NO_BOUNDARY);
 }
 
 const SEND_FILE = 'Send one file as multipart/form-data.';
+const BOUNDARY = /;\s*boundary\s*=\s*"?[^";\s]/i;
+const NO_BOUNDARY =
+  'The Content-Type header names no boundary, so the form cannot be read. Send multipart/form-data; boundary=… with it.';

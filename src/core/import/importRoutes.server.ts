@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import * as z from 'zod';
 import { ID } from '../entity/id.ts';
 import { type Receiving, receiveScanned } from '../files/receiveScanned.server.ts';
-import { badRequest, notFound } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
 import { idOf, writing } from '../http/request.server.ts';
 import type { Workshop } from '../schedule/work.server.ts';
 import { enqueueExpiry, enqueueImport } from './background.server.ts';
@@ -116,16 +116,10 @@ function mountUploads(app: FastifyInstance, receiving: Receiving, workshop: Work
   };
   app.post(BASE, options, async (request, reply) => {
     const actor = mayRun(request);
-    const part = await request.file({ limits: { fileSize: MOST_MIB * MIB, files: 1 } });
-    if (!part) throw badRequest('Send one file in the field “file”.');
-    const { path } = await receiveScanned(receiving, request, {
-      stream: part.file,
-      called: part.filename,
-      mostMiB: MOST_MIB,
-    });
+    const { path, called } = await receiveScanned(receiving, request, MOST_MIB);
     try {
       const id = await writing(database, request, async (context) => {
-        const made = await uploadFile(context, part.filename, createReadStream(path, { highWaterMark: PIECE }));
+        const made = await uploadFile(context, called, createReadStream(path, { highWaterMark: PIECE }));
         await enqueueExpiry(workshop, context.tx, made);
         return made;
       });

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { require } from '#core/access/access.server.ts';
 import { type Receiving, receiveScanned } from '#core/files/receiveScanned.server.ts';
-import { badRequest } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { loadRegister } from './loadRegister.server.ts';
 import { acceptFromRegister, compareWithRegister, findSchools, offerOf, registerState } from './register.server.ts';
@@ -57,16 +56,10 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
     },
     async (request) => {
       require(actorOf(request), 'import.run');
-      const part = await request.file({ limits: { fileSize: MOST_MIB * 1024 * 1024 } });
-      if (!part) throw badRequest('Send one file in the field “file”.');
-      const { path } = await receiveScanned(receiving, request, {
-        stream: part.file,
-        called: part.filename,
-        mostMiB: MOST_MIB,
-      });
+      const { path, called } = await receiveScanned(receiving, request, MOST_MIB);
       try {
         return await writing(database, request, (context) =>
-          loadRegister(context, createReadStream(path, { highWaterMark: PIECE }), part.filename),
+          loadRegister(context, createReadStream(path, { highWaterMark: PIECE }), called),
         );
       } finally {
         await receiving.storage.forget(path);

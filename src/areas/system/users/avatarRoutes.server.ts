@@ -8,7 +8,7 @@ import { keepFile } from '#core/files/keepFile.server.ts';
 import { squares } from '#core/files/picture.server.ts';
 import { type Receiving, receiveScanned } from '#core/files/receiveScanned.server.ts';
 import { fits, typeOf } from '#core/files/sniff.ts';
-import { badRequest, notFound, Problem, refused } from '#core/http/problem.ts';
+import { notFound, Problem, refused } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { type Crop, LEAST, MOST_MIB, SIZES, squareIn } from './avatar.rules.ts';
@@ -119,18 +119,12 @@ function judge(request: FastifyRequest): void {
 
 /** The square of the picture that was sent, made anew in both sizes. @throws 413, 415, 422 */
 async function photoOf(receiving: Receiving, request: FastifyRequest, crop: Crop | null) {
-  const part = await request.file();
-  if (!part) throw badRequest('Send one picture in the field “file”.');
-  const received = await receiveScanned(receiving, request, {
-    stream: part.file,
-    called: part.filename,
-    mostMiB: MOST_MIB,
-  });
+  const received = await receiveScanned(receiving, request, MOST_MIB);
   try {
     const found = typeOf(received.beginning, '');
     if (!('mediaType' in found) || !TAKEN.includes(found.mediaType))
       throw new Problem(415, 'media_type', 'Choose a JPEG, PNG or WebP picture.');
-    if (!('mediaType' in typeOf(received.beginning, part.filename)) || !fits(part.mimetype, found.mediaType))
+    if (!('mediaType' in typeOf(received.beginning, received.called)) || !fits(received.declared, found.mediaType))
       throw new Problem(422, 'type', 'This picture is not what its name says it is. Give it the ending of what it is.');
     const made = await squares(received.path, (width, height) => squareIn(width, height, crop), [
       SIZES.large,

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Database, inTransaction } from '../../db/pool.server.ts';
-import { demandRoom, receive } from '../../files/receive.server.ts';
+import { receiveFormFile } from '../../files/formFile.server.ts';
+import { demandRoom } from '../../files/receive.server.ts';
 import type { Storage } from '../../files/storage.server.ts';
-import { badRequest, notFound, Problem } from '../../http/problem.ts';
+import { notFound, Problem } from '../../http/problem.ts';
 import { shaped } from '../../http/shaped.server.ts';
 import { demandUnlocked } from '../../vault/revealing.server.ts';
 import { bytes } from '../byLink.server.ts';
@@ -87,10 +88,8 @@ async function takePiece({ database, storage }: Keeping, request: FastifyRequest
   const open = await openParcel(database, token, sender);
   if (!open) throw notFound('file that is being sent');
   judgePlace(open, at);
-  const part = await request.file();
-  if (!part) throw badRequest('Send one piece in the field “file”.');
   const place = parcelStorage(storage);
-  const received = await receive(place, part.file, MOST_MIB);
+  const received = await receiveFormFile(place, request, MOST_MIB);
   try {
     if (received.size !== sealedSize(open, at))
       throw new Problem(422, 'piece_size', `Piece ${at} is to have ${sealedSize(open, at)} bytes.`);
