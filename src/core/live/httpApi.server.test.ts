@@ -140,6 +140,55 @@ describe('a signed call', () => {
     });
   });
 
+  describe('that asks for counts with its answer', () => {
+    const MIXED = ['presence-job.2', 'private-job.2', 'news'];
+    beforeAll(async () => {
+      const [ann, ben] = [house.page({ id: 'ann' }), house.page({ id: 'ben' })];
+      for (const page of [ann, ben, house.page({ id: 'ann' })]) page.subscribe('presence-job.2');
+      ann.subscribe('private-job.2');
+      await until(() => expect(house.hub.channels.in('presence-job.2').size).toBe(3));
+      await until(() => expect(house.hub.channels.in('private-job.2').size).toBe(1));
+    });
+    const countsOf = async (channels: readonly string[], info: string): Promise<unknown> =>
+      (await house.trigger.trigger([...channels], 'told', {}, { info })).json();
+
+    it('gets users of the presence channels only, and connections of all', async () => {
+      expect(await countsOf(MIXED, 'user_count')).toEqual({
+        channels: { 'presence-job.2': { user_count: 2 }, 'private-job.2': {}, news: {} },
+      });
+      expect(await countsOf(MIXED, 'user_count,subscription_count')).toEqual({
+        channels: {
+          'presence-job.2': { user_count: 2, subscription_count: 3 },
+          'private-job.2': { subscription_count: 1 },
+          news: { subscription_count: 1 },
+        },
+      });
+      expect(await countsOf(['private-job.2'], 'subscription_count')).toEqual({
+        channels: { 'private-job.2': { subscription_count: 1 } },
+      });
+    });
+
+    it('gets them for each event of a batch', async () => {
+      const batch = MIXED.map((channel) => ({
+        channel,
+        name: 'told',
+        data: '{}',
+        info: 'user_count,subscription_count',
+      }));
+      expect(await (await house.trigger.triggerBatch(batch)).json()).toEqual({
+        batch: [{ user_count: 2, subscription_count: 3 }, { subscription_count: 1 }, { subscription_count: 1 }],
+      });
+    });
+
+    it('is refused, and tells nobody, where no channel has users', async () => {
+      const before = news();
+      await expect(countsOf(['private-job.2', 'news'], 'user_count')).rejects.toMatchObject({ status: 400 });
+      const batch = [{ channel: 'news', name: 'told', data: '{}', info: 'user_count' }];
+      await expect(house.trigger.triggerBatch(batch)).rejects.toMatchObject({ status: 400 });
+      expect(news()).toBe(before);
+    });
+  });
+
   it('leaves the sender out, when it says who that is', async () => {
     const [one, two] = [house.page(), house.page()];
     const heard: string[] = [];

@@ -41,7 +41,7 @@ export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now:
 
     scope.post(`${base}/events`, options, async (request) => {
       const { name, data, channels, socket_id: except, info } = read(publishBody, request);
-      refuseCount(channels, wanted(info));
+      if (wanted(info).includes('user_count')) refuseCount(channels);
       pay(1);
       refuseLong(data);
       await hub.publishAll(channels.map((channel) => ({ channel, event: name, data, except: except ?? undefined })));
@@ -50,7 +50,8 @@ export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now:
 
     scope.post(`${base}/batch_events`, options, async (request) => {
       const { batch } = read(batchBody, request);
-      for (const { channel, info } of batch) refuseCount([channel], wanted(info));
+      const counted = batch.filter(({ info }) => wanted(info).includes('user_count'));
+      if (counted.length > 0) refuseCount(counted.map(({ channel }) => channel));
       pay(batch.length);
       for (const { data } of batch) refuseLong(data);
       await hub.publishAll(
@@ -80,6 +81,7 @@ export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now:
     scope.get(`${base}/channels/:channel`, options, async (request) => {
       const channel = channelIn(request);
       const asked = wanted(queryOf(request).info);
+      if (asked.includes('user_count')) refuseCount([channel]);
       const sockets = await hub.count({ channels: [channel] });
       const facts = await factsOf(hub, [channel], asked, sockets);
       return { occupied: sockets.has(channel), ...facts[channel] };
@@ -147,19 +149,18 @@ function channelIn(request: FastifyRequest): string {
 const wanted = (info: string | null | undefined): readonly string[] =>
   info?.split(',').map((word) => word.trim()) ?? [];
 
-function refuseCount(channels: readonly string[], asked: readonly string[]): void {
-  if (asked.includes('user_count') && !channels.every(isPresence))
-    throw new Refusal(400, 'user_count is for presence channels.');
+/** Users are counted where there are any; who asks for nothing but channels that have none is told so. */
+function refuseCount(channels: readonly string[]): void {
+  if (!channels.some(isPresence)) throw new Refusal(400, 'user_count is for presence channels.');
 }
 
-/** What is asked about channels. The other nodes are asked only for sockets: of people each node knows all. */
+/** What is asked about channels, as far as each has it. The other nodes are asked only for sockets: of people each node knows all. */
 async function factsOf(
   hub: Hub,
   channels: readonly string[],
   asked: readonly string[],
   counted?: ReadonlyMap<string, number>,
 ): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
-  refuseCount(channels, asked);
   const isCounting = asked.includes('subscription_count');
   const sockets = isCounting ? (counted ?? (await hub.count({ channels }))) : undefined;
   return Object.fromEntries(
@@ -168,7 +169,7 @@ async function factsOf(
       return [
         channel,
         {
-          ...(asked.includes('user_count') ? { user_count: hub.presence.count(channel) } : {}),
+          ...(asked.includes('user_count') && isPresence(channel) ? { user_count: hub.presence.count(channel) } : {}),
           ...(sockets ? { subscription_count: sockets.get(channel) ?? 0 } : {}),
           ...(cached ? { cache: { data: cached } } : {}),
         },
