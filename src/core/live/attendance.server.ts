@@ -50,8 +50,10 @@ export class Attendance {
   signIn(socket: LiveSocket, user: SignedIn): void {
     this.#sockets.signIn(socket, user);
     this.#come({ channel: USERS, user: user.id, info: {}, socket: this.#placeOf(socket) });
-    const online = user.watchlist.filter((id) => this.presence.has(USERS, id));
-    if (online.length > 0) socket.send(watchlistFrame('online', online));
+    const watched = [...new Set(user.watchlist)];
+    const isOnline = (id: string): boolean => this.presence.has(USERS, id);
+    const [online, offline] = [watched.filter(isOnline), watched.filter((id) => !isOnline(id))];
+    if (watched.length > 0) socket.send(watchlistFrame([online, offline]));
   }
 
   /** Takes a closed socket out. Others miss it only after the grace, so that a page may reload unnoticed. */
@@ -93,7 +95,7 @@ export class Attendance {
   }
 
   #tellWatchers(name: 'online' | 'offline', user: string): void {
-    const bytes = wireFrame(watchlistFrame(name, [user]));
+    const bytes = wireFrame(watchlistFrame(name === 'online' ? [[user], []] : [[], [user]]));
     for (const socket of this.#sockets.watching(user)) socket.pass(bytes);
   }
 
@@ -102,5 +104,11 @@ export class Attendance {
   }
 }
 
-const watchlistFrame = (name: string, users: readonly string[]): string =>
-  frame('pusher_internal:watchlist_events', JSON.stringify({ events: [{ name, user_ids: users }] }));
+/** Who is online and who is not, in one event for each of both that names somebody. */
+function watchlistFrame([online, offline]: readonly [online: readonly string[], offline: readonly string[]]): string {
+  const events = [
+    { name: 'online', user_ids: online },
+    { name: 'offline', user_ids: offline },
+  ].filter(({ user_ids: users }) => users.length > 0);
+  return frame('pusher_internal:watchlist_events', JSON.stringify({ events }));
+}

@@ -1,7 +1,7 @@
 import Echo from 'laravel-echo';
 import Pusher, { type Channel, type PresenceChannel } from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signChannel } from './signature.server.ts';
+import { signChannel, signUser } from './signature.server.ts';
 import { APP, type BareLine, type LiveHouse, openLiveHouse } from './testing/liveHouse.server.ts';
 import { until } from '../testing/until.ts';
 
@@ -254,6 +254,46 @@ describe('a user', () => {
     await house.trigger.terminateUserConnections('ann');
     await until(() => expect([one.connection.state, two.connection.state]).toEqual(['disconnected', 'disconnected']));
     expect(other.connection.state).toBe('connected');
+  });
+
+  it('learns first which of those on its watchlist are online and which are not, then who comes and goes', async () => {
+    const here = house.page({ id: 'zoe' });
+    here.signin();
+    await until(() => expect(house.hub.presence.users('')).toContain('zoe'));
+    const watcher = house.page({ id: 'watcher', watches: ['zoe', 'away', 'zoe', 'never'] });
+    const told: unknown[] = [];
+    for (const name of ['online', 'offline'])
+      watcher.user.watchlist.bind(name, (event: { user_ids: readonly string[] }) => told.push([name, event.user_ids]));
+    watcher.signin();
+    const first = [
+      ['online', ['zoe']],
+      ['offline', ['away', 'never']],
+    ];
+    await until(() => expect(told).toEqual(first));
+    house.page({ id: 'away' }).signin();
+    await until(() => expect(told).toEqual([...first, ['online', ['away']]]));
+    here.disconnect();
+    await until(() => expect(told).toEqual([...first, ['online', ['away']], ['offline', ['zoe']]]));
+  });
+
+  it('learns in one message whom it watches, also where nobody is online, and nothing where it watches nobody', async () => {
+    const signedIn = async (data: string) => {
+      const line = await house.line();
+      const id = await greeted(line);
+      line.say({ event: 'pusher:signin', data: { ...signUser(APP, id, data), user_data: data } });
+      line.say({ event: 'pusher:ping', data: {} });
+      await until(() => expect(line.names()).toContain('pusher:pong'));
+      return line.heard
+        .filter(({ event }) => event === 'pusher_internal:watchlist_events')
+        .map(({ data: told }) => told);
+    };
+    expect(await signedIn('{"id":"lone","watchlist":["never","nobody"]}')).toEqual([
+      JSON.stringify({ events: [{ name: 'offline', user_ids: ['never', 'nobody'] }] }),
+    ]);
+    expect(await signedIn('{"id":"lone","watchlist":["lone"]}')).toEqual([
+      JSON.stringify({ events: [{ name: 'online', user_ids: ['lone'] }] }),
+    ]);
+    expect(await signedIn('{"id":"lone"}')).toEqual([]);
   });
 
   it('is nobody without the right signature', async () => {

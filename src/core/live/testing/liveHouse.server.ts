@@ -15,6 +15,8 @@ export const APP = { id: '7', key: 'a-key', secret: 'a-secret' };
 export interface Visitor {
   readonly id: string | number;
   readonly info?: object | undefined;
+  /** Users whose coming and going it wants to know. */
+  readonly watches?: readonly string[];
 }
 
 /** A server of live updates on a port of its own, and the official clients that talk to it. */
@@ -79,7 +81,7 @@ export async function openLiveHouse(
         transport: 'ajax',
         endpoint: '',
         customHandler: ({ socketId }, done) => {
-          const data = JSON.stringify({ id: String(visitor.id) });
+          const data = JSON.stringify({ id: String(visitor.id), watchlist: visitor.watches });
           const signed = signUser(APP, socketId, data);
           if ('error' in signed) done(new Error(signed.error), null);
           else done(null, { ...signed, user_data: data });
