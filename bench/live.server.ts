@@ -1,7 +1,7 @@
 import Trigger from 'pusher';
 import PusherPage from 'pusher-js';
 import { openKeyRing } from '#core/access/keys.server.ts';
-import type { Bus, BusMessage } from '#core/live/bus.ts';
+import type { Bus, LiveEvent } from '#core/live/bus.ts';
 import { planLive } from '#core/live/livePlan.server.ts';
 import { postgresBus } from '#core/live/postgresBus.server.ts';
 import { redisBus } from '#core/live/redisBus.server.ts';
@@ -166,22 +166,20 @@ export async function measureBetween(url: string): Promise<Figure[]> {
 async function between(open: (node: string) => Bus): Promise<Told> {
   const [one, two] = [open('1'), open('2')];
   try {
-    const ready = [one, two].map((bus) => new Promise<void>((done) => bus.listen(() => undefined, done)));
+    const deaf = { tell: async () => undefined, hear: () => undefined, again: () => undefined };
+    const ready = [one, two].map((bus) => new Promise<void>((done) => bus.listen({ ...deaf, again: done })));
     await Promise.race([
       Promise.all(ready),
       new Promise((_, fail) => setTimeout(() => fail(new Error('not there')), 3_000)),
     ]);
     let heard: () => void = () => undefined;
-    two.listen(
-      () => heard(),
-      () => undefined,
-    );
-    const message: BusMessage = { say: 'event', event: { channel: 'c', event: 'e', data: 'x'.repeat(EVENT_BYTES) } };
+    two.listen({ ...deaf, tell: async () => heard() });
+    const event: LiveEvent = { channel: 'c', event: 'e', data: 'x'.repeat(EVENT_BYTES) };
     const delays: number[] = [];
     for (let turn = 0; turn < 300; turn++) {
       const began = performance.now();
       const arrived = new Promise<void>((done) => (heard = done));
-      one.send(message);
+      void one.publish([event]);
       await arrived;
       delays.push(performance.now() - began);
     }

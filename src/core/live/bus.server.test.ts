@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.server.ts';
-import { type Bus, type BusMessage, localBus } from './bus.ts';
+import { type Bus, type BusMessage, type LiveEvent, localBus } from './bus.ts';
 import { postgresBus } from './postgresBus.server.ts';
 import { redisBus } from './redisBus.server.ts';
 import { CutLine } from './testing/cutLine.server.ts';
@@ -18,10 +18,12 @@ afterAll(() => database.drop());
 
 interface Node {
   readonly bus: Bus;
+  readonly told: LiveEvent[];
   readonly heard: (readonly [from: string, message: BusMessage])[];
   opened: number;
 }
-const event = (data: string): BusMessage => ({ say: 'event', event: { channel: 'c', event: 'e', data } });
+const event = (data: string): LiveEvent => ({ channel: 'c', event: 'e', data });
+const numbered = (count: number, by = ''): LiveEvent[] => Array.from({ length: count }, (_, at) => event(`${by}${at}`));
 
 describe.each([
   { name: 'postgres', open: (node: string, through: string) => postgresBus(through, node), url: () => database.url },
@@ -42,11 +44,12 @@ describe.each([
     await Promise.all(lines.map((line) => line.close()));
   });
   async function join(name: string, through = url()): Promise<Node> {
-    const node: Node = { bus: open(name, through), heard: [], opened: 0 };
-    node.bus.listen(
-      (message, from) => node.heard.push([from, message]),
-      () => node.opened++,
-    );
+    const node: Node = { bus: open(name, through), told: [], heard: [], opened: 0 };
+    node.bus.listen({
+      tell: async (events) => void node.told.push(...events),
+      hear: (message, from) => node.heard.push([from, message]),
+      again: () => node.opened++,
+    });
     nodes.push(node);
     await until(() => expect(node.opened).toBe(1));
     return node;
@@ -54,12 +57,48 @@ describe.each([
 
   it('hear each other, in order, and not themselves', async () => {
     const [one, two] = [await join('1'), await join('2')];
-    const sent = Array.from({ length: 500 }, (_, at) => event(String(at)));
+    const sent = Array.from({ length: 500 }, (_, at): BusMessage => ({ say: 'end', user: String(at) }));
     for (const message of sent) one.bus.send(message);
     await until(() => expect(two.heard).toHaveLength(500));
     expect(two.heard).toEqual(sent.map((message) => ['1', message]));
     expect(one.heard).toEqual([]);
     expect([one.bus.isUp(), two.bus.isUp()]).toEqual([true, true]);
+  });
+
+  it('tell the events of all in one order, their own too, however they are published', async () => {
+    const nodes = [await join('p'), await join('q'), await join('r')];
+    await Promise.all(nodes.flatMap(({ bus }, at) => numbered(100, `${at}-`).map((each) => bus.publish([each]))));
+    for (const { told } of nodes) await until(() => expect(told).toHaveLength(300));
+    expect(nodes.map(({ told }) => told)).toEqual([nodes[0]?.told, nodes[0]?.told, nodes[0]?.told]);
+    const [first] = nodes.map(({ told }) =>
+      told.map(({ data }) => String(data)).filter((data) => data.startsWith('1-')),
+    );
+    expect(first).toEqual(numbered(100, '1-').map(({ data }) => data));
+  });
+
+  it('tell what is published at one after the other in the order in which it was done, also what is long', async () => {
+    const nodes = [await join('s'), await join('t'), await join('u')];
+    const sent: LiveEvent[] = [];
+    for (let at = 0; at < 60; at++) {
+      const next = event(at % 7 === 0 ? `${at}`.padEnd(9_000, 'x') : String(at));
+      sent.push(next);
+      await nodes[at % 2]?.bus.publish([next]);
+    }
+    for (const { told } of nodes) await until(() => expect(told).toEqual(sent));
+  });
+
+  it('keep events and what else is said in their order', async () => {
+    const [one, two] = [await join('v'), await join('w')];
+    const order: string[] = [];
+    two.bus.listen({
+      tell: async (events) => void order.push(...events.map(({ data }) => String(data))),
+      hear: (message) => order.push(message.say),
+      again: () => undefined,
+    });
+    void one.bus.publish([event('before')]);
+    one.bus.send({ say: 'end', user: '7' });
+    void one.bus.publish([event('after')]);
+    await until(() => expect(order).toEqual(['before', 'end', 'after']));
   });
 
   it.each([7_300, 7_499, 7_500, 7_999, 8_000, 10_240, 200_000])(
@@ -69,12 +108,11 @@ describe.each([
       const long = randomBytes(bytes / 2)
         .toString('hex')
         .padEnd(bytes, 'x');
-      one.bus.send(event('before'));
-      one.bus.send(event(long));
+      void one.bus.publish([event('before'), event(long)]);
       await new Promise((done) => setTimeout(done, 20));
-      one.bus.send(event('after'));
-      await until(() => expect(two.heard).toHaveLength(3));
-      expect(two.heard.map(([, message]) => message)).toEqual([event('before'), event(long), event('after')]);
+      void one.bus.publish([event('after')]);
+      for (const { told } of [one, two])
+        await until(() => expect(told).toEqual([event('before'), event(long), event('after')]));
     },
   );
 
@@ -82,31 +120,47 @@ describe.each([
     const line = await CutLine.to(url());
     lines.push(line);
     const [one, two] = [await join('x', line.url), await join('y')];
-    one.bus.send(event('before'));
-    await until(() => expect(two.heard.at(-1)).toEqual(['x', event('before')]));
+    await one.bus.publish([event('before')]);
+    await until(() => expect(two.told).toEqual([event('before')]));
     line.cut();
     await until(() => expect(one.bus.isUp()).toBe(false));
-    one.bus.send(event('lost'));
+    await one.bus.publish([event('alone')]);
     one.bus.send({ say: 'end', user: '7' });
     line.mend();
     await until(() => expect(one.opened).toBe(2));
-    one.bus.send(event('again'));
-    await until(() => expect(two.heard.map(([, message]) => message)).toContainEqual(event('again')));
+    await one.bus.publish([event('again')]);
+    await until(() => expect(two.told).toEqual([event('before'), event('again')]));
+    expect(one.told).toEqual([event('before'), event('alone'), event('again')]);
     expect(two.heard).toContainEqual(['x', { say: 'end', user: '7' }]);
-    expect(two.heard.map(([, message]) => message)).not.toContainEqual(event('lost'));
+  });
+
+  it('tell what was on its way when the line was cut, once, and before what follows', async () => {
+    const line = await CutLine.to(url());
+    lines.push(line);
+    const one = await join('z', line.url);
+    const published = numbered(20).map((each) => one.bus.publish([each]));
+    line.cut();
+    await Promise.all(published);
+    await one.bus.publish([event('alone')]);
+    line.mend();
+    await until(() => expect(one.opened).toBe(2));
+    await one.bus.publish([event('again')]);
+    expect(one.told).toEqual([...numbered(20), event('alone'), event('again')]);
   });
 });
 
 describe('a node alone', () => {
-  it('has nobody to tell, and is never cut off', async () => {
+  it('tells its own events, has nobody else to tell, and is never cut off', async () => {
     const bus = localBus();
     const heard: unknown[] = [];
-    bus.listen(
-      (message) => heard.push(message),
-      () => heard.push('open'),
-    );
-    bus.send(event('to nobody'));
-    expect([heard, bus.isUp()]).toEqual([[], true]);
+    bus.listen({
+      tell: async (events) => void heard.push(...events),
+      hear: (message) => heard.push(message),
+      again: () => heard.push('open'),
+    });
+    bus.send({ say: 'alive' });
+    await bus.publish([event('to itself')]);
+    expect([heard, bus.isUp()]).toEqual([[event('to itself')], true]);
     await bus.stop();
   });
 });

@@ -27,9 +27,8 @@ export interface Counted {
 }
 export type Counts = readonly (readonly [channel: string, sockets: number])[];
 
-/** What nodes tell each other. */
+/** What nodes tell each other, beside events. */
 export type BusMessage =
-  | { readonly say: 'event'; readonly event: LiveEvent }
   | { readonly say: 'join'; readonly place: Place }
   | { readonly say: 'leave'; readonly place: Omit<Place, 'info'> }
   /** A node has come, or lost the line for a while: the others answer with whom they hold. */
@@ -54,12 +53,27 @@ export type BusMessage =
   /** Close the sockets of a user. */
   | { readonly say: 'end'; readonly user: string };
 
+/** What a node does with what it hears. */
+export interface BusListener {
+  /** Events of all nodes, this one included, in the one order in which every node hears them. Done when all are told. */
+  tell(events: readonly LiveEvent[]): Promise<void>;
+  /** What another node says. */
+  hear(message: BusMessage, from: string): void;
+  /** The line is open, after a gap too. */
+  again(): void;
+}
+
 /** Between the nodes: at most once, in the order of each sender. */
 export interface Bus {
   /** To all other nodes; never back to this one. */
   send(message: BusMessage): void;
-  /** One listener: this node. `again` is called whenever the line is open, after a gap too. */
-  listen(hear: (message: BusMessage, from: string) => void, again: () => void): void;
+  /**
+   * To all nodes, this one included. Done when this node has told the events: from then on, whatever any node publishes
+   * comes after them everywhere. While the other nodes cannot be reached, they are told here alone.
+   */
+  publish(events: readonly LiveEvent[]): Promise<void>;
+  /** One listener: this node. */
+  listen(listener: BusListener): void;
   /** Whether the others can be reached at the moment. */
   isUp(): boolean;
   /** ISO moment since when they cannot; null while they can. */
@@ -67,11 +81,17 @@ export interface Bus {
   stop(): Promise<void>;
 }
 
-/** One node alone has nobody to tell. */
-export const localBus = (): Bus => ({
-  send: () => undefined,
-  listen: () => undefined,
-  isUp: () => true,
-  cutSince: () => null,
-  stop: async () => undefined,
-});
+/** One node alone has nobody else to tell. */
+export function localBus(): Bus {
+  let own: BusListener | undefined;
+  return {
+    send: () => undefined,
+    publish: async (events) => own?.tell(events),
+    listen: (listener) => {
+      own = listener;
+    },
+    isUp: () => true,
+    cutSince: () => null,
+    stop: async () => undefined,
+  };
+}

@@ -16,6 +16,8 @@ export class Delivery {
   readonly #sockets: SocketBook;
   readonly #channels: ChannelBook;
   readonly #onEvent: () => void;
+  /** Ends when the events that were given so far and wait for their turn are told. */
+  #late: Promise<void> | null = null;
 
   constructor(sockets: SocketBook, channels: ChannelBook, onEvent: () => void) {
     this.#sockets = sockets;
@@ -24,15 +26,26 @@ export class Delivery {
   }
 
   tell(event: LiveEvent): void {
-    this.#send(event, (socket, bytes) => socket.pass(bytes));
+    void this.tellAll([event]);
   }
 
-  /** Tells of several events in their order. A socket that reads more than one of a turn gets them in one piece. */
+  /**
+   * Tells of events in the order in which they are given, also over several calls: the first turn at once, unless events
+   * that were given before still wait. A socket that reads more than one of a turn gets them in one piece.
+   */
   async tellAll(events: readonly LiveEvent[]): Promise<void> {
-    for (let next = 0; next < events.length; ) {
-      if (next > 0) await nextTurn();
-      next = this.#tellTurn(events, next);
-    }
+    const next = this.#late ? 0 : this.#tellTurn(events, 0);
+    if (next === events.length) return;
+    const late = this.#tellRest(this.#late, events, next);
+    this.#late = late;
+    await late.finally(() => {
+      if (this.#late === late) this.#late = null;
+    });
+  }
+
+  async #tellRest(before: Promise<void> | null, events: readonly LiveEvent[], from: number): Promise<void> {
+    await before?.catch(() => undefined);
+    for (let next = from; next < events.length; next = this.#tellTurn(events, next)) await nextTurn();
   }
 
   /** Tells of an event, and keeps it for whoever joins its channel from now on. */

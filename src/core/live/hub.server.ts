@@ -34,13 +34,14 @@ export class Hub {
     this.attendance = new Attendance(node, settings.presenceGrace * 1_000, this.sockets, this.channels, send);
     const count = (which: Counted) => this.channels.count(which);
     this.neighbours = new Neighbours(node, this.presence, { send, count, now });
-    bus.listen(
-      (message, from) => this.#hear(message, from),
-      () => {
+    bus.listen({
+      tell: (events) => this.here.tellAll(events),
+      hear: (message, from) => this.#hear(message, from),
+      again: () => {
         send({ say: 'who' });
         this.neighbours.tellHolding();
       },
-    );
+    });
   }
 
   /** Another node says that there are changes to be told. */
@@ -53,14 +54,15 @@ export class Hub {
 
   /** Sends an event to everybody in its channel, on all nodes. */
   publish(event: LiveEvent): void {
-    this.here.tell(event);
-    this.#bus.send({ say: 'event', event });
+    void this.#bus.publish([event]);
   }
 
-  /** Sends events to everybody in their channels, in their order, on all nodes. */
-  async publishAll(events: readonly LiveEvent[]): Promise<void> {
-    for (const event of events) this.#bus.send({ say: 'event', event });
-    await this.here.tellAll(events);
+  /**
+   * Sends events to everybody in their channels, in their order, on all nodes. Done when the sockets of this node are told;
+   * whatever is published after that, at any node, reaches every socket after them.
+   */
+  publishAll(events: readonly LiveEvent[]): Promise<void> {
+    return this.#bus.publish(events);
   }
 
   /** Sends an event to everybody in its channel, and to whoever joins it from now on, on all nodes. */
@@ -125,8 +127,6 @@ export class Hub {
   #hear(message: BusMessage, from: string): void {
     if (message.say !== 'gone') this.neighbours.heard(from);
     switch (message.say) {
-      case 'event':
-        return this.here.tell(message.event);
       case 'stand':
         return this.here.stand(message.event);
       case 'join':
