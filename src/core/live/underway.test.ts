@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type Batch, Underway } from './underway.ts';
+
+const batch = (data: string): Batch => ({ events: [{ channel: 'c', event: 'e', data }], told: () => undefined });
+const [one, two, three] = [batch('1'), batch('2'), batch('3')];
+
+test('gives each batch back once, when its parcel comes round', () => {
+  const underway = new Underway();
+  underway.add(1, [one, two]);
+  underway.add(2, [three]);
+  expect(underway.back(1)).toEqual([one, two]);
+  expect(underway.back(1)).toEqual([]);
+  expect(underway.has(2)).toBe(true);
+  expect(underway.back(2)).toEqual([three]);
+  expect(underway.has(2)).toBe(false);
+});
+
+test('gives batches of parcels that are lost on the way back first, with the next parcel that comes round', () => {
+  const underway = new Underway();
+  for (const [at, each] of [one, two, three].entries()) underway.add(at, [each]);
+  expect(underway.back(1)).toEqual([one, two]);
+  expect(underway.all()).toEqual([three]);
+  expect(underway.all()).toEqual([]);
+});
+
+test('gives nothing back for a parcel without events, nor for one that was given back before', () => {
+  const underway = new Underway();
+  underway.add(1, []);
+  underway.add(2, [one]);
+  expect(underway.back(1)).toEqual([]);
+  underway.all();
+  underway.add(4, [two]);
+  expect(underway.back(3)).toEqual([]);
+  expect(underway.all()).toEqual([two]);
+});
