@@ -126,6 +126,7 @@ it('a node whose line is cut counts as gone after a quarter of a minute, and is 
       expect([far.hub.neighbours.all(), near.hub.neighbours.all()].every((each) => each.length > 0)).toBe(true),
     );
     await joined(far.page({ id: 'ann' }), name);
+    await until(() => expect(near.hub.presence.users(name)).toEqual(['ann']));
     const watcher = await joined(near.page({ id: 'w' }), name);
     const [came, went] = [hear(watcher, 'pusher:member_added'), hear(watcher, 'pusher:member_removed')];
     await until(() => expect((watcher as PresenceChannel).members.count).toBe(2));
