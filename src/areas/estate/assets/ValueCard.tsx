@@ -38,7 +38,7 @@ export function ValueCard({ entity, row }: ShowProps) {
         </Box>
       ),
     },
-    ...(position.gapDays > 0 && position.state !== 'not_started'
+    ...(position.gapDays > 0
       ? [{ label: 'Gap in cover', value: position.gapDays === 1 ? '1 day' : `${position.gapDays} days` }]
       : []),
     ...(bought ? [{ label: 'Age', value: ageOf(bought, on) }] : []),

@@ -60,11 +60,14 @@ function* warranty(row: Facts, today: string): Generator<Finding> {
       short: `with a warranty that ends within ${SOON_DAYS} days`,
       ...fix,
     };
-  if (gapDays > 0)
+  if (gapDays > 0 || state === 'not_started')
     yield {
       code: 'warranty_gap',
       tone: 'info',
-      text: `There is no cover for ${gapDays === 1 ? '1 day' : `${gapDays} days`} before the next one begins.`,
+      text:
+        state === 'not_started'
+          ? 'No warranty covers this asset today. The next one has not started.'
+          : `There is no cover for ${gapDays === 1 ? '1 day' : `${gapDays} days`} before the next one begins.`,
       short: 'with a gap in cover',
       ...fix,
     };

@@ -26,6 +26,13 @@ describe('an asset', () => {
     expect(codes({ kind: 'server', warranties: [{ endsOn: '2027-02-19', startsOn: null, months: null }] })).toEqual([]);
   });
 
+  it('is told of days without cover, before a later warranty and until the first one starts', () => {
+    const today = { endsOn: '2027-06-30', startsOn: null, months: null };
+    const later = { endsOn: null, startsOn: '2027-07-11', months: 12 };
+    expect(codes({ kind: 'computer', warranties: [today, later] })).toEqual(['info warranty_gap']);
+    expect(codes({ kind: 'computer', warranties: [later] })).toEqual(['info warranty_gap']);
+  });
+
   it('is due for its test, its service and its way back', () => {
     expect(
       codes({

@@ -8,12 +8,12 @@ const today = '2026-11-20';
 const ends = (endsOn: string, startsOn: string | null = null): Warranty => ({ startsOn, endsOn, months: null });
 
 describe('a warranty', () => {
-  it('that begins later has not started; until then there is a gap', () => {
+  it('that begins later has not started: no days of it are left, and no gap follows a cover of today', () => {
     expect(warrantyPosition([ends('2027-11-30', '2026-12-01')], today)).toEqual({
       state: 'not_started',
       endsOn: '2027-11-30',
-      daysLeft: 375,
-      gapDays: 11,
+      daysLeft: null,
+      gapDays: 0,
     });
   });
 
@@ -47,8 +47,9 @@ describe('a warranty', () => {
         const { state, endsOn, daysLeft, gapDays } = warrantyPosition(covers, today);
         const isCovered = covers.some(({ startsOn, endsOn: end }) => (startsOn ?? '') <= today && today <= (end ?? ''));
         expect(['in_warranty', 'expiring'].includes(state)).toBe(isCovered);
-        expect(daysLeft).toBe(endsOn === null ? null : daysBetween(today, endsOn));
+        expect(daysLeft).toBe(endsOn === null || state === 'not_started' ? null : daysBetween(today, endsOn));
         expect(gapDays).toBeGreaterThanOrEqual(0);
+        if (!isCovered) expect(gapDays).toBe(0);
       }),
     );
   });

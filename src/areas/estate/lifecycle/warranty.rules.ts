@@ -16,9 +16,9 @@ export interface WarrantyPosition {
   readonly state: WarrantyState;
   /** Last day of the cover that the state speaks of, through every cover that joins on without a gap. */
   readonly endsOn: string | null;
-  /** Days from today to that day; negative when it is past. */
+  /** Days from today to that day; negative when it is past, null where no cover has begun. */
   readonly daysLeft: number | null;
-  /** Days without cover before a later one begins. */
+  /** Days without cover between the cover of today and a later one; 0 where today is not covered. */
   readonly gapDays: number;
 }
 
@@ -37,24 +37,18 @@ export function warrantyPosition(
 ): WarrantyPosition {
   const covers = warranties.map(coverOf).filter((cover) => cover !== null);
   if (covers.length === 0) return { state: 'unknown', endsOn: null, daysLeft: null, gapDays: 0 };
-  const position = (state: WarrantyState, endsOn: string, gapDays: number): WarrantyPosition => ({
-    state,
-    endsOn,
-    daysLeft: daysBetween(today, endsOn),
-    gapDays,
-  });
-
   const current = covers.filter(({ from, to }) => (from === null || from <= today) && today <= to);
   if (current.length > 0) {
     const endsOn = joinedEnd(covers, latest(current));
     const next = firstAfter(covers, endsOn);
-    const state = daysBetween(today, endsOn) <= soonDays ? 'expiring' : 'in_warranty';
-    return position(state, endsOn, next ? daysBetween(endsOn, next.from) - 1 : 0);
+    const daysLeft = daysBetween(today, endsOn);
+    const state = daysLeft <= soonDays ? 'expiring' : 'in_warranty';
+    return { state, endsOn, daysLeft, gapDays: next ? daysBetween(endsOn, next.from) - 1 : 0 };
   }
   const coming = firstAfter(covers, today);
-  // Today is the first of the days without cover.
-  if (coming) return position('not_started', joinedEnd(covers, coming.to), daysBetween(today, coming.from));
-  return position('expired', latest(covers), 0);
+  if (coming) return { state: 'not_started', endsOn: joinedEnd(covers, coming.to), daysLeft: null, gapDays: 0 };
+  const endsOn = latest(covers);
+  return { state: 'expired', endsOn, daysLeft: daysBetween(today, endsOn), gapDays: 0 };
 }
 
 /** The last day of a cover; null while it is not said. */
