@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Figure } from './figures.server.ts';
 import type { Sample } from './readings.server.ts';
+import { isMiniature } from './size.server.ts';
 import { isRecord, type Visitor } from './visitor.server.ts';
 
 /** Kept in the page from its first moment: the largest paint, the slowest answer to a hand, what moved by itself. */
@@ -23,7 +24,7 @@ export async function measureInBrowser(address: string, visitor: Visitor, sample
   const browser = await chromium.launch({ executablePath, args });
   try {
     const figures: Figure[] = [];
-    for (const [what, path] of screensOf(sample)) {
+    for (const [what, path] of screensOf(sample).slice(0, isMiniature ? 1 : undefined)) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
       const [name = '', value = ''] = visitor.cookie.split('=');
       await context.addCookies([{ name, value, url: address }]);

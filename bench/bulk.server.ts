@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#core/db/pool.server.ts';
 import { count, type Figure, seconds, spread, spreadOf } from './figures.server.ts';
 import { ADMINISTRATOR, databaseOf, type Home, type Product } from './product.server.ts';
+import { sized } from './size.server.ts';
 import { isRecord, jsonOf, signIn, type Visitor } from './visitor.server.ts';
 
 /** As many as one may change together. */
-const MOST = 20_000;
-const QUIET_SECONDS = 10;
+const MOST = sized(20_000, 20);
+const QUIET_SECONDS = sized(10, 0.2);
 
 /** What everybody else waits for while one person changes as many records together as one may, and takes it back. */
 export async function measureBulk(product: Product, home: Home): Promise<Figure[]> {

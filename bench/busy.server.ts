@@ -6,15 +6,16 @@ import { memoryFigures } from './load.server.ts';
 import { memoryOf } from './processes.server.ts';
 import { ADMINISTRATOR, databaseOf, type Home, type Product } from './product.server.ts';
 import { pick, type Sample } from './readings.server.ts';
+import { sized } from './size.server.ts';
 import { isRecord, jsonOf, signIn, type Visitor } from './visitor.server.ts';
 
-const SECONDS = 30;
-const SIGN_INS = 30;
-const UPLOADS = 8;
+const SECONDS = sized(30, 2);
+const SIGN_INS = sized(30, 2);
+const UPLOADS = sized(8, 1);
 /** Milliseconds between two questions how it is. */
 const EVERY = 50;
 /** What a balancer waits for before it takes a node away. */
-const GOAL = 250;
+const GOAL = sized(250, 60_000);
 
 /**
  * How long the product takes to say that it lives, while it makes files of lists and documents, lets thirty people in at
@@ -25,15 +26,17 @@ export async function measureBusy(product: Product, home: Home, sample: Sample):
   const [people, picture] = [await colleagues(visitor, home), await largePicture()];
   const until = Date.now() + SECONDS * 1_000;
   const done = { exports: 0, documents: 0, 'sign-ins': 0, uploads: 0 };
+  const refused = new Map<string, string>();
   const again = async (what: keyof typeof done, work: (turn: number) => Promise<unknown>): Promise<void> => {
     for (let turn = 0; Date.now() < until; turn++) {
-      // What is refused because much goes on is part of it.
-      const isDone = await work(turn).then(
-        () => true,
-        () => false,
-      );
-      if (isDone) done[what]++;
-      else await pause(100);
+      try {
+        await work(turn);
+        done[what]++;
+      } catch (error) {
+        // What is refused because much goes on is part of it.
+        refused.set(what, error instanceof Error ? error.message : String(error));
+        await pause(100);
+      }
     }
   };
   const answers = { '/healthz': [] as number[], '/readyz': [] as number[] };
@@ -61,14 +64,19 @@ export async function measureBusy(product: Product, home: Home, sample: Sample):
   const held = memoryFigures('memory after everything ran', memoryOf(product.pid, home.folder));
   const figures = Object.entries(answers).map(([path, durations]) => {
     const found = spreadOf(durations);
-    if (found.p95 >= GOAL) process.exitCode = 1;
     return {
       what: `${path} while everything runs`,
       figure: spread(found),
       note: `p50 / p95 of ${count(durations.length)}, under ${GOAL} ms: ${found.p95 < GOAL ? 'kept' : 'NOT KEPT'}; ${doing} in ${SECONDS} s`,
+      isBroken: found.p95 >= GOAL,
     };
   });
-  return [...figures, ...held];
+  const never = Object.entries(done).flatMap(([what, times]) =>
+    times > 0
+      ? []
+      : [{ what: `${what} while everything runs`, figure: 'none', note: refused.get(what), isBroken: true }],
+  );
+  return [...figures, ...held, ...never];
 }
 
 async function health(address: string): Promise<number> {
@@ -101,8 +109,8 @@ function form(picture: Buffer): FormData {
 const largePicture = (): Promise<Buffer> =>
   sharp({
     create: {
-      width: 4_000,
-      height: 3_000,
+      width: sized(4_000, 400),
+      height: sized(3_000, 300),
       channels: 3,
       background: '#808080',
       noise: { type: 'gaussian', mean: 128, sigma: 30 },

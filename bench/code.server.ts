@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { count, type Figure, rank, seconds } from './figures.server.ts';
 import { filesOfNewKind } from './newKind.server.ts';
+import { isMiniature } from './size.server.ts';
 
 /** How large the code is, how long the compiler takes, and what one more kind of asset costs. */
 export const measureCode = (): Figure[] => [...linesPerFile(), ...typeCheck(), filesOfNewKind()];
@@ -38,7 +39,7 @@ function typeCheck(): Figure[] {
     const errors = stdout.match(/error TS\d+/g)?.length ?? 0;
     return { figure: seconds(performance.now() - began), errors };
   };
-  const cold = run(['--force']);
+  const cold = run(isMiniature ? [] : ['--force']);
   const warm = run([]);
   return [
     {

@@ -1,8 +1,10 @@
-/** One line of the table. */
+/** One line of a table. */
 export interface Figure {
   readonly what: string;
   readonly figure: string;
   readonly note?: string;
+  /** A promise of the product that was not kept. */
+  readonly isBroken?: boolean;
 }
 
 /** Durations in milliseconds, and what they say. */
@@ -35,7 +37,7 @@ export const count = (value: number): string => value.toLocaleString('en-GB');
 
 /** The table as text: what was measured, the figure, and what is to be known about it. */
 export function tableOf(figures: readonly Figure[]): string {
-  const widest = (column: 'what' | 'figure'): number => Math.max(...figures.map((each) => each[column].length));
+  const widest = (column: 'what' | 'figure'): number => Math.max(0, ...figures.map((each) => each[column].length));
   const [what, figure] = [widest('what'), widest('figure')];
   return figures
     .map((each) => `${each.what.padEnd(what)}   ${each.figure.padStart(figure)}   ${each.note ?? ''}`.trimEnd())

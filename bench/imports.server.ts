@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { assetFile } from './assetFile.server.ts';
 import { count, type Figure, kibibytes, seconds } from './figures.server.ts';
+import { sized } from './size.server.ts';
 import { type Answer, isRecord, jsonOf, rowsOf, type Visitor } from './visitor.server.ts';
 
-const ROWS = 10_000;
+const ROWS = sized(10_000, 20);
 const MINUTES = 10;
 
 /** Brings in a file of 10,000 assets as a person does, step by step, and takes it all back again. */

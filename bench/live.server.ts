@@ -10,15 +10,20 @@ import { count, type Figure, kibibytes, rank, seconds, spread, spreadOf } from '
 import { memoryOf, workOf } from './processes.server.ts';
 import { type Home, type Product, startProduct } from './product.server.ts';
 import { pick, type Sample } from './readings.server.ts';
+import { sized } from './size.server.ts';
 import { isRecord, jsonOf, type Visitor } from './visitor.server.ts';
 
-const CROWD = 10_000;
-const OFFICE = 1_000;
-const SAVERS = 500;
+const CROWD = sized(10_000, 20);
+const OFFICE = sized(1_000, 10);
+const SAVERS = sized(500, 5);
 const CHANNEL = 'private-bench.1';
 const EVENT_BYTES = 300;
 /** Events of a flood. */
-const FLOOD = 300;
+const FLOOD = sized(300, 20);
+/** How often one event is waited for. */
+const TURNS = { published: sized(200, 2), saved: sized(60, 2), between: sized(300, 2) } as const;
+/** How long a bus has to open. */
+const OPENS_MS = sized(3_000, 1_000);
 const REDIS = 'redis://127.0.0.1:6379';
 
 /** Live updates: how many connections, how quickly events reach them, and what it costs a save. */
@@ -54,12 +59,12 @@ export async function measureLive(product: Product, home: Home, visitor: Visitor
       figure: count(Math.round((all.size * 1_000) / all.milliseconds)),
       note: `with greeting and one private channel joined; ${connecting}`,
     },
-    { what: `one event to ${count(CROWD)}`, ...(await fanOut(all, trigger, 10)) },
+    { what: `one event to ${count(CROWD)}`, ...(await fanOut(all, trigger, sized(10, 2))) },
   );
   await all.leave();
 
   const office = await gather(product.address, plan.app, OFFICE, CHANNEL);
-  figures.push({ what: `one event to ${count(OFFICE)}`, ...(await fanOut(office, trigger, 40)) });
+  figures.push({ what: `one event to ${count(OFFICE)}`, ...(await fanOut(office, trigger, sized(40, 2))) });
   let rate = 0;
   const flooding = await costs(FLOOD * OFFICE, async () => {
     rate = await flood(office, trigger);
@@ -123,20 +128,20 @@ async function flood(crowd: Crowd, trigger: Trigger): Promise<number> {
 
 async function publishing(crowd: Crowd, trigger: Trigger): Promise<Told> {
   const delays: number[] = [];
-  for (let turn = 0; turn < 200; turn++) {
+  for (let turn = 0; turn < TURNS.published; turn++) {
     const began = performance.now();
     const arrived = new Promise<void>((done) => crowd.listen(() => done()));
     await trigger.trigger(CHANNEL, 'told', 'x');
     await arrived;
     delays.push(performance.now() - began);
   }
-  return { figure: spread(spreadOf(delays)), note: 'p50 / p95 of 200' };
+  return { figure: spread(spreadOf(delays)), note: `p50 / p95 of ${TURNS.published}` };
 }
 
 /** From the click of whoever saves to the first screen that knows. */
 async function saving(crowd: Crowd, visitor: Visitor, { customerIds }: Sample): Promise<Told> {
   const delays: number[] = [];
-  for (let turn = 0; turn < 60; turn++) {
+  for (let turn = 0; turn < TURNS.saved; turn++) {
     const path = `/api/v1/customers/${pick(customerIds, turn)}`;
     const row = jsonOf(await visitor.get(path));
     const version = isRecord(row) && isRecord(row.row) ? row.row.version : undefined;
@@ -146,7 +151,7 @@ async function saving(crowd: Crowd, visitor: Visitor, { customerIds }: Sample): 
     await arrived;
     delays.push(performance.now() - began);
   }
-  return { figure: spread(spreadOf(delays)), note: 'p50 / p95 of 60, from the request to the event' };
+  return { figure: spread(spreadOf(delays)), note: `p50 / p95 of ${TURNS.saved}, from the request to the event` };
 }
 
 /** What lies between the processes: on the database of the bench. */
@@ -170,20 +175,23 @@ async function between(open: (node: string) => Bus): Promise<Told> {
     const ready = [one, two].map((bus) => new Promise<void>((done) => bus.listen({ ...deaf, again: done })));
     await Promise.race([
       Promise.all(ready),
-      new Promise((_, fail) => setTimeout(() => fail(new Error('not there')), 3_000)),
+      new Promise((_, fail) => setTimeout(() => fail(new Error('not there')), OPENS_MS)),
     ]);
     let heard: () => void = () => undefined;
     two.listen({ ...deaf, tell: async () => heard() });
     const event: LiveEvent = { channel: 'c', event: 'e', data: 'x'.repeat(EVENT_BYTES) };
     const delays: number[] = [];
-    for (let turn = 0; turn < 300; turn++) {
+    for (let turn = 0; turn < TURNS.between; turn++) {
       const began = performance.now();
       const arrived = new Promise<void>((done) => (heard = done));
       void one.publish([event]);
       await arrived;
       delays.push(performance.now() - began);
     }
-    return { figure: spread(spreadOf(delays)), note: 'p50 / p95 of 300, of which up to 5 ms wait for company' };
+    return {
+      figure: spread(spreadOf(delays)),
+      note: `p50 / p95 of ${TURNS.between}, of which up to 5 ms wait for company`,
+    };
   } finally {
     await Promise.all([one.stop(), two.stop()]);
   }

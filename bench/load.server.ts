@@ -3,10 +3,11 @@ import { type Figure, mebibytes, spread, spreadOf } from './figures.server.ts';
 import { memoryOf } from './processes.server.ts';
 import { ADMINISTRATOR, type Home, type Product } from './product.server.ts';
 import type { Sample } from './readings.server.ts';
+import { sized } from './size.server.ts';
 import { signIn, type Visitor } from './visitor.server.ts';
 
-const PEOPLE = 20;
-const SECONDS = 20;
+const PEOPLE = sized(20, 2);
+const SECONDS = sized(20, 1);
 /** A person looks before the next click: a quarter of a second to three quarters. */
 const LOOKS = [250, 500, 750] as const;
 

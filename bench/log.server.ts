@@ -1,9 +1,10 @@
 import { Client } from 'pg';
 import { count, type Figure, milliseconds, seconds, spread, spreadOf } from './figures.server.ts';
 import { databaseOf, type Home } from './product.server.ts';
+import { sized } from './size.server.ts';
 import { rowsOf, type Visitor } from './visitor.server.ts';
 
-const TIMES = 10;
+const TIMES = sized(10, 1);
 /** What marks the entries made here, so that a second run finds them. */
 const MARK = 'bench-log';
 const BATCH = 250_000;

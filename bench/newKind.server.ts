@@ -41,6 +41,7 @@ export function filesOfNewKind(): Figure {
         what,
         figure: 'unknown',
         note: `the new kind did not come to life: ${[...migrated.split('\n'), ...explained.split('\n')].filter(Boolean).at(-1)}`,
+        isBroken: true,
       };
     const written = differing(copy, 'src');
     const generated = differing(copy, 'drizzle');

@@ -1,20 +1,23 @@
 import { parseArgs } from 'node:util';
 
-/** The parts of the bench, in the order in which they run. */
-export const PARTS = [
-  'start',
-  'requests',
-  'import',
-  'load',
-  'busy',
-  'bulk',
-  'live',
-  'browser',
-  'code',
-  'log',
-  'soak',
-] as const;
-export type Part = (typeof PARTS)[number];
+/** The parts of the bench, in the order in which they run, and what each measures. */
+const MEASURES = {
+  start: 'making the company, starting, memory at rest',
+  requests: 'reading and saving as one person, an export of all assets',
+  import: 'a file of assets: checked, imported and undone',
+  load: 'twenty people at once',
+  busy: 'how soon it says that it lives while everything runs',
+  bulk: 'what others wait for during a bulk edit',
+  live: 'live updates: connections, delays, a restart',
+  browser: 'first load and the pages in a browser',
+  code: 'lines, type check, what a new kind of asset costs',
+  saves: 'what telling screens of a save costs it',
+  log: 'an audit log of millions of entries (only when asked for)',
+  soak: 'half an hour of 200 requests a second (only when asked for)',
+} as const;
+export type Part = keyof typeof MEASURES;
+const isPart = (name: string): name is Part => Object.hasOwn(MEASURES, name);
+const PARTS = Object.keys(MEASURES).filter(isPart);
 /** What runs only when it is asked for: it takes half an hour, or room for millions of entries. */
 const APART: readonly Part[] = ['log', 'soak'];
 
@@ -27,7 +30,7 @@ export interface Company {
 }
 
 export interface Options extends Company {
-  readonly parts: ReadonlySet<Part>;
+  readonly parts: readonly Part[];
   /** Of the soak: how long, and how many requests a second. */
   readonly minutes: number;
   readonly rate: number;
@@ -35,49 +38,66 @@ export interface Options extends Company {
   readonly entries: number;
 }
 
-const USE = `npm run bench [-- --customers 2000 --assets 100000 --url <address> --only ${PARTS.join(',')}]
-       npm run bench -- --only soak [--minutes 30 --rate 200]
-       npm run bench -- --only log [--entries 10000000]
+/** How the bench is used, and its parts. */
+export const HELP = `npm run bench [-- --only <part>,<part> --customers 2000 --assets 100000 --url <address>]
+npm run bench -- --only soak [--minutes 30 --rate 200]
+npm run bench -- --only log [--entries 10000000]
 
-  --url http://…       measures a running product: reading only. ADMIN_EMAIL and ADMIN_PASSWORD sign in.
+  --only …             these parts only, separated by commas or each with its own --only:
+${PARTS.map((part) => `      ${part.padEnd(10)} ${MEASURES[part]}`).join('\n')}
+  --url http://…       measures a running product, with the parts that only read: requests, browser.
+                       ADMIN_EMAIL and ADMIN_PASSWORD sign in.
   --url postgres://…   starts the product on that database, which must be empty or hold an earlier bench.
+  --mini               tries every part on a tiny company, in seconds; the figures mean nothing.
 `;
 
+/** What a run in miniature takes in place of the usual. */
+const MINI = { customers: '10', assets: '200', minutes: '0.05', rate: '20', entries: '200' };
+const USUAL = { customers: '2000', assets: '100000', minutes: '30', rate: '200', entries: '10000000' };
+
 /** Reads the command line. @throws with the use of it */
-export function readOptions(words: readonly string[]): Options {
+export function readOptions(words: readonly string[]): Options | 'help' {
+  const isMini = words.includes('--mini');
+  const usual = isMini ? MINI : USUAL;
   const { values } = parseArgs({
     args: [...words],
     options: {
-      customers: { type: 'string', default: '2000' },
-      assets: { type: 'string', default: '100000' },
+      customers: { type: 'string', default: usual.customers },
+      assets: { type: 'string', default: usual.assets },
       url: { type: 'string' },
-      only: { type: 'string', default: PARTS.filter((part) => !APART.includes(part)).join(',') },
-      minutes: { type: 'string', default: '30' },
-      rate: { type: 'string', default: '200' },
-      entries: { type: 'string', default: '10000000' },
+      only: { type: 'string', multiple: true },
+      minutes: { type: 'string', default: usual.minutes },
+      rate: { type: 'string', default: usual.rate },
+      entries: { type: 'string', default: usual.entries },
+      mini: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
-  const parts = values.only.split(',').map((name) => {
-    const part = PARTS.find((known) => known === name);
-    if (!part) throw new Error(`There is no part “${name}”.\n\n${USE}`);
-    return part;
-  });
+  if (values.help) return 'help';
   if (values.url && !/^(https?|postgres(ql)?):\/\//.test(values.url))
-    throw new Error(`“${values.url}” is no address.\n\n${USE}`);
+    throw new Error(`“${values.url}” is no address.\n\n${HELP}`);
   return {
     customers: whole('customers', values.customers, 10),
     assets: whole('assets', values.assets, 10),
     url: values.url,
-    parts: new Set(parts),
-    minutes: whole('minutes', values.minutes, 1),
+    parts: values.only ? partsNamed(values.only) : PARTS.filter((part) => isMini || !APART.includes(part)),
+    minutes: isMini ? Number(values.minutes) : whole('minutes', values.minutes, 1),
     rate: whole('rate', values.rate, 1),
     entries: whole('entries', values.entries, 1, 100_000_000),
   };
 }
 
+/** In the order in which they run, whatever the order in which they were asked for. */
+function partsNamed(only: readonly string[]): readonly Part[] {
+  const names = only.flatMap((each) => each.split(',')).map((name) => name.trim());
+  const unknown = names.find((name) => !isPart(name));
+  if (unknown !== undefined) throw new Error(`There is no part “${unknown}”.\n\n${HELP}`);
+  return PARTS.filter((part) => names.includes(part));
+}
+
 function whole(name: string, text: string, least: number, most = 1_000_000): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new Error(`--${name} takes a whole number from ${least} to ${most.toLocaleString('en-GB')}.\n\n${USE}`);
+    throw new Error(`--${name} takes a whole number from ${least} to ${most.toLocaleString('en-GB')}.\n\n${HELP}`);
   return value;
 }

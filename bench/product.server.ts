@@ -20,6 +20,8 @@ export interface Product {
   readonly pid: number;
   /** From the start of the process to the first answer of /readyz. */
   readonly startMilliseconds: number;
+  /** Whether the process is there, whatever it answers. */
+  isRunning(): boolean;
   stop(): Promise<void>;
 }
 
@@ -100,21 +102,22 @@ export async function startProduct(home: Home): Promise<Product> {
   const address = `http://127.0.0.1:${home.environment.PORT}`;
   const began = performance.now();
   const { child, lines } = run(['start.mjs'], home);
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   const stop = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (!isRunning()) return;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     await gone;
   };
   while (!(await isReady(address))) {
-    if (child.exitCode !== null) throw new Error(`The product did not start:\n${lines.join('\n')}`);
+    if (!isRunning()) throw new Error(`The product did not start:\n${lines.join('\n')}`);
     if (performance.now() - began > READY_SECONDS * 1000) {
       await stop();
       throw new Error(`The product was not ready after ${READY_SECONDS} seconds:\n${lines.join('\n')}`);
     }
     await pause(5);
   }
-  return { address, pid: child.pid ?? 0, startMilliseconds: performance.now() - began, stop };
+  return { address, pid: child.pid ?? 0, startMilliseconds: performance.now() - began, isRunning, stop };
 }
 
 /** Builds the product, if its sources changed, so that no start waits for it. */

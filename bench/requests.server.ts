@@ -1,9 +1,10 @@
 import { type Figure, kibibytes, spread, spreadOf } from './figures.server.ts';
 import { pick, READINGS, type Sample, type SampleAsset } from './readings.server.ts';
+import { sized } from './size.server.ts';
 import { type Answer, isRecord, jsonOf, rowsOf, type Visitor } from './visitor.server.ts';
 
-const TIMES = 200;
-const WARM_UP = 20;
+const TIMES = sized(200, 2);
+const WARM_UP = sized(20, 0);
 
 /** A spread of records from all over the lists. */
 export async function takeSample(visitor: Visitor, kindPaths: Readonly<Record<string, string>>): Promise<Sample> {

@@ -4,12 +4,13 @@ import { product } from '#core/access/actor.ts';
 import { type Database, inTransaction, openDatabase, type Queryable } from '#core/db/pool.server.ts';
 import { updateMany } from '#core/entity/store.server.ts';
 import { count, type Figure } from './figures.server.ts';
+import { sized } from './size.server.ts';
 
-const SAVERS = [1, 8, 32] as const;
-const ROUNDS = 20;
-const ROUND_MS = 400;
-/** The end of the statement that writes the log: what a save leaves for whoever tells screens of it. */
-const OUTBOX = /insert into live_event\b[^]*$/;
+const SAVERS = [1, sized(8, 2), sized(32, 3)] as const;
+const ROUNDS = sized(20, 1);
+const ROUND_MS = sized(400, 100);
+/** The log, and after it what a save leaves for whoever tells screens of it: one statement. */
+const LOG_AND_OUTBOX = /^([^]*insert into change_log\b[^]*)insert into live_event\b[^]*$/;
 
 /**
  * What the row that tells of a save costs it, through the door of writes: so many savers at once, each at a customer of
@@ -67,11 +68,18 @@ async function saves(
 
 const ASKED = { requestId: 'bench', ip: null };
 
-/** The same save without the row. @throws when the statement is not the one that is known */
+/**
+ * The same save without the row. What belongs to the row is sent all the same, whatever it is: a statement names each of
+ * its values. @throws when the row is not written behind the log
+ */
 const withoutOutbox = (tx: Queryable): Queryable => ({
   query: (text, values = []) => {
     if (!text.includes('live_event')) return tx.query(text, values);
-    if (!OUTBOX.test(text) || values.length !== 2) throw new Error('The log is written in another way by now.');
-    return tx.query(text.replace(OUTBOX, 'select $2::text'), values);
+    if (!LOG_AND_OUTBOX.test(text)) throw new Error('The row that tells screens is no longer written behind the log.');
+    const rest = values.slice(1).map((_, at) => `$${at + 2}::text`);
+    return tx.query(
+      text.replace(LOG_AND_OUTBOX, (_, log: string) => `${log}select ${rest.join(', ') || '1'}`),
+      values,
+    );
   },
 });

@@ -4,17 +4,20 @@ import { count, type Figure, mebibytes, spread, spreadOf } from './figures.serve
 import { handlesOf, memoryOf } from './processes.server.ts';
 import { ADMINISTRATOR, type Home, type Product } from './product.server.ts';
 import { pick, READINGS, type Sample } from './readings.server.ts';
+import { sized } from './size.server.ts';
 import { isRecord, jsonOf, signIn, type Visitor } from './visitor.server.ts';
 
-const PEOPLE = 20;
+const PEOPLE = sized(20, 2);
 /** Before the figures count: code is compiled, caches are filled, pools are opened. */
 const WARM_UP = 0.1;
 /** What the beginning and the end are, of all that counts. */
 const EDGE = 0.2;
 /** One in so many requests saves. */
 const SAVES = 5;
+/** How often it is looked at what is held. */
+const LOOK_MS = sized(1_000, 50);
 /** What may be more at the end than at the beginning. */
-const MOST = { memory: 1.1, handles: 20, p95: 2 } as const;
+const MOST = { memory: sized(1.1, 1_000), handles: sized(20, 10_000), p95: sized(2, 100_000) } as const;
 
 /** What was held at a moment. */
 interface Held {
@@ -83,7 +86,7 @@ async function one(visitor: Visitor, sample: Sample, turn: number): Promise<void
 }
 
 async function watch(product: Product, home: Home, held: Held[], isOver: () => boolean): Promise<void> {
-  for (; !isOver(); await pause(1_000)) {
+  for (; !isOver(); await pause(LOOK_MS)) {
     const [memory, handles] = [memoryOf(product.pid, home.folder), handlesOf(product.pid, home.folder)];
     if (memory && handles !== undefined) held.push({ at: Date.now(), memory: memory.product, handles });
   }
@@ -113,10 +116,10 @@ function figuresOf({ asked, held, failures, began, milliseconds, rate }: Soaked)
     answers: spreadOf(edgeOf(asked).map((each) => each.milliseconds)),
   }));
   if (!first || !last) return [];
-  const kept = (is: boolean): string => {
-    if (!is) process.exitCode = 1;
-    return is ? 'kept' : 'NOT KEPT';
-  };
+  const promised = (words: string, isKept: boolean, more = ''): Pick<Figure, 'note' | 'isBroken'> => ({
+    note: `${words}: ${isKept ? 'kept' : 'NOT KEPT'}${more}`,
+    isBroken: !isKept,
+  });
   const wanted = Math.round((milliseconds / 1_000) * rate);
   const failed = [...failures.values()].reduce((sum, each) => sum + each, 0);
   return [
@@ -128,25 +131,29 @@ function figuresOf({ asked, held, failures, began, milliseconds, rate }: Soaked)
     {
       what: 'soak: failed',
       figure: count(failed),
-      note: `none may: ${kept(failed === 0)}${[...failures]
-        .slice(0, 3)
-        .map(([said, times]) => `; ${times} × ${said}`)
-        .join('')}`,
+      ...promised(
+        'none may',
+        failed === 0,
+        [...failures]
+          .slice(0, 3)
+          .map(([said, times]) => `; ${times} × ${said}`)
+          .join(''),
+      ),
     },
     {
       what: 'soak: memory',
       figure: `${mebibytes(first.memory)} → ${mebibytes(last.memory)}`,
-      note: `at most a tenth more: ${kept(last.memory <= first.memory * MOST.memory)}`,
+      ...promised('at most a tenth more', last.memory <= first.memory * MOST.memory),
     },
     {
       what: 'soak: handles',
       figure: `${first.handles} → ${last.handles}`,
-      note: `at most ${MOST.handles} more: ${kept(last.handles <= first.handles + MOST.handles)}`,
+      ...promised(`at most ${MOST.handles} more`, last.handles <= first.handles + MOST.handles),
     },
     {
       what: 'soak: answers',
       figure: `${spread(first.answers)} → ${spread(last.answers)}`,
-      note: `p50 / p95; p95 not doubled: ${kept(last.answers.p95 <= first.answers.p95 * MOST.p95)}`,
+      ...promised('p50 / p95; p95 not doubled', last.answers.p95 <= first.answers.p95 * MOST.p95),
     },
   ];
 }

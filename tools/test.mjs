@@ -99,6 +99,8 @@ const full = [
 const browser = [
   command('build', ['node', 'tools/build.mjs']),
   command('bundle sizes', ['node', 'tools/sizes.mjs']),
+  // Tries every part on a tiny company; its figures mean nothing.
+  command('bench in miniature', ['node', 'tools/run.mjs', 'bench/bench.server.ts', '--mini']),
   pageTests(findBrowser, findShell),
 ];
 
