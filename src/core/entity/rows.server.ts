@@ -89,7 +89,7 @@ export async function updateRows(tx: Queryable, entity: AnyEntity, rows: readonl
   }
 }
 
-/** Root first, so that the noun's own row finds the id it shares. Secrets have their own writer. */
+/** Root first, so that the noun's own row finds the id it shares. Secrets are not stored here: the start refuses nouns with one. */
 function tablesOf(entity: AnyEntity): [table: string, keys: string[]][] {
   const root = rootOf(entity);
   const kept = (fields: AnyEntity['fields']) =>
