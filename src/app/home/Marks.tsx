@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Section } from '#core/parts/Section.tsx';
+import { ShowAll } from '#core/parts/ShowAll.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import { useState } from 'react';
 import { marksOf } from '../marks.web.ts';
 import { MarkRow } from './MarkRow.tsx';
 
 const FACES = {
   favourites: {
     title: 'Favourites',
+    what: 'favourites',
     icon: 'star',
     empty: 'Nothing marked yet',
     why: 'The star on a customer or any other record puts it here, and first in the search.',
   },
   recent: {
     title: 'Recently opened',
+    what: 'recently opened records',
     icon: 'history',
     empty: 'Nothing opened yet',
     why: 'The records you open are kept here, so that you find them again.',
@@ -24,7 +28,8 @@ const MOST = 8;
 /** The records one marked, or opened last. */
 export function Marks({ kind }: { readonly kind: 'recent' | 'favourites' }) {
   const { data, error, isPending, refetch } = useQuery(marksOf(kind));
-  const { title, icon, empty, why } = FACES[kind];
+  const { title, icon, empty, why, what } = FACES[kind];
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <Section title={title} icon={icon} flush>
       {isPending ? (
@@ -34,7 +39,17 @@ export function Marks({ kind }: { readonly kind: 'recent' | 'favourites' }) {
       ) : data.length === 0 ? (
         <EmptyState icon={icon} title={empty} why={why} />
       ) : (
-        data.slice(0, MOST).map((mark) => <MarkRow key={mark.path} mark={mark} />)
+        <>
+          {data.slice(0, showsAll ? undefined : MOST).map((mark) => (
+            <MarkRow key={mark.path} mark={mark} />
+          ))}
+          <ShowAll
+            total={data.length}
+            shown={showsAll ? data.length : MOST}
+            what={what}
+            onShow={() => setShowsAll(true)}
+          />
+        </>
       )}
     </Section>
   );

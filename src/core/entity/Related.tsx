@@ -7,16 +7,21 @@ import { Go } from '../screens/Go.tsx';
 import { useFaceAddress } from './addressBook.web.ts';
 import { inSentence } from './inSentence.ts';
 import { naming, type RelatedNoun } from './related.ts';
+import { showWords, useRelatedAddress } from './relatedAddress.web.ts';
 import type { RecordAnswer } from './useRecord.web.ts';
 
 export interface RelatedProps {
   readonly related: RelatedNoun;
   readonly answer: RecordAnswer;
+  /** How many there are; undefined until it is known. */
+  readonly count?: number | undefined;
 }
 
 /** The records of another noun that name this one, as a list of their own. */
-export function Related({ related: { entity, key }, answer }: RelatedProps) {
+export function Related({ related, answer, count }: RelatedProps) {
+  const { entity, key } = related;
   const { row } = answer;
+  const all = useRelatedAddress()(related, row);
   const state = useLocalList();
   const faceAddress = useFaceAddress();
   const customerId = typeof row.customerId === 'number' ? row.customerId : undefined;
@@ -33,7 +38,14 @@ export function Related({ related: { entity, key }, answer }: RelatedProps) {
   );
   return (
     <>
-      {create && <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{begin}</div>}
+      <div style={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 8, marginBottom: 12 }}>
+        {all && count && (
+          <Button component={Go} to={all}>
+            {showWords(related, count)}
+          </Button>
+        )}
+        {begin}
+      </div>
       <DataTable
         entity={entity}
         state={state}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { ShowAll } from '#core/parts/ShowAll.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
 import { StatusPill } from '#core/parts/StatusPill.tsx';
 import { Go } from '#core/screens/Go.tsx';
@@ -30,35 +31,38 @@ export function SitesCard({ customerId }: { readonly customerId: number }) {
       ) : sites.length === 0 ? (
         <EmptyState icon="map-pin" title="No site yet" why="A customer needs an address before it becomes active." />
       ) : (
-        sites.slice(0, MOST).map((site) => (
-          <SectionRow key={site.id} sx={{ alignItems: 'flex-start', py: 1.25 }}>
-            <Box sx={{ flex: 1, minWidth: 0, lineHeight: '19px' }}>
-              <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}>
-                <Go
-                  to={`/customer/${customerId}/sites/${site.id}`}
-                  sx={{
-                    fontWeight: 600,
-                    color: 'text.primary',
-                    textDecoration: 'none',
-                    '&:hover': { color: 'primary.main' },
-                  }}
-                >
-                  {site.name}
-                </Go>
-                {site.isPrimary && <StatusPill tone="good">Primary</StatusPill>}
-                {site.isBilling && <StatusPill tone="neutral">Billing</StatusPill>}
+        <>
+          {sites.slice(0, MOST).map((site) => (
+            <SectionRow key={site.id} sx={{ alignItems: 'flex-start', py: 1.25 }}>
+              <Box sx={{ flex: 1, minWidth: 0, lineHeight: '19px' }}>
+                <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}>
+                  <Go
+                    to={`/customer/${customerId}/sites/${site.id}`}
+                    sx={{
+                      fontWeight: 600,
+                      color: 'text.primary',
+                      textDecoration: 'none',
+                      '&:hover': { color: 'primary.main' },
+                    }}
+                  >
+                    {site.name}
+                  </Go>
+                  {site.isPrimary && <StatusPill tone="good">Primary</StatusPill>}
+                  {site.isBilling && <StatusPill tone="neutral">Billing</StatusPill>}
+                </Box>
+                <Box sx={{ color: 'text.secondary' }}>
+                  {[site.line1, site.town, site.postcode].filter(Boolean).join(', ')}
+                </Box>
+                <Box sx={{ display: 'flex', gap: 2, mt: 0.25, flexWrap: 'wrap' }}>
+                  {site.phone && <PhoneText number={site.phone} extension={site.phoneExtension} />}
+                  <MapLink site={site} />
+                </Box>
               </Box>
-              <Box sx={{ color: 'text.secondary' }}>
-                {[site.line1, site.town, site.postcode].filter(Boolean).join(', ')}
-              </Box>
-              <Box sx={{ display: 'flex', gap: 2, mt: 0.25, flexWrap: 'wrap' }}>
-                {site.phone && <PhoneText number={site.phone} extension={site.phoneExtension} />}
-                <MapLink site={site} />
-              </Box>
-            </Box>
-            <OpenPill site={site} />
-          </SectionRow>
-        ))
+              <OpenPill site={site} />
+            </SectionRow>
+          ))}
+          <ShowAll total={sites.length} shown={MOST} what="sites" to={`/customer/${customerId}/sites`} />
+        </>
       )}
     </Section>
   );

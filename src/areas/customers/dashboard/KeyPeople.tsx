@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Initials } from '#core/parts/Initials.tsx';
 import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { ShowAll } from '#core/parts/ShowAll.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
 import { formatMoney } from '#core/kinds/money/money.ts';
 import { Go } from '#core/screens/Go.tsx';
@@ -42,35 +43,43 @@ export function KeyPeople({ customerId }: WidgetProps) {
           }
         />
       ) : (
-        data.people.map((person) => (
-          <SectionRow key={person.id} sx={{ py: 1 }}>
-            <Initials name={person.name} size={30} person />
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
-                <Go
-                  to={`${list}/${person.id}`}
-                  sx={{
-                    fontWeight: 600,
-                    color: 'text.primary',
-                    textDecoration: 'none',
-                    '&:hover': { color: 'primary.main' },
-                  }}
-                >
-                  {person.name}
-                </Go>
-                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-                  {person.jobTitle}
+        <>
+          {data.people.map((person) => (
+            <SectionRow key={person.id} sx={{ py: 1 }}>
+              <Initials name={person.name} size={30} person />
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
+                  <Go
+                    to={`${list}/${person.id}`}
+                    sx={{
+                      fontWeight: 600,
+                      color: 'text.primary',
+                      textDecoration: 'none',
+                      '&:hover': { color: 'primary.main' },
+                    }}
+                  >
+                    {person.name}
+                  </Go>
+                  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+                    {person.jobTitle}
+                  </Box>
+                </Box>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: '18px' }}>
+                  <RoleWords roles={person.roles} />
+                  {person.mayApproveUpTo !== null && ` · may approve up to ${formatMoney(person.mayApproveUpTo)}`}
                 </Box>
               </Box>
-              <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: '18px' }}>
-                <RoleWords roles={person.roles} />
-                {person.mayApproveUpTo !== null && ` · may approve up to ${formatMoney(person.mayApproveUpTo)}`}
-              </Box>
-            </Box>
-            {person.phone && <CallLink number={person.phone} />}
-            {person.email && <MailLink address={person.email} />}
-          </SectionRow>
-        ))
+              {person.phone && <CallLink number={person.phone} />}
+              {person.email && <MailLink address={person.email} />}
+            </SectionRow>
+          ))}
+          <ShowAll
+            total={data.peopleTotal}
+            shown={data.people.length}
+            what="contacts with a role"
+            to={`${list}?f.roles=filled%3A`}
+          />
+        </>
       )}
     </Section>
   );

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Initials } from '#core/parts/Initials.tsx';
 import { RelativeTime } from '#core/parts/RelativeTime.tsx';
 import { Section, SectionRow } from '#core/parts/Section.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
 import { Go } from '#core/screens/Go.tsx';
+import { allows } from '#core/session/session.web.ts';
 import { humanise } from '#core/kinds/field.ts';
 import { useDashboard } from './useDashboard.web.ts';
 import type { WidgetProps } from './widgets.web.ts';
@@ -13,7 +15,18 @@ import type { WidgetProps } from './widgets.web.ts';
 export function RecentChanges({ customerId }: WidgetProps) {
   const { data, error, isPending, refetch } = useDashboard(customerId);
   return (
-    <Section title="Last changes" icon="notebook-pen" flush>
+    <Section
+      title="Last changes"
+      icon="notebook-pen"
+      flush
+      actions={
+        allows('audit.view') && (
+          <Button size="small" component={Go} to={`/audit?customer=${customerId}`}>
+            All changes
+          </Button>
+        )
+      }
+    >
       {isPending ? (
         <SkeletonRows rows={5} />
       ) : error ? (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
 import { Section, SectionRow } from '#core/parts/Section.tsx';
+import { ShowAll } from '#core/parts/ShowAll.tsx';
 import { SkeletonRows } from '#core/parts/Skeletons.tsx';
 import { Go } from '#core/screens/Go.tsx';
 import { CallLink } from '../contacts/Reach.tsx';
@@ -17,7 +18,7 @@ export function SiteHours({ customerId }: WidgetProps) {
       title="Sites"
       icon="map-pin"
       flush
-      {...(data ? { count: data.sites.length } : {})}
+      {...(data ? { count: data.siteTotal } : {})}
       actions={
         <Button size="small" component={Go} to={`/customer/${customerId}/sites`}>
           Sites and locations
@@ -36,28 +37,31 @@ export function SiteHours({ customerId }: WidgetProps) {
           action={<AddSite customerId={customerId} />}
         />
       ) : (
-        data.sites.map((site) => (
-          <SectionRow key={site.id}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Go
-                to={`/customer/${customerId}/sites/${site.id}`}
-                sx={{
-                  fontWeight: 600,
-                  color: 'text.primary',
-                  textDecoration: 'none',
-                  '&:hover': { color: 'primary.main' },
-                }}
-              >
-                {site.name}
-              </Go>{' '}
-              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-                {site.town}
+        <>
+          {data.sites.map((site) => (
+            <SectionRow key={site.id}>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Go
+                  to={`/customer/${customerId}/sites/${site.id}`}
+                  sx={{
+                    fontWeight: 600,
+                    color: 'text.primary',
+                    textDecoration: 'none',
+                    '&:hover': { color: 'primary.main' },
+                  }}
+                >
+                  {site.name}
+                </Go>{' '}
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+                  {site.town}
+                </Box>
               </Box>
-            </Box>
-            <OpenState found={site.open === null ? null : { open: site.open, changesAt: site.changesAt }} />
-            {site.phone && <CallLink number={site.phone} />}
-          </SectionRow>
-        ))
+              <OpenState found={site.open === null ? null : { open: site.open, changesAt: site.changesAt }} />
+              {site.phone && <CallLink number={site.phone} />}
+            </SectionRow>
+          ))}
+          <ShowAll total={data.siteTotal} shown={data.sites.length} what="sites" to={`/customer/${customerId}/sites`} />
+        </>
       )}
     </Section>
   );

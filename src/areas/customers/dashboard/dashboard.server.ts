@@ -26,41 +26,61 @@ export async function dashboardOf(
   await read({ tx: database, actor }, customer, customerId);
   const [attention, sites, people, weeks, recent] = await Promise.all([
     attentionFor(database, actor, customerId, now),
-    may(actor.patterns, 'site.view') ? sitesOf(database, customerId, now) : [],
-    may(actor.patterns, 'contact.view') ? keyPeopleOf(database, customerId) : [],
+    may(actor.patterns, 'site.view') ? sitesOf(database, customerId, now) : NONE,
+    may(actor.patterns, 'contact.view') ? keyPeopleOf(database, customerId) : NONE,
     weeksOf(database, actor, customerId, now),
     recentOf(database, actor, customerId),
   ]);
-  return { attention, sites, people, weeks, recent };
+  return {
+    attention,
+    sites: sites.rows,
+    siteTotal: sites.total,
+    people: people.rows,
+    peopleTotal: people.total,
+    weeks,
+    recent,
+  };
 }
 
+/** The first rows, and how many there are in all. */
+interface First<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
+const NONE = { rows: [], total: 0 };
+
 /** Sites with whether somebody is there now. */
-export async function sitesOf(database: Queryable, customerId: number, now: string): Promise<DashboardSite[]> {
+async function sitesOf(database: Queryable, customerId: number, now: string): Promise<First<DashboardSite>> {
   const { rows } = await database.query<
-    SiteHours & { id: number; name: string; town: string; isPrimary: boolean; phone: string | null } & Record<
-        string,
-        unknown
-      >
+    SiteHours & {
+      id: number;
+      name: string;
+      town: string;
+      isPrimary: boolean;
+      phone: string | null;
+      total: number;
+    } & Record<string, unknown>
   >(
-    `select id, name, town, is_primary as "isPrimary", phone, hours, closed_dates as "closedDates", special_hours as "specialHours"
+    `select id, name, town, is_primary as "isPrimary", phone, hours, closed_dates as "closedDates", special_hours as "specialHours", count(*) over ()::int as total
        from site where customer_id = $1 and archived_at is null order by is_primary desc, name limit 50`,
     [customerId],
   );
-  return rows.map(({ hours, closedDates, specialHours, ...site }) => {
+  const shown = rows.map(({ hours, closedDates, specialHours, total: _, ...site }) => {
     const found = openNow({ hours, closedDates, specialHours }, Date.parse(now));
     return { ...site, open: found?.open ?? null, changesAt: found?.changesAt ?? null };
   });
+  return { rows: shown, total: rows[0]?.total ?? 0 };
 }
 
 /** Contacts with a role, the primary one first. */
-async function keyPeopleOf(database: Queryable, customerId: number): Promise<DashboardPerson[]> {
-  const { rows } = await database.query<DashboardPerson & Record<string, unknown>>(
-    `select id, concat_ws(' ', first_name, last_name) as name, job_title as "jobTitle", roles, coalesce(direct_dial, mobile, phone) as phone, email, may_approve_up_to as "mayApproveUpTo"
+async function keyPeopleOf(database: Queryable, customerId: number): Promise<First<DashboardPerson>> {
+  const { rows } = await database.query<DashboardPerson & { total: number } & Record<string, unknown>>(
+    `select id, concat_ws(' ', first_name, last_name) as name, job_title as "jobTitle", roles, coalesce(direct_dial, mobile, phone) as phone, email, may_approve_up_to as "mayApproveUpTo", count(*) over ()::int as total
        from contact where customer_id = $1 and archived_at is null and cardinality(roles) > 0
       order by roles @> array['primary'] desc, roles @> array['emergency'] desc, last_name limit 8`,
     [customerId],
   );
-  return rows;
+  return { rows: rows.map(({ total: _, ...person }) => person), total: rows[0]?.total ?? 0 };
 }
 
 async function weeksOf(

@@ -3,8 +3,12 @@ import type { Attention } from './attention.rules.ts';
 /** What the customer's dashboard shows of this area; other areas bring their own tiles. One answer of the server. */
 export interface Dashboard {
   readonly attention: readonly Attention[];
+  /** The first fifty, and how many there are. */
   readonly sites: readonly DashboardSite[];
+  readonly siteTotal: number;
+  /** The first eight of the contacts with a role, and how many there are. */
   readonly people: readonly DashboardPerson[];
+  readonly peopleTotal: number;
   /** The last twelve weeks, oldest first; each begins on a Monday. */
   readonly weeks: readonly { readonly from: string; readonly byPeople: number; readonly byProduct: number }[];
   readonly recent: readonly {

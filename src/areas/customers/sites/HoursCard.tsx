@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { formatDay } from '#core/kinds/day/day.ts';
 import { Section } from '#core/parts/Section.tsx';
+import { ShowAll } from '#core/parts/ShowAll.tsx';
 import { TERM_LIST } from '#core/parts/termList.ts';
+import { useState } from 'react';
 import type { SiteHours } from './siteHours.rules.ts';
 
 const DAYS = [
@@ -14,12 +16,17 @@ const DAYS = [
   ['sun', 'Sunday'],
 ] as const;
 
+const MOST = 6;
+
 /** The week at a glance, and the days that differ from it. Nothing where the hours are not known. */
 export function HoursCard({ site }: { readonly site: SiteHours }) {
+  const [showsAll, setShowsAll] = useState(false);
   if (site.hours.length === 0) return null;
   const today = new Date().toISOString().slice(0, 10);
-  const closures = site.closedDates.filter(({ to }) => to >= today).slice(0, 6);
-  const special = site.specialHours.filter(({ on }) => on >= today).slice(0, 6);
+  const everyClosure = site.closedDates.filter(({ to }) => to >= today);
+  const everySpecial = site.specialHours.filter(({ on }) => on >= today);
+  const most = showsAll ? undefined : MOST;
+  const [closures, special] = [everyClosure.slice(0, most), everySpecial.slice(0, most)];
   return (
     <Section title="Opening hours" icon="clock">
       <Box component="dl" className="num" sx={{ ...TERM_LIST, '& dt': { color: 'text.secondary' } }}>
@@ -45,6 +52,12 @@ export function HoursCard({ site }: { readonly site: SiteHours }) {
           </Box>
         ))}
       </Box>
+      <ShowAll
+        total={everyClosure.length + everySpecial.length}
+        shown={closures.length + special.length}
+        what="closures and special days"
+        onShow={() => setShowsAll(true)}
+      />
     </Section>
   );
 }

@@ -41,8 +41,9 @@ export interface RecordPageProps extends ShowScreenProps {
 
 const NO_TABS: readonly ShowTab[] = [];
 const NONE: readonly string[] = [];
-/** More nouns than this are found on their own lists. */
+/** So many related nouns have a tab of their own; the others share one. */
 const MOST_RELATED = 6;
+const MORE = 'more-lists';
 
 /** A record that was read: its name and state, what can be done, what is known, what belongs to it, what happened. */
 export function RecordPage({
@@ -70,15 +71,18 @@ export function RecordPage({
   const own = everyTab
     .map((each, at) => ({ ...each, count: everyCount[at] }))
     .filter((each) => each.isFor?.(answer) ?? true);
-  const related = relatedTo(entity)
-    .filter((each) => !without.includes(each.entity.name) && allows(`${each.entity.name}.view`))
-    .slice(0, MOST_RELATED);
+  const everyRelated = relatedTo(entity).filter(
+    (each) => !without.includes(each.entity.name) && allows(`${each.entity.name}.view`),
+  );
+  const related = everyRelated.slice(0, MOST_RELATED);
+  const further = everyRelated.slice(MOST_RELATED);
   const counts = useRelatedCounts(related, row.id);
   const relatedKey = (at: number) => `${related[at]?.entity.name ?? ''}-${related[at]?.key ?? ''}`;
   const tabs = [
     { key: 'overview', label: 'Overview' },
     ...own.map(({ key, label, count }) => ({ key, label, ...counted(count) })),
     ...related.map(({ label }, at) => ({ key: relatedKey(at), label, ...counted(counts[at]) })),
+    ...(further.length > 0 ? [{ key: MORE, label: 'More lists', count: further.length }] : []),
     { key: 'history', label: 'History' },
   ];
   const [tab, chooseTab] = useTab(tabs);
@@ -105,8 +109,10 @@ export function RecordPage({
   const content = () => {
     const ownTab = own.find((each) => each.key === tab);
     if (ownTab) return <ownTab.Content {...props} />;
-    const found = related.find((_each, at) => relatedKey(at) === tab);
-    if (found) return <Related key={tab} related={found} answer={answer} />;
+    const found = related.findIndex((_each, at) => relatedKey(at) === tab);
+    const relatedNoun = related[found];
+    if (relatedNoun) return <Related key={tab} related={relatedNoun} answer={answer} count={counts[found]} />;
+    if (tab === MORE) return <MoreRelated related={further} answer={answer} />;
     if (tab === 'history') return <History entity={entity} answer={answer} />;
     return (
       <Box
@@ -252,4 +258,5 @@ const SPACED = { mb: 2 } as const;
 const Here = lazy(async () => ({ default: (await import('../../live/Here.tsx')).Here }));
 const History = lazy(async () => ({ default: (await import('../History.tsx')).History }));
 const Related = lazy(async () => ({ default: (await import('../Related.tsx')).Related }));
+const MoreRelated = lazy(async () => ({ default: (await import('./MoreRelated.tsx')).MoreRelated }));
 const ActionDialog = lazy(async () => ({ default: (await import('../../actions/ActionDialog.tsx')).ActionDialog }));
