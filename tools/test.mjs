@@ -48,6 +48,7 @@ const APART = [
   'companySignIn',
   'everyNoun',
   'everyNounLive',
+  'foreignKeys',
   'fuzz',
   'hostile/hostile',
   'imports/imports',

@@ -20,6 +20,8 @@ import { guardCustomFields } from '#core/entity/customFieldRoutes.server.ts';
 import { prepareQuarantine } from '#core/files/quarantine/quarantineRoutes.server.ts';
 import { keepCore } from '#core/retention/coreKept.server.ts';
 import { tellOfImports } from '#core/import/importNotices.server.ts';
+import { CANARY } from '#core/access/keyCanary.server.ts';
+import { sealedColumn } from '#core/access/sealedColumns.server.ts';
 import { registryComplaints } from '#core/entity/registry.ts';
 import type { ServerDoor, Services } from '#core/http/area.server.ts';
 
@@ -41,6 +43,7 @@ export function prepareAreas(): void {
   prepareAutomation();
   keepCore();
   declareCoreDeeds();
+  sealedColumn(CANARY);
   for (const door of doors) {
     for (const deeds of door.deeds ?? []) declareDeeds(deeds);
     door.register?.();

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openKeyRing } from '#core/access/keys.server.ts';
 import { openProduct, type TestProduct } from './testInstallation.server.ts';
 
 /* A release whose migration breaks: the process it would run in, beside the release that is running. */
@@ -11,9 +12,9 @@ import { openProduct, type TestProduct } from './testInstallation.server.ts';
 let running: TestProduct;
 let place: string;
 beforeAll(async () => {
-  running = await openProduct();
   await mkdir(resolve('node_modules/.cache'), { recursive: true });
   place = await mkdtemp(resolve('node_modules/.cache/broken-release-'));
+  running = await openProduct({ keys: openKeyRing(undefined, join(place, 'data')) });
   await cp(resolve('drizzle'), join(place, 'drizzle'), { recursive: true });
   await writeFile(join(place, 'drizzle/9998_fine.sql'), 'create table jar (id int);');
   await writeFile(

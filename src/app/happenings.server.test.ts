@@ -292,6 +292,7 @@ const HAPPENINGS: readonly Happening[] = [
   ['a backup by command', 'backup', 'backup', () => command('backup', ['--to', join(home, 'by-hand.backup')])],
   ['a key that is added', 'key-added', 'keyRing', () => command('keys', ['--new'])],
   ['a rescue kit', 'rescue-kit', 'keyRing', () => command('keys', ['--rescue', join(home, 'kit.html')])],
+  ['keys that replace lost ones', 'keys-adopted', 'keyRing', () => command('keys', ['--adopt'])],
   ['secrets that are sealed anew', 'keys-sealed', 'keyRing', () => command('keys', ['--seal'])],
   [
     'a start with another ring of keys',

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import pg from 'pg';
+import { prepareAreas } from './areas.server.ts';
 import { commandOptions, runCommand } from './command.server.ts';
+import { proofOf } from './ownRing.server.ts';
 import { product } from '#core/access/actor.ts';
-import { keyRingOf } from '#core/access/keys.server.ts';
+import { keyRingOf, placeOfKeys } from '#core/access/keys.server.ts';
 import { anchorFile } from '#core/audit/anchorFile.server.ts';
 import { logEvent } from '#core/audit/logEvent.server.ts';
 import { holdOutgoing } from '#core/backup/held.server.ts';
@@ -61,6 +63,11 @@ await runCommand(async () => {
     // They tell of a log that is no longer here; the first anchor of this one is taken when it starts.
     await anchorFile(settings.dataDir).putAside(new Date().toISOString());
     say(`Restored: ${summary(loaded)}, in ${took()}.`);
+    prepareAreas();
+    if ((await proofOf(client, keys, settings)) === 'wrong')
+      say(
+        `The keys in ${placeOfKeys(settings)} are not those of the installation that made this backup, so the product will not start with them. Put its keys there first, from its rescue kit: npm run keys -- --words -`,
+      );
     say(
       'Everybody signs in anew. Mail and webhooks are held until an administrator releases them under System, Security.',
     );

@@ -5,6 +5,7 @@ import { addressOf, providerOf } from './address.server.ts';
 import { openLogger } from './logger.server.ts';
 import { firstStart, SETTING_UP } from './firstStart.server.ts';
 import { startLoops } from './loops.server.ts';
+import { ownRingAtStart } from './ownRing.server.ts';
 import { startPost } from './post.server.ts';
 import { FAULT_ALARM } from './alarms.server.ts';
 import { endInOrder, endServer } from './ending.server.ts';
@@ -26,7 +27,7 @@ import { listOfSettings } from '#core/access/breached/listOfSettings.server.ts';
 import { registerBackups } from '#core/backup/backupRoutes.server.ts';
 import type { BackupPlan } from '#core/backup/nightly.server.ts';
 import { noteUpgradeBackup, upgrade } from '#core/backup/upgrade.server.ts';
-import { keyRingOf } from '#core/access/keys.server.ts';
+import { plantCanary } from '#core/access/keyCanary.server.ts';
 import { refuseForgetful } from '#core/db/durable.server.ts';
 import { newerMigrations, setUpAlone } from '#core/db/migrate.server.ts';
 import { inTransaction } from '#core/db/pool.server.ts';
@@ -54,7 +55,8 @@ export async function start(): Promise<void> {
   const logger = openLogger(settings.logLevel);
   const folder = { web: resolve('dist/web'), migrations: resolve('drizzle') };
   prepareAreas();
-  const keys = keyRingOf(settings);
+  // Before anything is written, a backup with these keys included.
+  const { keys, proof } = await ownRingAtStart(settings);
   const storage = localStorage(join(settings.dataDir, 'files'));
   const backupFolder = settings.backupDir ?? join(settings.dataDir, 'backups');
   const { ran, backup } = await upgrade({
@@ -92,6 +94,14 @@ export async function start(): Promise<void> {
   if (newer.length > 0) logger.warn({ migrations: newer }, 'the database is of a newer release than this process');
   keepBreachedList(await listOfSettings(settings));
   await firstStart(database, keys, settings);
+  if (proof === 'unproven')
+    keys.onProven = () => {
+      delete keys.onProven;
+      plantCanary(background, keys).catch((error: unknown) =>
+        logger.warn({ err: error }, 'the keys could not be marked'),
+      );
+    };
+  else await plantCanary(database, keys);
   registerImportWork(background, actorOfUser);
   const machine = openMachine({ files: join(settings.dataDir, 'files'), database: settings.databaseFolder });
   const backups: BackupPlan = {

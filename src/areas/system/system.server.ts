@@ -54,6 +54,7 @@ import { mountWebhooks } from './webhooks/webhookRoutes.server.ts';
 
 export { makeAdministrator, makeSetupLink, canAnybodySignIn } from './sessions/signIn.server.ts';
 export { keyNeeds } from './security/keyNeeds.server.ts';
+export { passwordEvidence } from './security/passwordEvidence.server.ts';
 export { makeRoles } from './roles/installRoles.server.ts';
 export { mountSession } from './sessions/signingIn.server.ts';
 export { openSessions } from './sessions/sessions.server.ts';

@@ -23,6 +23,8 @@ export interface KeyRing {
   deriveOf(id: string, purpose: string): Buffer | undefined;
   /** Hears of a stored secret that does not open. */
   onShut?: (fault: { readonly purpose: string; readonly place: string }) => void;
+  /** Hears of a stored password that was right: so the ring is this installation's. */
+  onProven?: () => void;
 }
 
 /**
@@ -35,6 +37,16 @@ export function keyRingOf(settings: WhereKeysAre): KeyRing {
 }
 
 type WhereKeysAre = Pick<Settings, 'secretKeys' | 'secretKeysFile' | 'dataDir'> & Partial<Settings>;
+
+/** Whether there are keys already, wherever the settings say; asking makes none. */
+export const hasKeys = (settings: WhereKeysAre): boolean =>
+  settings.secretKeys !== undefined || settings.secretKeysFile !== undefined || existsSync(fileIn(settings.dataDir));
+
+/** The setting or file that holds the keys, for whoever has to put others there. */
+export const placeOfKeys = ({ secretKeys, secretKeysFile, dataDir }: WhereKeysAre): string =>
+  secretKeysFile ?? (secretKeys === undefined ? fileIn(dataDir) : 'SECRET_KEYS');
+
+const fileIn = (folder: string): string => join(folder, 'secret.keys');
 
 function whatIsSaid(settings: WhereKeysAre): { readonly text: string | undefined; readonly place?: string } {
   const { secretKeys, secretKeysFile } = settings;
@@ -63,7 +75,7 @@ export function rawKeysOf(settings: WhereKeysAre): readonly RawKey[] {
  * @throws {SettingsFault} when another one is, which may be all that opens what is kept here
  */
 export function putKeys(folder: string, ring: readonly RawKey[]): boolean {
-  const path = join(folder, 'secret.keys');
+  const path = fileIn(folder);
   const entries = ring.map(({ id, key }) => `${id}:${key.toString('base64')}`);
   if (existsSync(path)) {
     const there = parse(readFileSync(path, 'utf8'), path).map(({ id, key }) => `${id}:${key.toString('base64')}`);
@@ -167,7 +179,7 @@ function parse(text: string, place = 'SECRET_KEYS'): RawKey[] {
 }
 
 function keyFile(folder: string): string {
-  const path = join(folder, 'secret.keys');
+  const path = fileIn(folder);
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // A link appears with its content: a node that starts at the same moment never reads half a key.
@@ -202,7 +214,7 @@ export function removeKey(folder: string, id: string): void {
   const entries = keyFile(folder).split('\n').filter(Boolean);
   const [primary, ...others] = parse(entries.join('\n')).map((key) => key.id);
   if (id === primary) throw new SettingsFault(`The key “${id}” is the one that seals. Add another first.`);
-  if (!others.includes(id)) throw new SettingsFault(`There is no key “${id}” in ${join(folder, 'secret.keys')}.`);
+  if (!others.includes(id)) throw new SettingsFault(`There is no key “${id}” in ${fileIn(folder)}.`);
   writeKeys(
     folder,
     entries.filter((entry) => !entry.startsWith(`${id}:`)),
@@ -211,7 +223,7 @@ export function removeKey(folder: string, id: string): void {
 
 /** Written beside and renamed: whoever reads meanwhile has the old ring or the new one. */
 function writeKeys(folder: string, entries: readonly string[]): void {
-  const path = join(folder, 'secret.keys');
+  const path = fileIn(folder);
   writeFileSync(`${path}.new`, `${entries.join('\n')}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }

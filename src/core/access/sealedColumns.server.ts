@@ -24,7 +24,7 @@ export function sealedColumn(column: SealedColumn): void {
 /** How many secrets are sealed under each key, by the key's name. */
 export async function sealedByKey(database: Queryable): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
-  for (const { table, column } of columns) {
+  for (const { table, column } of await columnsIn(database)) {
     const { rows } = await database.query<{ id: string; count: number }>(
       `select split_part(${quoted(column)}, '.', 2) as id, count(*)::int as count from ${quoted(table)}
         where ${quoted(column)} is not null group by 1`,
@@ -32,6 +32,15 @@ export async function sealedByKey(database: Queryable): Promise<Readonly<Record<
     for (const { id, count } of rows) counts[id] = (counts[id] ?? 0) + count;
   }
   return counts;
+}
+
+/** The registered columns that a database has: one of an earlier release lacks some. */
+async function columnsIn(database: Pick<Queryable, 'query'>): Promise<readonly SealedColumn[]> {
+  const { rows } = await database.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and table_name = any($1::text[])`,
+    [columns.map(({ table }) => table)],
+  );
+  return columns.filter(({ table, column }) => rows.some(({ name }) => name === `${table}.${column}`));
 }
 
 /**
@@ -50,7 +59,7 @@ export async function openSample(
     readonly sealed: string;
     readonly place: string;
   }[] = [];
-  for (const about of columns) {
+  for (const about of await columnsIn(database)) {
     const { rows } = await database.query<{ placed: number | string; sealed: string }>(
       `select ${quoted(about.placedBy)} as placed, ${quoted(about.column)} as sealed from ${quoted(about.table)}
         where ${quoted(about.column)} is not null order by random() limit $1`,
@@ -81,7 +90,7 @@ export async function sealAnew(
 ): Promise<{ readonly sealed: number; readonly shut: number }> {
   let sealed = 0;
   let shut = 0;
-  for (const column of columns)
+  for (const column of await columnsIn(database))
     for (let after = 0, more = true; more; ) {
       const done = await inTransaction(database, (tx) => portion(tx, keys, column, after), { seconds: 600 });
       sealed += done.sealed;

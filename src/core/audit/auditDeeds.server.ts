@@ -9,6 +9,7 @@ export const auditDeeds = {
   'key-added': { done: 'Key added', told: 'added a key', logClass: 'secrets' },
   'key-removed': { done: 'Key removed', told: 'removed a key', logClass: 'secrets' },
   'keys-sealed': { done: 'Sealed anew', told: 'sealed secrets anew', logClass: 'secrets' },
+  'keys-adopted': { done: 'Encryption keys replaced', told: 'replaced lost encryption keys' },
   'rescue-kit': { done: 'Rescue kit written', told: 'wrote a rescue kit of the keys' },
   'key-ring': { done: 'Started with other keys', told: 'started with other keys', logClass: 'secrets' },
 } as const satisfies Deeds;

@@ -4,7 +4,7 @@ import { logEvent } from './logEvent.server.ts';
 import { nowIso } from '../time/theTime.server.ts';
 
 export interface KeyEvent {
-  readonly action: 'key-added' | 'key-removed' | 'keys-sealed' | 'key-ring' | 'rescue-kit';
+  readonly action: 'key-added' | 'key-removed' | 'keys-sealed' | 'key-ring' | 'keys-adopted' | 'rescue-kit';
   /** Names of keys, never keys. */
   readonly title: string;
   readonly note: string;

@@ -86,7 +86,8 @@ export const beginsWell = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function beginning(path: string): Promise<{ header: Header; bytes: Buffer }> {
+/** The header of a backup. @throws {BackupFault} when the file is none */
+export async function beginning(path: string): Promise<{ header: Header; bytes: Buffer }> {
   let bytes: Buffer = Buffer.alloc(0);
   try {
     for await (const chunk of createReadStream(path, { end: 128 * 1024 })) {

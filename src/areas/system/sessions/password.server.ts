@@ -38,7 +38,9 @@ export const isPassword = (
     const { id, phc } = readHash(keys, stored ?? NOBODY);
     const pepper = keys.deriveOf(id, purpose);
     const isRight = await verify(phc, digest(pepper ?? keys.derive(purpose), password)).catch(() => false);
-    return isRight && stored !== null && pepper !== undefined;
+    const isItsOwn = isRight && stored !== null && pepper !== undefined;
+    if (isItsOwn) keys.onProven?.();
+    return isItsOwn;
   });
 
 /** Whether a hash was made with a key, or at a cost, that is no longer the one for new ones. */

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { passwordEvidence } from '#areas/system/system.server.ts';
+import { canaryEvidence, sealedEvidence } from '#core/access/keyCanary.server.ts';
+import { hasKeys, type KeyRing, keyRingOf, placeOfKeys } from '#core/access/keys.server.ts';
+import { backupEvidence } from '#core/backup/ringEvidence.server.ts';
+import type { Queryable } from '#core/db/pool.server.ts';
+import { type Settings, SettingsFault } from '#core/settings/settings.server.ts';
+
+/** How much is known of a ring: nothing that needs keys is stored yet, it opens what is, it does not, or nothing tells. */
+export type RingProof = 'new' | 'right' | 'wrong' | 'unproven';
+
+/** Whether a ring is the installation's: by its canary, and before there was one by what else was sealed with its keys. */
+export async function proofOf(
+  database: Pick<Queryable, 'query'>,
+  keys: KeyRing | undefined,
+  settings: Pick<Settings, 'backupDir' | 'dataDir'>,
+): Promise<RingProof> {
+  const canary = await canaryEvidence(database, keys);
+  if (canary) return canary;
+  const passwords = await passwordEvidence(database, keys);
+  if (!keys) return passwords === 'none' ? 'new' : 'wrong';
+  const folder = settings.backupDir ?? join(settings.dataDir, 'backups');
+  const found = (await sealedEvidence(database, keys)) ?? (await backupEvidence(database, keys, folder));
+  if (found) return found;
+  return passwords === 'none' ? 'new' : passwords;
+}
+
+/**
+ * The ring of an installation, as its database confirms; one is made for a new installation only. Nothing is written
+ * before that is known.
+ * @throws {SettingsFault} with the remedy when the keys are another installation's, or are not there
+ */
+export async function ownRing(
+  database: Pick<Queryable, 'query'>,
+  settings: Settings,
+): Promise<{ readonly keys: KeyRing; readonly proof: RingProof }> {
+  const keys = hasKeys(settings) ? keyRingOf(settings) : undefined;
+  const proof = await proofOf(database, keys, settings);
+  if (keys && proof === 'wrong') throw new SettingsFault(foreignKeys(settings));
+  if (keys || proof === 'new') return { keys: keys ?? keyRingOf(settings), proof };
+  // Of two nodes that start a new installation together the other one has made the keys, and used them, since.
+  if (hasKeys(settings)) return { keys: keyRingOf(settings), proof: 'right' };
+  throw new SettingsFault(missingKeys(settings));
+}
+
+/** The same before a start, on a connection of its own as the owner of the tables. @throws {SettingsFault} */
+export async function ownRingAtStart(settings: Settings): ReturnType<typeof ownRing> {
+  const client = new pg.Client({ connectionString: settings.databaseOwnerUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await ownRing(client, settings);
+  } finally {
+    await client.end();
+  }
+}
+
+const foreignKeys = (settings: Settings): string =>
+  `The encryption keys in ${placeOfKeys(settings)} belong to another installation. They do not open what is stored in this database, and every password would be refused. Nothing was changed.
+${remedy(settings)}`;
+
+const missingKeys = (settings: Settings): string =>
+  `There are no encryption keys in ${placeOfKeys(settings)}, and this database was used with keys. Without them every password would be refused. Nothing was changed.
+${remedy(settings)}`;
+
+function remedy(settings: Settings): string {
+  const place = placeOfKeys(settings);
+  const fromKit = hasOwnFile(settings)
+    ? `move ${place} away if it is there, then: npm run keys -- --words -`
+    : `take ${settings.secretKeys === undefined ? 'SECRET_KEYS_FILE' : 'SECRET_KEYS'} away, run npm run keys -- --words -, and put what ${join(settings.dataDir, 'secret.keys')} then holds back there`;
+  return `Put the right keys there and start again. They are where you keep the copy of the keys, or on the printed rescue kit (${fromKit}). If the keys are right, the database is not: check DATABASE_URL and DATA_DIR.
+If the right keys are lost for good: npm run keys -- --adopt makes these the keys of this installation. Everybody then needs a new password, and stored secrets must be entered again.`;
+}
+
+const hasOwnFile = ({ secretKeys, secretKeysFile }: Settings): boolean =>
+  secretKeys === undefined && secretKeysFile === undefined;
