@@ -308,6 +308,20 @@ describe('while a customer is typed', () => {
   });
 });
 
+describe('the dashboard of a customer', () => {
+  it('counts every site and contact with a role, also where it shows only the first', async () => {
+    const row = await customerNamed('Ten Roles School');
+    await make('sites', { customerId: row.id, ...address });
+    for (let at = 0; at < 10; at++)
+      await make('contacts', { customerId: row.id, lastName: `Holder ${at}`, roles: ['emergency'] });
+    const { body } = await admin.get(`/api/v1/customers/${String(row.id)}/dashboard`);
+    expect(body).toMatchObject({ siteTotal: 1, peopleTotal: 10 });
+    expect(body.people).toHaveLength(8);
+    expect(body.sites).toHaveLength(1);
+    expect(Object.keys(Object(body.people)[0])).not.toContain('total');
+  });
+});
+
 describe('the frame of a customer', () => {
   it('comes in one answer with what may be seen', async () => {
     const row = await customerNamed('Frame School', {
