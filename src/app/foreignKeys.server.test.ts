@@ -24,7 +24,7 @@ import { onServer } from '#core/testing/template.server.ts';
 
 const ADMINISTRATOR = { email: 'ada@msp.example', password: 'four lifts wander quietly' };
 const FOREIGN = 'belong to another installation';
-const MIGRATION = '0065_key-canary.sql';
+const MIGRATION = '0066_key-canary.sql';
 let database: TestDatabase;
 /** The built commands, and the folder of the installation. */
 let place: string;
