@@ -21,8 +21,8 @@ export interface Unpacked {
 }
 
 /**
- * Goes through a zip file without unpacking it anywhere: counts entries, and bytes as they come out, not as they are
- * claimed. Names are looked at and never used as paths. What is not taken of an entry is counted all the same.
+ * Goes through a zip file without unpacking it anywhere. An entry that claims too much is refused before a byte of it is
+ * unpacked. One that claims less than it holds is refused as its bytes are counted. Names are never used as paths.
  * @param source the path of the file, or its bytes
  * @throws {ArchiveFault} when it is damaged, a bomb, encrypted, or holds another archive
  */
@@ -34,7 +34,9 @@ export async function* unpacked(source: string | Buffer): AsyncGenerator<Unpacke
     for await (const entry of entriesOf(zip)) {
       if (ARCHIVES.test(entry.fileName)) throw nested();
       if (entry.isEncrypted()) throw new ArchiveFault('It is protected by a password.');
-      tally.packed += entry.compressedSize;
+      // Entries may claim the same bytes of the file, so they count once.
+      tally.packed = Math.min(tally.packed + entry.compressedSize, zip.fileSize);
+      refuseBomb(entry.uncompressedSize, entry.compressedSize, tally);
       const chunks = counted(await streamOf(zip, entry), entry.compressedSize, tally);
       yield { name: entry.fileName, chunks };
       for await (const _ of chunks);
@@ -75,16 +77,29 @@ async function* counted(
   let size = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
+      refuseBomb(chunk.length, packed, tally, size);
       size += chunk.length;
       tally.bytes += chunk.length;
-      if (tally.bytes > MOST_BYTES) throw new ArchiveFault('Unpacked, it would have more than 200 MB.');
-      if (isBomb(size, packed) || isBomb(tally.bytes, tally.packed))
-        throw new ArchiveFault('It unpacks to more than a hundred times its size.');
       yield chunk;
     }
   } catch (error) {
     damaged(error);
   }
+}
+
+/**
+ * @param more bytes that come, or are claimed to come, after the `size` bytes of this entry
+ * @throws {ArchiveFault} where they are more than an archive may hold
+ */
+function refuseBomb(
+  more: number,
+  packed: number,
+  tally: { readonly bytes: number; readonly packed: number },
+  size = 0,
+): void {
+  if (isBomb(size + more, packed) || isBomb(tally.bytes + more, tally.packed))
+    throw new ArchiveFault('It unpacks to more than a hundred times its size.');
+  if (tally.bytes + more > MOST_BYTES) throw new ArchiveFault('Unpacked, it would have more than 200 MB.');
 }
 
 const isBomb = (bytes: number, packed: number): boolean => bytes > SMALL && bytes > MOST_RATIO * Math.max(1, packed);

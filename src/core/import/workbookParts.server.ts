@@ -1,11 +1,11 @@
 import { ArchiveFault, unpacked } from '../files/archive.server.ts';
+import { brokenCells, tagReader } from './workbookTags.server.ts';
 
 /** Where sheets end: XFD1048576. */
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 /** Of all sheets together, from the first to the last that is filled: the reader fills every gap. */
 const MOST_CELLS = 20_000_000;
-const LONGEST_TAG = 64 * 1024;
 
 /**
  * The parts of a workbook that its reader needs, made anew as a zip without compression, one after another. The reader
@@ -16,13 +16,16 @@ const LONGEST_TAG = 64 * 1024;
 export async function* clearedParts(bytes: Buffer): AsyncGenerator<Buffer> {
   const tally = { cells: 0 };
   for await (const { name, chunks } of unpacked(bytes)) {
-    if (!/\.xml(?:\.rels)?$/.test(name)) continue;
+    if (!/\.xml(?:\.rels)?$/.test(name) || OTHERS.test(name)) continue;
     const content: Buffer[] = [];
     for await (const chunk of guarded(name, chunks, tally)) content.push(chunk);
     yield* stored(name, content);
   }
   yield END;
 }
+
+/** What programs keep in a workbook for themselves, such as queries: large, and no part of any sheet. */
+const OTHERS = /^customXml\//i;
 
 /** What ends a zip; its list of contents is left empty, since whoever reads it as a stream needs none. */
 const END = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
@@ -48,16 +51,12 @@ const PLACE = /(?:^|\s)r\s*=\s*(["'])(.*?)\1/gs;
 async function* guarded(name: string, chunks: AsyncIterable<Buffer>, tally: { cells: number }): AsyncGenerator<Buffer> {
   const reach = { rows: 0, columns: 0 };
   const before = tally.cells;
-  let rest = '';
+  const tags = tagReader();
   for await (const chunk of chunks) {
     yield chunk;
     if (!name.endsWith('.xml')) continue;
-    const text = rest + chunk.toString('latin1');
-    const whole = text.lastIndexOf('<');
-    for (const [, what = '', inside = ''] of text.slice(0, Math.max(0, whole)).matchAll(OPENING))
+    for (const [, what = '', inside = ''] of tags.push(chunk.toString('latin1')).matchAll(OPENING))
       stretch(reach, what, inside);
-    rest = text.slice(Math.max(0, whole));
-    if (rest.length > LONGEST_TAG && !rest.includes('>')) throw broken();
     tally.cells = before + reach.rows * reach.columns;
     if (tally.cells > MOST_CELLS)
       throw new ArchiveFault('Its filled cells lie too far apart. Save the sheet you need as CSV.');
@@ -69,13 +68,10 @@ function stretch(reach: { rows: number; columns: number }, what: string, inside:
   const isEmpty = /^[^>]*\/>\s*$/.test(inside);
   for (const [, , place = ''] of inside.matchAll(PLACE)) {
     const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? [];
-    if (digits === '' || (what === 'c') !== (letters !== '')) throw broken();
+    if (digits === '' || (what === 'c') !== (letters !== '')) throw brokenCells();
     const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-    if (Number(digits) > MOST_ROWS || column > MOST_COLUMNS) throw broken();
+    if (Number(digits) > MOST_ROWS || column > MOST_COLUMNS) throw brokenCells();
     reach.rows = Math.max(reach.rows, Number(digits));
     if (!isEmpty) reach.columns = Math.max(reach.columns, column);
   }
 }
-
-const broken = (): ArchiveFault =>
-  new ArchiveFault('It has cells where no sheet has any. Open it, save it anew, and try again.');
