@@ -5,6 +5,7 @@ import readExcel from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { a } from '#core/testing/builders.server.ts';
 import { ROWS_AT_ONCE } from '#core/lists/exports/listExport.ts';
+import { strictlyRead } from '#core/testing/strictWorkbook.server.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { contact } from '#areas/customers/contacts/contact.ts';
@@ -44,6 +45,8 @@ async function headers(): Promise<Record<string, string>> {
 const workbookOf = async (url: string): Promise<unknown[][]> => {
   const answer = await installation.app.inject({ url, headers: { host: 'localhost', ...(await headers()) } });
   expect(answer.statusCode).toBe(200);
+  // Refuses whatever the standard does not allow.
+  await strictlyRead(answer.rawPayload);
   const [sheet] = await readExcel(answer.rawPayload, { trim: false });
   return (sheet?.data ?? []) as unknown[][];
 };

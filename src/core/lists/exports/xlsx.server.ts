@@ -46,11 +46,20 @@ function written(cell: Cell, at: string, style: string): string {
 /** A spreadsheet's own limit. */
 const LONGEST = 32_767;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** Control characters and halves of letters have no form in XML. */
+/**
+ * Text of a cell: control characters and halves of letters have no form in XML, a carriage return would be read as a
+ * line end of its own, and what looks like an escaped sign is escaped itself (ECMA-376 part 1, 22.9.2.19).
+ */
 const escaped = (text: string): string =>
-  text
-    .replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '')
-    .replace(/[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '');
+  PLAIN.test(text)
+    ? text
+    : text
+        .replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '')
+        .replace(/\r\n?/g, '\n')
+        .replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
+        .replace(/[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '');
+/** Most cells need nothing of this. */
+const PLAIN = /^[\n -%'-;=?-^`-~]*$/;
 
 /** 0 → "A", 25 → "Z", 26 → "AA" */
 function columnName(at: number): string {
@@ -69,6 +78,19 @@ const relations = (...targets: readonly (readonly [type: string, target: string]
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
+/**
+ * How cells look: plain, bold, and with two decimals (ECMA-376 part 1, 18.8). The first two fills are reserved, and none
+ * may be empty: strict readers refuse the whole file for it.
+ */
+const STYLES = [
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>',
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
+].join('');
+
 const FIXED: readonly (readonly [name: string, content: string])[] = [
   [
     '[Content_Types].xml',
@@ -77,13 +99,10 @@ const FIXED: readonly (readonly [name: string, content: string])[] = [
   ['_rels/.rels', relations(['officeDocument', 'xl/workbook.xml'])],
   [
     'xl/workbook.xml',
-    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ],
   ['xl/_rels/workbook.xml.rels', relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
-  [
-    'xl/styles.xml',
-    `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-  ],
+  ['xl/styles.xml', `${XML}<styleSheet xmlns="${MAIN}">${STYLES}</styleSheet>`],
 ];
 
 interface Entry {
@@ -113,7 +132,7 @@ function openZip(): Zip {
     add: async function* (part, content) {
       const name = Buffer.from(part);
       const at = written;
-      const head = signed(0x04034b50, [20, 2], [FLAGS, 2], [8, 2], [0, 4], [0, 12], [name.length, 2], [0, 2]);
+      const head = signed(0x04034b50, [20, 2], [FLAGS, 2], [8, 2], [NO_MOMENT, 4], [0, 12], [name.length, 2], [0, 2]);
       yield counted(Buffer.concat([head, name]));
       const sum = { crc: 0, size: 0 };
       const from = written;
@@ -161,7 +180,7 @@ const listed = ({ name, crc, packed, size, at }: Entry): Buffer =>
     [20, 2],
     [FLAGS, 2],
     [8, 2],
-    [0, 4],
+    [NO_MOMENT, 4],
     [crc, 4],
     [packed, 4],
     [size, 4],
@@ -172,6 +191,9 @@ const listed = ({ name, crc, packed, size, at }: Entry): Buffer =>
 
 /** Sizes come after the part, names are UTF-8. */
 const FLAGS = 0x0808;
+
+/** The first day that a zip knows, 1 January 1980: its month and day begin at one, so a zero is no date. */
+const NO_MOMENT = 0x0021_0000;
 
 /** A record of a zip file: its signature, then numbers of so many bytes. */
 function signed(signature: number, ...fields: readonly (readonly [value: number, bytes: number])[]): Buffer {
