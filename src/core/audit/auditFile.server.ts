@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { binder } from '../access/access.server.ts';
@@ -6,6 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import { openRows, type Portion, rowsInPortions } from '../db/cursor.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import { escapeCell } from '../csv/cell.ts';
+import { BYTE_ORDER_MARK, csvLines } from '../csv/csvText.ts';
 import { asStream } from '../files/asStream.server.ts';
 import { refused } from '../http/problem.ts';
 import { actorOf, writing } from '../http/request.server.ts';
@@ -49,9 +49,8 @@ const COLUMNS = [
 export const AUDIT_CSV: AuditFile = {
   ending: 'csv',
   media: 'text/csv; charset=utf-8',
-  head: stringify([[...COLUMNS]], { bom: true, record_delimiter: '\r\n' }),
-  line: (row) =>
-    stringify([COLUMNS.map((column) => cellOf(row[column]))], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ }),
+  head: BYTE_ORDER_MARK + csvLines([COLUMNS]),
+  line: (row) => csvLines([COLUMNS.map((column) => cellOf(row[column]))]),
 };
 
 /** For programs: each line is an entry as it was hashed, with its hash and the one before. */

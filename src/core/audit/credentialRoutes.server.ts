@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { csvText } from '../csv/csvText.server.ts';
+import { csvText } from '../csv/csvText.ts';
 import { ID } from '../entity/id.ts';
 import { asAttachment } from '../http/attachment.server.ts';
 import type { Database } from '../db/pool.server.ts';

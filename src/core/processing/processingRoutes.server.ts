@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { logEvent } from '../audit/logEvent.server.ts';
-import { csvText } from '../csv/csvText.server.ts';
+import { csvText } from '../csv/csvText.ts';
 import type { Database } from '../db/pool.server.ts';
 import { actorOf, londonDay, writing } from '../http/request.server.ts';
 import { asAttachment } from '../http/attachment.server.ts';

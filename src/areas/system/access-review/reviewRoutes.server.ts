@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { csvText } from '#core/csv/csvText.server.ts';
+import { csvText } from '#core/csv/csvText.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { ID } from '#core/entity/id.ts';
 import { read } from '#core/entity/store.server.ts';

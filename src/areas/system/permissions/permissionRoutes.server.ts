@@ -5,7 +5,7 @@ import type { Actor } from '#core/access/actor.ts';
 import { catalogue, type Permission } from '#core/access/catalogue.ts';
 import { expanded } from '#core/access/expand.ts';
 import { covers, may } from '#core/access/permission.ts';
-import { csvText } from '#core/csv/csvText.server.ts';
+import { csvText } from '#core/csv/csvText.ts';
 import type { Database } from '#core/db/pool.server.ts';
 import { asAttachment } from '#core/http/attachment.server.ts';
 import { invalid, notFound } from '#core/http/problem.ts';

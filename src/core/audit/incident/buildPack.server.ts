@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/actor.ts';
-import { csvText } from '../../csv/csvText.server.ts';
+import { csvText } from '../../csv/csvText.ts';
 import type { Database } from '../../db/pool.server.ts';
 import { ErrandFault, type Running } from '../../errands/errandKinds.server.ts';
 import type { Measured } from '../../files/writeMeasured.server.ts';

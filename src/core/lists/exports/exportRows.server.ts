@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import { binder, require } from '../../access/access.server.ts';
 import type { Actor } from '../../access/actor.ts';
 import { logEvent } from '../../audit/logEvent.server.ts';
+import { BYTE_ORDER_MARK, csvLines } from '../../csv/csvText.ts';
 import { openRows, type Portion, rowsInPortions } from '../../db/cursor.server.ts';
 import type { Database, Queryable } from '../../db/pool.server.ts';
 import type { Context, Values } from '../../entity/change.server.ts';
@@ -20,8 +20,6 @@ import { namesOf } from '../named.server.ts';
 import { xlsx } from './xlsx.server.ts';
 
 const MOST_QUERY = 1_000;
-/** A bare line feed in a cell is quoted too: csv-stringify minds the row's own ending only. */
-const AS_FILE = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
 
 export const MEDIA: Readonly<Record<FileEnding, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -122,12 +120,9 @@ type Making = (columns: readonly Column[], portions: AsyncGenerator<Named>) => A
 
 const MADE: Readonly<Record<FileEnding, Making>> = {
   csv: async function* (columns, portions) {
-    yield stringify([columns.map((column) => column.label)], { bom: true, ...AS_FILE });
+    yield BYTE_ORDER_MARK + csvLines([columns.map((column) => column.label)]);
     for await (const { rows, names } of portions)
-      yield stringify(
-        rows.map((row) => columns.map((column) => textCell(column, row, names))),
-        AS_FILE,
-      );
+      yield csvLines(rows.map((row) => columns.map((column) => textCell(column, row, names))));
   },
   xlsx: (columns, portions) => {
     async function* cells() {
