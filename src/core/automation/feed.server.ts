@@ -111,9 +111,9 @@ async function thoseThatReached(
 ): Promise<readonly ToldChange[]> {
   if (changes.length === 0) return [];
   const { rows } = await tx.query<{ entity_id: number; version: number }>(
-    `select l.entity_id, l.version from change_log l
-       join unnest($2::bigint[], $3::int[]) as x (entity_id, version) on l.entity_id = x.entity_id and l.version = x.version
-      where l.entity = $1 and l.changes #>> $4 = $5`,
+    `select c.* from unnest($2::bigint[], $3::int[]) as x (entity_id, version)
+      cross join lateral (select l.entity_id, l.version from change_log l
+        where l.entity = $1 and l.entity_id = x.entity_id and l.version = x.version and l.changes #>> $4 = $5 offset 0) c`,
     [
       changes[0]?.entity,
       changes.map(({ entityId }) => entityId),

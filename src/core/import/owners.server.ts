@@ -20,8 +20,9 @@ export async function ownersOf(
   const there = records.filter(({ id }) => id !== null);
   if (there.length === 0) return () => ({ customerId: null });
   const { rows } = await tx.query<{ entity: string; entity_id: number; customer_id: number | null }>(
-    `select s.entity, s.entity_id, s.customer_id from search_entry s
-       join unnest($1::text[], $2::bigint[]) as x (entity, id) on s.entity = x.entity and s.entity_id = x.id`,
+    `select o.* from unnest($1::text[], $2::bigint[]) as x (entity, id)
+      cross join lateral (select s.entity, s.entity_id, s.customer_id from search_entry s
+        where s.entity = x.entity and s.entity_id = x.id offset 0) o`,
     [there.map(({ noun }) => rootNamed(noun)), there.map(({ id }) => id)],
   );
   const owners = new Map(rows.map((row) => [`${row.entity} ${row.entity_id}`, row.customer_id]));

@@ -31,9 +31,9 @@ export async function remembered(
   const named = new Map<Task, number>();
   if (asked.length === 0) return { numbered, named };
   const { rows } = await context.tx.query<{ owner: number; identity: string; entity_id: number }>(
-    `select i.owner, i.identity, i.entity_id from import_identity i
-       join unnest($3::bigint[], $4::text[]) as x (owner, identity) on i.owner = x.owner and i.identity = x.identity
-      where i.source = $1 and i.entity = $2`,
+    `select k.* from unnest($3::bigint[], $4::text[]) as x (owner, identity)
+      cross join lateral (select i.owner, i.identity, i.entity_id from import_identity i
+        where i.source = $1 and i.entity = $2 and i.owner = x.owner and i.identity = x.identity offset 0) k`,
     [source, rootOf(target.entity).name, asked.map(({ owner }) => owner), asked.map(({ identity }) => identity)],
   );
   const known = new Map(rows.map((row) => [`${row.owner} ${row.identity}`, row.entity_id]));

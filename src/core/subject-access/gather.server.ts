@@ -10,7 +10,7 @@ import { entities } from '../entity/registry.ts';
 import { londonDay } from '../http/request.server.ts';
 import { columnsOf, textCell } from '../lists/exports/exportColumns.server.ts';
 import { selectStatement } from '../lists/list.server.ts';
-import { namesOf } from '../lists/named.server.ts';
+import { rememberedNames } from '../lists/named.server.ts';
 import type { Condition } from '../lists/query.ts';
 import { personalFields } from './personalFields.ts';
 import type { Person } from './subjects.server.ts';
@@ -64,8 +64,9 @@ async function recordsNaming(database: Database, noun: AnyEntity, entity: string
       bind,
       { unlimited: true },
     );
+    const namesIn = rememberedNames(noun, ACTOR);
     for await (const portion of rowsInPortions<Values>(database, sql, bind.values)) {
-      const names = await namesOf(portion.tx, noun, portion.rows, ACTOR);
+      const names = await namesIn(portion.tx, portion.rows);
       for (const row of portion.rows) rows.push(columns.map((column) => textCell(column, row, names)));
     }
   }

@@ -86,9 +86,9 @@ async function recordsAt(
   const bind = binder();
   const wanted = `unnest(${bind(named.map(({ root }) => root))}::text[], ${bind(named.map(({ id }) => id))}::bigint[])`;
   const { rows } = await database.query<{ entity: string; id: number; customerId: number | null; title: string }>(
-    `select distinct s.entity, s.entity_id as id, s.customer_id as "customerId", s.title
-       from search_entry s join ${wanted} as x (entity, id) on s.entity = x.entity and s.entity_id = x.id
-      where ${entryScope(actor, bind)}`,
+    `select distinct n.* from ${wanted} as x (entity, id)
+      cross join lateral (select s.entity, s.entity_id as id, s.customer_id as "customerId", s.title from search_entry s
+        where s.entity = x.entity and s.entity_id = x.id and ${entryScope(actor, bind)} offset 0) n`,
     bind.values,
   );
   return new Map(

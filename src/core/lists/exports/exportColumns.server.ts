@@ -8,7 +8,7 @@ import type { Definition } from '../../entity/extra.server.ts';
 import { badRequest } from '../../http/problem.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import { kindOf } from '../../kinds/kinds.ts';
-import type { Named } from '../query.ts';
+import type { Names } from '../named.server.ts';
 import type { Cell } from './xlsx.server.ts';
 
 export interface Column {
@@ -16,7 +16,6 @@ export interface Column {
   readonly label: string;
   readonly field: Field | undefined;
 }
-export type Names = Readonly<Record<string, Readonly<Record<string, Named>>>>;
 
 /** The id first, so that a file finds its records again; then the asked columns, or all that the actor may see. */
 export function columnsOf(

@@ -3,6 +3,7 @@ import type { Actor } from '../../access/actor.ts';
 import { logEvent } from '../../audit/logEvent.server.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../../csv/csvText.ts';
 import { openRows, type Portion, rowsInPortions } from '../../db/cursor.server.ts';
+import { oneAhead } from '../../db/oneAhead.ts';
 import type { Database, Queryable } from '../../db/pool.server.ts';
 import type { Context, Values } from '../../entity/change.server.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
@@ -13,10 +14,10 @@ import { londonDay } from '../../http/request.server.ts';
 import { queryIn } from '../../http/rest.server.ts';
 import { tablesGroup } from '../../import/tablesGroup.ts';
 import { readGroup } from '../../settings/groups.server.ts';
-import { type Column, columnsOf, type Names, textCell, workbookCell } from './exportColumns.server.ts';
+import { type Column, columnsOf, textCell, workbookCell } from './exportColumns.server.ts';
 import type { FileEnding } from './listExport.ts';
 import { selectStatement } from '../list.server.ts';
-import { namesOf } from '../named.server.ts';
+import { type Names, rememberedNames } from '../named.server.ts';
 import { xlsx } from './xlsx.server.ts';
 
 const MOST_QUERY = 1_000;
@@ -79,7 +80,8 @@ export async function listFile(
       );
   }
   async function* named(portions: AsyncGenerator<Portion<Values>>): AsyncGenerator<Named> {
-    for await (const { rows, tx } of portions) yield { rows, names: await namesOf(tx, entity, rows, actor) };
+    const namesIn = rememberedNames(entity, actor);
+    for await (const { rows, tx } of portions) yield { rows, names: await namesIn(tx, rows) };
   }
   async function* counted(portions: AsyncGenerator<Named>, onRows: (rows: number) => void): AsyncGenerator<Named> {
     for await (const portion of portions) {
@@ -90,10 +92,11 @@ export async function listFile(
   return {
     columns,
     count,
-    made: (onRows) => MADE[ending](columns, counted(named(rowsInPortions(database, sql, bind.values)), onRows)),
+    made: (onRows) =>
+      MADE[ending](columns, counted(oneAhead(named(rowsInPortions(database, sql, bind.values))), onRows)),
     open: async () => {
       const { portions, close } = await openRows<Values>(database, sql, bind.values);
-      return { pieces: MADE[ending](columns, named(portions)), close };
+      return { pieces: MADE[ending](columns, oneAhead(named(portions))), close };
     },
   };
 }
