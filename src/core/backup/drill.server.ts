@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash, type Hash, hash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { KeyRing } from '../access/keys.server.ts';
@@ -57,17 +57,20 @@ function counted<S extends { readonly rows: number }>(name: string, sum: S, stat
 function summing() {
   let rows = 0;
   let sum = 0n;
-  let waiting: Buffer = Buffer.alloc(0);
+  let begun: Hash | undefined;
   return {
     add: (bytes: Buffer): void => {
-      waiting = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes]);
+      // A line goes on from piece to piece; each piece is searched and summed once.
       let from = 0;
-      for (let to = waiting.indexOf(10); to >= 0; to = waiting.indexOf(10, from)) {
+      for (let to = bytes.indexOf(10); to >= 0; to = bytes.indexOf(10, from)) {
         rows++;
-        sum = BigInt.asUintN(64, sum + hash('sha256', waiting.subarray(from, to), 'buffer').readBigUInt64LE());
+        const line = bytes.subarray(from, to);
+        const digest = begun ? begun.update(line).digest() : hash('sha256', line, 'buffer');
+        begun = undefined;
+        sum = BigInt.asUintN(64, sum + digest.readBigUInt64LE());
         from = to + 1;
       }
-      waiting = waiting.subarray(from);
+      if (from < bytes.length) begun = (begun ?? createHash('sha256')).update(bytes.subarray(from));
     },
     end: () => ({ rows, sum }),
   };

@@ -1,3 +1,4 @@
+import { gathered } from '../files/gathered.server.ts';
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
@@ -16,7 +17,7 @@ const LENGTH = 4;
  * @param header whatever stands before the frames in the file
  */
 export function sealFrames(key: Buffer, header: Buffer): Transform {
-  let waiting: Buffer = Buffer.alloc(0);
+  const waiting = gathered();
   let at = 0;
   const frame = (plain: Buffer, isLast: boolean): Buffer => {
     const cipher = createCipheriv('aes-256-gcm', key, nonce(at));
@@ -29,15 +30,15 @@ export function sealFrames(key: Buffer, header: Buffer): Transform {
   };
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
-      waiting = Buffer.concat([waiting, chunk]);
+      waiting.push(chunk);
       while (waiting.length > FRAME) {
-        this.push(frame(waiting.subarray(0, FRAME), false));
-        waiting = waiting.subarray(FRAME);
+        this.push(frame(waiting.bytes().subarray(0, FRAME), false));
+        waiting.drop(FRAME);
       }
       done();
     },
     flush(done: TransformCallback) {
-      done(null, frame(waiting, true));
+      done(null, frame(waiting.bytes(), true));
     },
   });
 }
@@ -47,7 +48,9 @@ export function sealFrames(key: Buffer, header: Buffer): Transform {
  * @throws {BackupFault} through the stream, when a frame was changed or moved, the key is another, or the end is missing
  */
 export function openFrames(key: Buffer, header: Buffer): Transform {
-  let waiting: Buffer = Buffer.alloc(0);
+  const waiting = gathered();
+  /** So many bytes must have come before there is a frame to open. */
+  let least = LENGTH;
   let at = 0;
   let isOver = false;
   const open = (sealed: Buffer, tag: Buffer, isLast: boolean): Buffer => {
@@ -65,13 +68,17 @@ export function openFrames(key: Buffer, header: Buffer): Transform {
   };
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
-      waiting = Buffer.concat([waiting, chunk]);
+      waiting.push(chunk);
       try {
-        for (let next = cut(waiting); next; next = cut(waiting)) {
+        while (waiting.length >= least) {
+          const next = cut(waiting.bytes());
+          least = next.size;
+          if (waiting.length < least) break;
           if (isOver) throw new BackupFault('This backup goes on after its end; it was changed.');
           isOver = next.isLast;
           this.push(open(next.sealed, next.tag, next.isLast));
-          waiting = waiting.subarray(next.size);
+          waiting.drop(next.size);
+          least = LENGTH;
         }
         done();
       } catch (error) {
@@ -87,15 +94,13 @@ export function openFrames(key: Buffer, header: Buffer): Transform {
 
 const LAST = 0x8000_0000;
 
-/** The first whole frame of what has arrived. */
+/** The first frame of what has arrived, whose beginning is there; `size` says how many bytes it takes. */
 function cut(bytes: Buffer) {
-  if (bytes.length < LENGTH) return undefined;
   const said = bytes.readUInt32BE();
   const isLast = said >= LAST;
   const length = isLast ? said - LAST : said;
   if (length > FRAME) throw new BackupFault('This is no backup of ours, or it was changed.');
   const size = LENGTH + length + TAG;
-  if (bytes.length < size) return undefined;
   return {
     isLast,
     size,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { gathered } from '../files/gathered.server.ts';
 import { BackupFault } from './frames.server.ts';
 
 /** What a backup says of itself before its data. */
@@ -28,6 +29,8 @@ export type Told =
 
 const LETTERS = { manifest: 'M', table: 'T', file: 'F', data: 'D', end: 'E', totals: 'Z' } as const;
 const MOST = 16 * 1024 * 1024;
+/** A letter and a length. */
+const HEAD = 5;
 
 export function written(told: Told): Buffer {
   const body = told.kind === 'data' ? told.bytes : Buffer.from(JSON.stringify(bodyOf(told)));
@@ -46,15 +49,20 @@ function bodyOf(told: Exclude<Told, { kind: 'data' }>): object {
 
 /** Reads what `written` wrote, piece by piece. @throws {BackupFault} at the first that cannot be */
 export async function* read(stream: AsyncIterable<Buffer>): AsyncGenerator<Told> {
-  let waiting: Buffer = Buffer.alloc(0);
+  const waiting = gathered();
+  /** So many bytes must have come before there is something to tell. */
+  let least = HEAD;
   for await (const chunk of stream) {
-    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
-    while (waiting.length >= 5) {
-      const length = waiting.readUInt32BE(1);
+    waiting.push(chunk);
+    while (waiting.length >= least) {
+      const bytes = waiting.bytes();
+      const length = bytes.readUInt32BE(1);
       if (length > MOST) throw unreadable();
-      if (waiting.length < 5 + length) break;
-      yield told(waiting.toString('latin1', 0, 1), waiting.subarray(5, 5 + length));
-      waiting = waiting.subarray(5 + length);
+      least = HEAD + length;
+      if (waiting.length < least) break;
+      yield told(bytes.toString('latin1', 0, 1), bytes.subarray(HEAD, least));
+      waiting.drop(least);
+      least = HEAD;
     }
   }
   if (waiting.length > 0) throw unreadable();
