@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { decoderOf, isUtf8 } from './decode.server.ts';
 import { countDate, dateOrder, isEitherWay } from './dateOrder.ts';
 import { guessDialect, prefaceOf } from './dialect.ts';
@@ -107,6 +107,16 @@ describe('records', () => {
   test('an unclosed quote is reported with the row it stands in', () => {
     expect(readAll('a,b\n1,2\n3,"4\n5,6\n')).toEqual({ unclosed: 3 });
     expect(readAll(`a\n"${'x\n'.repeat(LONGEST_RECORD)}`, {}, 65_536)).toEqual({ unclosed: 2 });
+  });
+
+  test('a very long record that comes in small pieces is searched a few times, not with every piece', () => {
+    const long = 'word '.repeat(180_000);
+    const searched = vi.spyOn(String.prototype, 'indexOf');
+    const records = readAll(`a\n"${long}"\nlast`, {}, 4_096);
+    const steps = searched.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+    searched.mockRestore();
+    expect(records).toEqual([['a'], [long], ['last']]);
+    expect(steps).toBeLessThan(10 * long.length);
   });
 
   test('the last cell may be empty', () => {

@@ -18,7 +18,7 @@ export interface Unclosed {
 }
 
 export interface RecordReader {
-  /** Takes the next piece of text and gives the records it completes. */
+  /** Takes the next piece of text and gives records that are complete; a very long one may come with a later piece. */
   push(text: string): string[][];
   /** Gives the last records, or says where a quote was left open. */
   end(): string[][] | Unclosed;
@@ -27,16 +27,23 @@ export interface RecordReader {
 /** No record is longer; one that grows beyond has lost its closing quote. */
 export const LONGEST_RECORD = 1_048_576;
 
+/** An unfinished record so long is read again when twice as much of it is there, not with every piece. */
+const LONG_REST = 16_384;
+
 /** Makes a reader. It holds one unfinished record, whatever the size of the file. */
 export function recordReader(dialect: Dialect): RecordReader {
   let rest = '';
+  let least = 0;
   let read = 0;
   let isLost = false;
   return {
     push(text) {
       if (isLost) return [];
-      const found = split(rest + text, dialect, false);
+      rest += text;
+      if (rest.length < least) return [];
+      const found = split(rest, dialect, false);
       rest = found.rest;
+      least = rest.length < LONG_REST ? 0 : Math.min(2 * rest.length, LONGEST_RECORD + 1);
       read += found.records.length;
       if (rest.length > LONGEST_RECORD) isLost = true;
       return found.records;
