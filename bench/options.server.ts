@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 const MEASURES = {
   start: 'making the company, starting, memory at rest',
   requests: 'reading and saving as one person, an export of all assets',
+  exports: 'exports of all assets, their cost, and what others wait for',
   import: 'a file of assets: checked, imported and undone',
   load: 'twenty people at once',
   busy: 'how soon it says that it lives while everything runs',

@@ -2,7 +2,7 @@ import { measureInBrowser } from './browser.server.ts';
 import { measureBulk } from './bulk.server.ts';
 import { measureBusy } from './busy.server.ts';
 import { measureCode } from './code.server.ts';
-import { measureExport } from './exports.server.ts';
+import { measureExport, measureExports } from './exports.server.ts';
 import type { Figure } from './figures.server.ts';
 import { measureFirstLoad } from './firstLoad.server.ts';
 import { measureImport } from './imports.server.ts';
@@ -27,6 +27,7 @@ export function partsOf(stage: Stage, options: Options): readonly RunningPart[] 
   const measures: Readonly<Record<Part, () => Promise<readonly Figure[]> | readonly Figure[]>> = {
     start: () => ofStart(stage),
     requests: () => played(stage, ofRequests),
+    exports: () => played(stage, ({ product, home }) => measureExports(product, home)),
     import: () => played(stage, ({ visitor }) => measureImport(visitor)),
     load: () => played(stage, ({ product, home, sample }) => measureLoad(product, home, sample)),
     busy: () => played(stage, ({ product, home, sample }) => measureBusy(product, home, sample)),
