@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { isOutdated, keeping } from './kept.server.ts';
 import { timed } from './slow.server.ts';
 import { type Held, holdFor, type Limits } from './held.server.ts';
 
@@ -53,6 +54,8 @@ export function openDatabase(
     readonly statementSeconds?: number;
     /** How long it may wait of these for what somebody else holds; all of them unless given. */
     readonly lockSeconds?: number;
+    /** Whether its connections keep statements (`kept`); not through a pooler. */
+    readonly keeps?: boolean;
     readonly onError?: (error: Error) => void;
   } = {},
 ): Database {
@@ -71,6 +74,7 @@ export function openDatabase(
   // statement fails instead.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    if (options.keeps) keeping(client);
     timed(client);
   });
   return pool;
@@ -85,7 +89,8 @@ export const unhurried = <T>(work: () => T, seconds = 600): T => patience.run(se
 
 /**
  * Runs the work in one transaction; anything thrown rolls all of it back.
- * A serialisation failure or deadlock is tried again, up to three times, because nothing of it happened.
+ * A serialisation failure, a deadlock or a statement kept for a table that has changed is tried again, up to three times,
+ * because nothing of it happened.
  * Nobody waits longer than a second for a row that somebody else is writing: one locked row must not empty the pool.
  * @param options `seconds`: how long all of it may take, 30 unless given here or around it (`unhurried`); `each`: how long a
  * statement and a rest in between may take, 10 unless given, in a longer one 60
@@ -145,7 +150,8 @@ async function commit(held: Held): Promise<void> {
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(sqlState(error) ?? '') || isOutdated(error);
 
 /** Somebody else holds what is needed, and the wait for it was over. */
 export const isBusy = (error: unknown): boolean => sqlState(error) === '55P03';

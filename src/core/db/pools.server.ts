@@ -29,7 +29,7 @@ export const shareOf = (pool: keyof Pools): number => Math.floor(SIZES[pool].max
 
 /**
  * Opens the pools; each makes its connections when they are wanted.
- * @param options `isDirect`: whether nothing lies in between; a pooler takes no limits for statements
+ * @param options `isDirect`: whether nothing lies in between; a pooler takes no limits for statements, and keeps none
  */
 export function openPools(
   url: string,
@@ -37,7 +37,11 @@ export function openPools(
 ): Pools {
   const open = (pool: keyof Pools): Database => {
     const { max, ...patience } = SIZES[pool];
-    return openDatabase(url, { max, ...(isDirect ? patience : {}), ...(onError ? { onError } : {}) });
+    return openDatabase(url, {
+      max,
+      ...(isDirect ? { ...patience, keeps: true } : {}),
+      ...(onError ? { onError } : {}),
+    });
   };
   return { requests: open('requests'), background: open('background'), reports: open('reports') };
 }

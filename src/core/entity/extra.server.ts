@@ -1,3 +1,4 @@
+import { kept, unseen } from '../db/kept.server.ts';
 import { invalid } from '../http/problem.ts';
 import type { Field } from '../kinds/field.ts';
 import { schemaOf } from '../kinds/schemas.ts';
@@ -11,7 +12,9 @@ export type Definition = Row<typeof customField>;
 /** The custom fields of a noun, those for its base included, in their order. */
 export async function definitionsFor(tx: Context['tx'], entity: AnyEntity): Promise<Definition[]> {
   const { rows } = await tx.query<Definition>(
-    `select ${selectList(customField)} from ${fromClause(customField)} where r.noun = any($1) and r.archived_at is null order by r.position, r.id`,
+    kept(
+      `select ${selectList(customField)} from ${fromClause(customField)} where r.noun = any(${unseen('$1', 'text[]')}) and r.archived_at is null order by r.position, r.id`,
+    ),
     [[entity.name, ...(entity.base ? [entity.base.name] : [])]],
   );
   return rows;

@@ -1,25 +1,42 @@
+import { kept } from '../db/kept.server.ts';
 import { customerOf, rootOf, titleOf } from './shape.ts';
 import { searchEntry } from '../search/entry.ts';
 import { learn } from '../search/vocabulary.server.ts';
 import { type Change, type Context, differences } from './change.server.ts';
+
+const LEDGER = kept(
+  `with entry as (
+     select * from jsonb_to_recordset($1::jsonb) as x (at timestamptz, actor_id bigint, actor_name text, action text, entity text, kind text,
+       entity_id bigint, title text, customer_id bigint, version int, changes jsonb, request_id text, session_id bigint, ip text, batch_id bigint, note text)
+   ), logged as (
+     insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note)
+     select at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note from entry
+   )
+   insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id, exclude_socket, rule_id, rule_depth)
+   select at, entity, kind, entity_id, action, customer_id, version, actor_id, $2, $3, $4 from entry`,
+);
+
+const INDEX = kept(
+  `insert into search_entry (entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived, hidden)
+   select entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived, hidden
+     from jsonb_populate_recordset(null::search_entry, $1::jsonb)
+   on conflict (entity, entity_id) do update set kind = excluded.kind, customer_id = excluded.customer_id, title = excluded.title,
+     subtitle = excluded.subtitle, item = excluded.item, words = excluded.words, keys = excluded.keys, key_text = excluded.key_text,
+     archived = excluded.archived, hidden = excluded.hidden
+   where search_entry is distinct from excluded`,
+);
 
 /** Writes the change log with the live events, and the search entries of changes: one statement each, whatever their number. */
 export async function record(context: Context, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const entries = changes.map((change) => entryOf(context, change));
   // In one statement, because every save waits for it.
-  await context.tx.query(
-    `with entry as (
-       select * from jsonb_to_recordset($1::jsonb) as x (at timestamptz, actor_id bigint, actor_name text, action text, entity text, kind text,
-         entity_id bigint, title text, customer_id bigint, version int, changes jsonb, request_id text, session_id bigint, ip text, batch_id bigint, note text)
-     ), logged as (
-       insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note)
-       select at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note from entry
-     )
-     insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id, exclude_socket, rule_id, rule_depth)
-     select at, entity, kind, entity_id, action, customer_id, version, actor_id, $2, $3, $4 from entry`,
-    [JSON.stringify(entries), context.socketId ?? null, context.rule?.id ?? null, context.rule?.depth ?? 0],
-  );
+  await context.tx.query(LEDGER, [
+    JSON.stringify(entries),
+    context.socketId ?? null,
+    context.rule?.id ?? null,
+    context.rule?.depth ?? 0,
+  ]);
   await index(context, changes);
 }
 
@@ -48,16 +65,7 @@ function entryOf(context: Context, change: Change) {
 /** Keeps the search index current within the transaction. */
 async function index(context: Context, changes: readonly Change[]): Promise<void> {
   const rows = changes.map((change) => searchEntry(change.entity, change.after));
-  await context.tx.query(
-    `insert into search_entry (entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived, hidden)
-     select entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived, hidden
-       from jsonb_populate_recordset(null::search_entry, $1::jsonb)
-     on conflict (entity, entity_id) do update set kind = excluded.kind, customer_id = excluded.customer_id, title = excluded.title,
-       subtitle = excluded.subtitle, item = excluded.item, words = excluded.words, keys = excluded.keys, key_text = excluded.key_text,
-       archived = excluded.archived, hidden = excluded.hidden
-     where search_entry is distinct from excluded`,
-    [JSON.stringify(rows)],
-  );
+  await context.tx.query(INDEX, [JSON.stringify(rows)]);
   await learn(
     context.tx,
     rows.map(({ words }) => words),

@@ -1,5 +1,6 @@
 import { type Binder, scopeClause } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
+import { kept } from '../db/kept.server.ts';
 import { column, quoted, snake } from '../db/names.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -38,14 +39,23 @@ export async function readRows(
   ids: readonly number[],
   options: { readonly lock?: boolean } = {},
 ): Promise<Values[]> {
-  const bind = binderOf(ids);
-  const { rows } = await tx.query<Values>(
-    `select ${selectList(entity)} from ${fromClause(entity)} where r.id = any($1::bigint[]) and ${scopeClause(entity, actor, bind)}${
-      options.lock ? ' order by r.id for update of r' : ''
-    }`,
-    bind.values,
-  );
+  const [only] = ids;
+  const isOne = ids.length === 1;
+  const bind = binderOf(isOne ? only : ids);
+  const text = `select ${wholeRow(entity)} from ${fromClause(entity)} where r.id = ${isOne ? '$1' : 'any($1::bigint[])'} and ${scopeClause(entity, actor, bind)}${
+    options.lock ? ' order by r.id for update of r' : ''
+  }`;
+  const { rows } = await tx.query<Values>(isOne ? kept(text) : text, bind.values);
   return rows;
+}
+
+const wholeRows = new WeakMap<AnyEntity, string>();
+
+/** All columns of a row, put together once for each noun. */
+function wholeRow(entity: AnyEntity): string {
+  const known = wholeRows.get(entity) ?? selectList(entity);
+  wholeRows.set(entity, known);
+  return known;
 }
 
 function binderOf(first: unknown): Binder {
@@ -56,7 +66,7 @@ function binderOf(first: unknown): Binder {
 /** Gives out ids from the root's sequence, one statement for any number. */
 export async function nextIds(tx: Queryable, entity: AnyEntity, count: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`,
+    kept(`select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`),
     [quoted(snake(rootOf(entity).name)), count],
   );
   return rows.map((row) => row.id);
@@ -67,7 +77,9 @@ export async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonl
   for (const [table, keys] of tablesOf(entity)) {
     const columns = keys.map(column).join(', ');
     await tx.query(
-      `insert into ${column(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${column(table)}, $1::jsonb)`,
+      kept(
+        `insert into ${column(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${column(table)}, $1::jsonb)`,
+      ),
       [payload(entity, keys, rows)],
     );
   }
@@ -81,9 +93,11 @@ export async function updateRows(tx: Queryable, entity: AnyEntity, rows: readonl
     const columns = (of: string): string => set.map((key) => `${of}.${column(key)}`).join(', ');
     // A noun's own row often stays as it is while the root's changes; then it is not written anew, nor its indexes.
     await tx.query(
-      `update ${column(table)} u set ${set.map((key) => `${column(key)} = x.${column(key)}`).join(', ')}
-         from jsonb_populate_recordset(null::${column(table)}, $1::jsonb) x
-        where u.id = x.id and (${columns('u')}) is distinct from (${columns('x')})`,
+      kept(
+        `update ${column(table)} u set ${set.map((key) => `${column(key)} = x.${column(key)}`).join(', ')}
+           from jsonb_populate_recordset(null::${column(table)}, $1::jsonb) x
+          where u.id = x.id and (${columns('u')}) is distinct from (${columns('x')})`,
+      ),
       [payload(entity, keys, rows)],
     );
   }

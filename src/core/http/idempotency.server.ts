@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { kept } from '../db/kept.server.ts';
 import type { Context } from '../entity/change.server.ts';
 import { badRequest, conflict } from './problem.ts';
 
@@ -52,6 +53,13 @@ export function repeatKeyOf(request: FastifyRequest): RepeatKey | undefined {
   };
 }
 
+const CLAIM = kept(
+  `insert into idempotency_key (owner, key, fingerprint) select $1, $2, $3 from (select set_config('lock_timeout', '9s', true)) patient
+   on conflict (owner, key) do update set fingerprint = excluded.fingerprint, response = null, created_at = now()
+     where idempotency_key.created_at < now() - interval '24 hours' returning set_config('lock_timeout', '1s', true)`,
+);
+const DONE = kept('update idempotency_key set response = $3 where owner = $1 and key = $2');
+
 /**
  * Makes a change safe to repeat: what it came to is kept with its key in the same transaction, and a second request with the
  * key gets it again. Two at once meet on the key's row, so the work is done once. Of an answer that holds a secret only
@@ -66,20 +74,10 @@ export async function once<T>(
 ): Promise<T> {
   // Whoever sends the same again at once waits for the first to be done, however long that takes within reason: less than
   // a statement may, or it would hear that it was slow and not that somebody else is at it.
-  const mine = await tx.query(
-    `insert into idempotency_key (owner, key, fingerprint) select $1, $2, $3 from (select set_config('lock_timeout', '9s', true)) patient
-     on conflict (owner, key) do update set fingerprint = excluded.fingerprint, response = null, created_at = now()
-       where idempotency_key.created_at < now() - interval '24 hours' returning set_config('lock_timeout', '1s', true)`,
-    [owner, key, fingerprint],
-  );
+  const mine = await tx.query(CLAIM, [owner, key, fingerprint]);
   if (mine.rows.length === 0) return replayed({ tx }, request, { owner, key, fingerprint });
   const done = await work();
-  if (!isSecret(request))
-    await tx.query('update idempotency_key set response = $3 where owner = $1 and key = $2', [
-      owner,
-      key,
-      JSON.stringify({ done }),
-    ]);
+  if (!isSecret(request)) await tx.query(DONE, [owner, key, JSON.stringify({ done })]);
   return done;
 }
 

@@ -1,5 +1,6 @@
 import { binder } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
+import { kept, unseen } from '../db/kept.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { Values } from '../entity/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
@@ -31,27 +32,27 @@ export function rememberedNames(
   entity: AnyEntity,
   actor: Actor,
 ): (tx: Queryable, rows: readonly Values[]) => Promise<Names> {
-  const kept = new Map<string, Map<number, Named | undefined>>();
+  const known = new Map<string, Map<number, Named | undefined>>();
   let count = 0;
   return async (tx, rows) => {
-    if (count > MOST_KEPT) kept.clear();
+    if (count > MOST_KEPT) known.clear();
     const wanted = referredTo(entity, rows);
     const unknown = new Map(
-      [...wanted].map(([noun, ids]) => [noun, new Set([...ids].filter((id) => !kept.get(noun)?.has(id)))]),
+      [...wanted].map(([noun, ids]) => [noun, new Set([...ids].filter((id) => !known.get(noun)?.has(id)))]),
     );
     const more = await found(tx, unknown, actor);
     for (const [noun, ids] of unknown) {
-      const names = kept.get(noun) ?? new Map<number, Named | undefined>();
+      const names = known.get(noun) ?? new Map<number, Named | undefined>();
       for (const id of ids) names.set(id, more[noun]?.[id]);
-      kept.set(noun, names);
+      known.set(noun, names);
     }
-    count = [...kept.values()].reduce((sum, names) => sum + names.size, 0);
+    count = [...known.values()].reduce((sum, names) => sum + names.size, 0);
     return Object.fromEntries(
       [...wanted].map(([noun, ids]) => [
         noun,
         Object.fromEntries(
           [...ids].flatMap((id) => {
-            const name = kept.get(noun)?.get(id);
+            const name = known.get(noun)?.get(id);
             return name ? [[id, name]] : [];
           }),
         ),
@@ -95,9 +96,11 @@ async function found(
     subtitle: string | null;
     archived: boolean;
   }>(
-    `select n.* from unnest($1::text[], $2::bigint[]) as x (entity, id)
-      cross join lateral (select s.entity, s.entity_id, s.title, s.subtitle, s.archived from search_entry s
-        where s.entity = x.entity and s.entity_id = x.id and ${scope} offset 0) n`,
+    kept(
+      `select n.* from unnest(${unseen('$1', 'text[]')}, ${unseen('$2', 'bigint[]')}) as x (entity, id)
+        cross join lateral (select s.entity, s.entity_id, s.title, s.subtitle, s.archived from search_entry s
+          where s.entity = x.entity and s.entity_id = x.id and ${scope} offset 0) n`,
+    ),
     bind.values,
   );
   const refs: Record<string, Record<string, Named>> = {};

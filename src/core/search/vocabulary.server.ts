@@ -1,3 +1,4 @@
+import { kept, unseen } from '../db/kept.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { edits, mistakesIn, shortened } from './misspelling.ts';
 
@@ -6,14 +7,15 @@ const LONGEST = 30;
 /** As many words as one misspelt word is taken for. */
 const MOST = 20;
 
+const UNKNOWN = kept(
+  `select w.word from unnest(${unseen('$1', 'text[]')}) as w (word) where not exists (select 1 from search_word s where s.word = w.word)`,
+);
+
 /** Notes the words of names that are not known yet. Two at once may note one twice; nobody waits for anybody. */
 export async function learn(tx: Queryable, names: readonly string[]): Promise<void> {
   const words = new Set(names.flatMap((name) => name.split(' ')).filter(isWord));
   if (words.size === 0) return;
-  const { rows } = await tx.query<{ word: string }>(
-    'select w.word from unnest($1::text[]) as w (word) where not exists (select 1 from search_word s where s.word = w.word)',
-    [[...words]],
-  );
+  const { rows } = await tx.query<{ word: string }>(UNKNOWN, [[...words]]);
   if (rows.length === 0) return;
   const learnt = rows.map(({ word }) => ({ word, near: shortened(word, word.length < 8 || word.length > 20 ? 1 : 2) }));
   await tx.query(

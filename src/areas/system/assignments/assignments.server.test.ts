@@ -9,6 +9,7 @@ import type { Asker, TestInstallation } from '#core/testing/installation.server.
 import { team as teamNoun } from '#areas/teams/teams/team.ts';
 import { londonDay } from '#core/http/request.server.ts';
 import { RIGHTS } from '../users/actorOfUser.server.ts';
+import { SEES_WITH } from '../users/sight.server.ts';
 import type { AssignmentAnswer, Effects, SightChange } from './assignment.ts';
 
 let installation: TestInstallation & { administrator: Asker };
@@ -155,7 +156,7 @@ describe('assigning customers', () => {
       // In a small table the planner would go through it all; what matters is that it can do otherwise.
       await client.query('set enable_seqscan = off');
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-        `explain select ${RIGHTS} from "user" u where u.id = 1`,
+        `explain select ${RIGHTS} from "user" u ${SEES_WITH} where u.id = 1`,
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       for (const index of [

@@ -4,7 +4,7 @@ import { featuresOff } from '#core/access/features.server.ts';
 import { explain, type Explanation, type Question } from '#core/access/permission.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
-import { COVERED, sightColumns } from '../users/sight.server.ts';
+import { COVERED, SEES_WITH, sightColumns } from '../users/sight.server.ts';
 
 /** A user with what an explanation needs to know of them. */
 export interface Person extends Record<string, unknown> {
@@ -35,7 +35,7 @@ const STANDS_IN = `(select array_agg(s.name order by s.name) from "user" s where
 export async function peopleFor(tx: Queryable, id?: number): Promise<readonly Person[]> {
   const { rows } = await tx.query<Person>(
     `select u.id, u.name, u.status, ${MAY_WORK} as works, ${sightColumns('customer')}, ${STANDS_IN} as stands_in, u.role_ids, ${featuresOff('u.role_ids')} as features_off
-       from "user" u where $1::bigint is null or u.id = $1 order by u.name, u.id`,
+       from "user" u ${SEES_WITH} where $1::bigint is null or u.id = $1 order by u.name, u.id`,
     [id ?? null],
   );
   return rows;

@@ -3,8 +3,8 @@ import type { LiveAccess } from '#core/live/watch.server.ts';
 import { initialsOf } from '#core/parts/initials.ts';
 import { tokensNow } from '../tokens/tokens.server.ts';
 import { actorFrom, actorOfUser, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
-import { MAY_WORK } from '../users/mayWork.server.ts';
-import { RULED_SIGHT, TODAY } from '../users/sight.server.ts';
+import { MAY_WORK, TODAY } from '../users/mayWork.server.ts';
+import { RULED_SIGHT, SEES_WITH } from '../users/sight.server.ts';
 import { outsideAmong, outsideNow, RULED_BY, type RuledRow } from '../roles/whereAndWhen.server.ts';
 import { DUTY, type DutyRow, isClosed } from './duty.server.ts';
 
@@ -54,9 +54,10 @@ export const liveAccess = (database: Database): LiveAccess => ({
 /** Of sessions that would be closed if everything were asked of their people, those of whom it is, by their rights. */
 async function closedAmong(database: Database, sessions: readonly Alive[]): Promise<ReadonlySet<number>> {
   if (sessions.length === 0) return new Set();
-  const { rows } = await database.query<RightsRow>(`select ${RIGHTS} from "user" u where u.id = any($1::bigint[])`, [
-    [...new Set(sessions.map(({ user_id }) => user_id))],
-  ]);
+  const { rows } = await database.query<RightsRow>(
+    `select ${RIGHTS} from "user" u ${SEES_WITH} where u.id = any($1::bigint[])`,
+    [[...new Set(sessions.map(({ user_id }) => user_id))]],
+  );
   const patternsOf = new Map(rows.map((row) => [row.user_id, actorFrom(row).patterns]));
   const closed = sessions.filter((row) => isClosed(row, patternsOf.get(row.user_id) ?? []));
   return new Set(closed.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { hmac, isEqual, type KeyRing } from '#core/access/keys.server.ts';
+import { kept } from '#core/db/kept.server.ts';
 import type { Database, Queryable } from '#core/db/pool.server.ts';
 import type { Guard } from '#core/http/guard.server.ts';
 import { notSignedIn, proofNeeded } from '#core/http/problem.ts';
@@ -12,6 +13,7 @@ import { isSensitiveChange } from './sensitiveChange.server.ts';
 import { outsideNow, RULED_BY, type RuledRow } from '../roles/whereAndWhen.server.ts';
 import { noteOutside } from './turnedAway.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
+import { SEES_WITH } from '../users/sight.server.ts';
 
 const IDLE_HOURS = 12;
 const DAY_HOURS = 24;
@@ -76,10 +78,11 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
   const repeatKey = keys.derive('repeated-requests');
   const digest = (token: string) => hmac(sessionKey, token);
   const digests = (token: string) => [digest(token), ...olderKeys.map((key) => hmac(key, token))];
+  const asked = sessionOf(1 + olderKeys.length);
   const csrfToken = (token: string) => hmac(csrfKey, token).toString('base64url');
 
   return {
-    identify: async (request: FastifyRequest, token: string) => signedIn(database, digests(token), request),
+    identify: async (request: FastifyRequest, token: string) => signedIn(database, asked, digests(token), request),
     csrfToken,
     isCsrfToken: (token, given) => isEqual(csrfToken(token), given),
     digest: (text) => hmac(repeatKey, text).toString('base64url'),
@@ -155,6 +158,20 @@ interface SessionRow extends RightsRow, DutyRow, RuledRow {
   has_rested: boolean;
 }
 
+/** The session with one of some digests, and all that its person may do and owes: read with every request, planned once. */
+const sessionOf = (digests: number): string =>
+  kept(
+    `select s.id, ${RIGHTS}, u.known_as, u.initials, u.email, u.avatar_file_id,
+            s.last_seen_at < now() - interval '1 minute'
+              or (s.two_factor <> 'pending' and (u.last_seen_at is null or u.last_seen_at < s.created_at)) as seen_long_ago, s.two_factor,
+            s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up,
+            s.remembered and (s.step_up_at <= ${RESTED} or s.last_seen_at < ${LAST_AWAKE}) as has_rested,
+            ${DUTY}, ${RULED_BY}
+       from session s join "user" u on u.id = s.user_id ${SEES_WITH}
+      where s.token_hash in (${Array.from({ length: digests }, (_, at) => `$${at + 1}`).join(', ')})
+        and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
+  );
+
 /**
  * User, rights and scope are read with every request, so a change is felt by the next one. Where or when roles do not let
  * somebody in, their session is as none; it goes on when they are back.
@@ -162,20 +179,11 @@ interface SessionRow extends RightsRow, DutyRow, RuledRow {
  */
 async function signedIn(
   database: Database,
+  asked: string,
   hashes: readonly Buffer[],
   request: FastifyRequest,
 ): Promise<SignedIn | null> {
-  const { rows } = await database.query<SessionRow>(
-    `select s.id, ${RIGHTS}, u.known_as, u.initials, u.email, u.avatar_file_id,
-            s.last_seen_at < now() - interval '1 minute'
-              or (s.two_factor <> 'pending' and (u.last_seen_at is null or u.last_seen_at < s.created_at)) as seen_long_ago, s.two_factor,
-            s.two_factor <> 'pending' and s.step_up_at > now() - interval '15 minutes' as is_stepped_up,
-            s.remembered and (s.step_up_at <= ${RESTED} or s.last_seen_at < ${LAST_AWAKE}) as has_rested,
-            ${DUTY}, ${RULED_BY}
-       from session s join "user" u on u.id = s.user_id
-      where s.token_hash = any($1::bytea[]) and s.idle_until > now() and s.ends_at > now() and ${MAY_WORK}`,
-    [hashes],
-  );
+  const { rows } = await database.query<SessionRow>(asked, [...hashes]);
   const [row] = rows;
   if (!row) return null;
   const outside = await outsideNow(database, row.user_id, row, request.ip);

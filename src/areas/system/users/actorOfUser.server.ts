@@ -2,9 +2,10 @@ import type { Actor } from '#core/access/actor.ts';
 import { expanded } from '#core/access/expand.ts';
 import { withheldBy } from '#core/access/features.ts';
 import { featuresOff } from '#core/access/features.server.ts';
+import { kept } from '#core/db/kept.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import { MAY_WORK } from './mayWork.server.ts';
-import { sightColumns } from './sight.server.ts';
+import { SEES_WITH, sightColumns } from './sight.server.ts';
 
 /** What of a user's row says what they may do and see. */
 export interface RightsRow extends Record<string, unknown> {
@@ -19,7 +20,7 @@ export interface RightsRow extends Record<string, unknown> {
   features_off: string[] | null;
 }
 
-/** The columns of `RightsRow`, over the alias `u`. */
+/** The columns of `RightsRow`, over the alias `u` and beside `SEES_WITH`. */
 export const RIGHTS = `u.id as user_id, u.name, ${sightColumns('customer')}, ${sightColumns('supplier')},
   (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns,
   ${featuresOff('u.role_ids')} as features_off`;
@@ -33,10 +34,10 @@ export const actorFrom = (row: RightsRow): Actor => ({
   suppliers: row.supplier_scope === 'all' ? 'all' : (row.supplier_ids ?? []),
 });
 
+const RIGHTS_OF = kept(`select ${RIGHTS} from "user" u ${SEES_WITH} where u.id = $1 and ${MAY_WORK}`);
+
 /** A person with the rights they have now, for work that goes on after they asked for it; null when they may not sign in. */
 export async function actorOfUser(tx: Queryable, userId: number): Promise<Actor | null> {
-  const { rows } = await tx.query<RightsRow>(`select ${RIGHTS} from "user" u where u.id = $1 and ${MAY_WORK}`, [
-    userId,
-  ]);
+  const { rows } = await tx.query<RightsRow>(RIGHTS_OF, [userId]);
   return rows[0] ? actorFrom(rows[0]) : null;
 }

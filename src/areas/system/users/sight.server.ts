@@ -1,11 +1,8 @@
 import { column, quoted, snake } from '#core/db/names.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import type { Values } from '#core/entity/change.server.ts';
-import { mayWork } from './mayWork.server.ts';
+import { mayWork, TODAY } from './mayWork.server.ts';
 import { type Assigned, hasRules, pickedOn, SIGHT } from './sight.ts';
-
-/** Today on the company’s clocks, as SQL. */
-export const TODAY = `(now() at time zone (select company_zone()))::date`;
 
 /**
  * Whether somebody sees a customer or supplier by hand or by rule, as SQL over the alias `s` with the columns of a user
@@ -27,14 +24,22 @@ const sees = (of: Assigned): string => {
 export const COVERED = `select k.covered_id from cover k join "user" d on d.id = k.covered_id
   where k.deputy_id = u.id and k.archived_at is null and ${TODAY} between k.starts_on and k.ends_on and ${mayWork('d')}`;
 
-/** What the user `u` sees, those included they stand in for, as SQL: `…_scope` is `all` or `assigned`, then `…_ids` says which. */
-export const sightColumns = (of: Assigned): string => {
-  const all = `(u.${column(SIGHT[of].scope)} = 'all' or exists (
-    select 1 from "user" s where s.id in (${COVERED}) and s.${column(SIGHT[of].scope)} = 'all'))`;
-  return `case when ${all} then 'all' else 'assigned' end as ${of}_scope,
-    case when not ${all} then (select array_agg(distinct c.id) from "user" s join ${of} c on ${sees(of)}
-      where s.id = u.id or s.id in (${COVERED})) end as ${of}_ids`;
-};
+/** The scope of some accounts `s` together: `all` when one of them sees all. */
+const widest = (of: Assigned): string => `bool_or(s.${column(SIGHT[of].scope)} = 'all') as all_${of}`;
+
+/**
+ * Every account that the user `u` sees with, their own and those they stand in for, as a row `w` to be joined: found
+ * once for everything that is asked of them, because whom somebody stands in for costs more to plan than to read.
+ */
+export const SEES_WITH = `cross join lateral (
+  select array_agg(s.id) as ids, ${widest('customer')}, ${widest('supplier')}
+    from "user" s where s.id = any(array(select u.id union all ${COVERED}))) w`;
+
+/** What the user `u` sees, those included they stand in for, as SQL beside `SEES_WITH`: `…_scope` is `all` or `assigned`, then `…_ids` says which. */
+export const sightColumns = (of: Assigned): string =>
+  `case when w.all_${of} then 'all' else 'assigned' end as ${of}_scope,
+    case when not w.all_${of} then (select array_agg(distinct c.id) from "user" s join ${of} c on ${sees(of)}
+      where s.id = any(w.ids)) end as ${of}_ids`;
 
 /** What rules give to everybody together, as SQL: another text as soon as a customer or supplier comes into somebody's rules or leaves them. */
 export const RULED_SIGHT = `select md5(string_agg(t, ';')) from (${(['customer', 'supplier'] as const)
