@@ -33,9 +33,19 @@ export function isSeen(entity: AnyEntity, actor: Actor, key: string): boolean {
 
 /** A record without the fields the actor may not see. */
 export function seen<R extends Readonly<Record<string, unknown>>>(entity: AnyEntity, actor: Actor, row: R): R {
-  const hidden = Object.keys(entity.fields).filter((key) => key in row && !isSeen(entity, actor, key));
+  const hidden = reservedOf(entity).filter((key) => key in row && !isSeen(entity, actor, key));
   if (hidden.length === 0) return row;
   return Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.includes(key))) as R;
+}
+
+const reserved = new WeakMap<AnyEntity, readonly string[]>();
+
+/** The fields of a noun that say whom they are for: few, and asked of each row of a list. */
+function reservedOf(entity: AnyEntity): readonly string[] {
+  const known =
+    reserved.get(entity) ?? Object.keys(entity.fields).filter((key) => entity.fields[key]?.seenBy !== undefined);
+  reserved.set(entity, known);
+  return known;
 }
 
 /** The permission codes of a noun an actor holds; they travel with each record so that a screen only asks "can I". */

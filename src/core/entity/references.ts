@@ -38,4 +38,5 @@ function inField(key: string, field: Field): Reference[] {
   );
 }
 
-const idsOf = (value: unknown): number[] => [value].flat().filter((each): each is number => typeof each === 'number');
+const isId = (value: unknown): value is number => typeof value === 'number';
+const idsOf = (value: unknown): number[] => (isId(value) ? [value] : Array.isArray(value) ? value.filter(isId) : []);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '../access/actor.ts';
-import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
+import { type Database, inTransaction, openDatabase, type Queryable } from '../db/pool.server.ts';
 import type { Values } from '../entity/change.server.ts';
 import { createMany } from '../entity/store.server.ts';
 import { addDays } from '../kinds/day/calendar.ts';
@@ -44,13 +44,22 @@ const store = (drafts: readonly Values[]): Promise<Values[]> =>
     });
   });
 
-const ask = (query: Partial<ListQuery>) =>
-  list(
-    database,
-    specimen,
-    { where: [], sort: [], size: 200, page: 1, ...query },
-    { actor: product('Test'), today: TODAY },
-  );
+const listOn = (on: Queryable, query: Partial<ListQuery>) =>
+  list(on, specimen, { where: [], sort: [], size: 200, page: 1, ...query }, { actor: product('Test'), today: TODAY });
+
+const ask = (query: Partial<ListQuery>) => listOn(database, query);
+
+/** Everything that was said to the database for something. */
+async function statementsOf(work: (on: Queryable) => Promise<unknown>): Promise<string[]> {
+  const said: string[] = [];
+  await work({
+    query: (text, values) => {
+      said.push(text);
+      return database.query(text, [...(values ?? [])]);
+    },
+  });
+  return said;
+}
 
 /** Few values of each kind, so that many records share them, with signs that mean something to SQL. */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
@@ -290,6 +299,18 @@ describe('a list', () => {
     expect([...new Set(names)]).toEqual(['Ash', 'beech', 'Beech', 'Cedar', 'Élan']);
   });
 
+  it('looks for custom fields only where one is asked for', async () => {
+    const definitions = async (query: Partial<ListQuery>) =>
+      (await statementsOf((on) => listOn(on, query))).filter((text) => text.includes('from "custom_field"')).length;
+    expect(await definitions({ where: [{ field: 'name', op: 'is', values: ['Ash'] }], fields: ['name'] })).toBe(0);
+    for (const query of [
+      { sort: [{ field: 'extra.nowhere' }] },
+      { fields: ['extra.nowhere'] },
+      { where: [{ any: [{ all: [{ field: 'extra.nowhere', op: 'filled', values: [] }] }] }] },
+    ] satisfies Partial<ListQuery>[])
+      await expect(listOn(database, query)).rejects.toThrow('have no field “extra.nowhere”');
+  });
+
   it('gives only the fields it is asked for', async () => {
     const { rows } = await ask({ fields: ['name'], size: 1 });
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['id', 'name', 'version']);
@@ -310,6 +331,23 @@ describe('a list', () => {
     expect(Math.abs(total - 30_000)).toBeLessThan(1_500);
     const last = await ask({ size: 200, page: 150, sort: [{ field: 'id' }] });
     expect(last.rows).toHaveLength(200);
+    await database.query(
+      `insert into specimen (name, choice, choices, tags, refs, files, rows) select 'Mass', case when n % 100 = 0 then 'red' else 'green' end, '{}', '{}', '{}', '{}', '[]' from generate_series(1, 60000) n`,
+    );
+    await database.query('analyze specimen');
+    const counts = async (where: ListQuery['where'], q?: string) => {
+      const said = await statementsOf((tx) => listOn(tx, { size: 1, where, ...(q ? { q } : {}) }));
+      return said.filter((text) => text.includes('count(*)')).length;
+    };
+    const green: Condition = { field: 'choice', op: 'is', values: ['green'] };
+    // Of all, and of a choice that most have, the planner knows that there are far more.
+    expect(await counts([])).toBe(0);
+    expect(await counts([green])).toBe(0);
+    // Of few, of several conditions together and of words it does not.
+    expect(await counts([{ ...green, values: ['red'] }])).toBe(1);
+    expect(await counts([])).toBe(0);
+    expect(await counts([green, { field: 'name', op: 'is', values: ['Mass'] }])).toBe(1);
+    expect(await counts([], 'mass')).toBe(1);
     await database.query(`delete from specimen where name = 'Mass'`);
   });
 });

@@ -2,12 +2,14 @@ import { type Binder, binder, require, seen } from '../access/access.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { Values } from '../entity/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
+import { customFieldKey } from '../entity/customField.ts';
 import { definitionsFor } from '../entity/extra.server.ts';
 import { fieldColumn, fromClause, selectList } from '../entity/rows.server.ts';
 import { badRequest } from '../http/problem.ts';
 import { labelOf } from '../kinds/field.ts';
 import { namesOf } from './named.server.ts';
-import { COUNTED, type ListQuery, type Page, type Sort } from './query.ts';
+import { countOf } from './count.server.ts';
+import type { ListQuery, Page, Sort } from './query.ts';
 import { askFor, type Asked, type Asking, isStandard } from './asking.server.ts';
 import { whereClause } from './where.server.ts';
 
@@ -15,7 +17,7 @@ export type Asker = Omit<Asked, 'definitions'>;
 
 /**
  * One page of a noun: its rows in the actor's scope, how many there are, and the names of what they refer to.
- * Three queries whatever the page, four where the total is estimated, one more where the noun has custom fields.
+ * Three queries whatever the page, four where the total is estimated, one more where custom fields are asked for.
  */
 export async function list(
   database: Queryable,
@@ -24,17 +26,27 @@ export async function list(
   who: Asker,
 ): Promise<Page<Values>> {
   require(who.actor, `${entity.name}.view`);
-  const asked: Asked = { ...who, definitions: entity.extra ? await definitionsFor(database, entity) : [] };
+  const isCustom = entity.extra === true && keysOf(query).some((key) => customFieldKey(key) !== undefined);
+  const asked: Asked = { ...who, definitions: isCustom ? await definitionsFor(database, entity) : [] };
   const [page, count] = await Promise.all([
-    pageOf(database, entity, query, asked),
+    namedPageOf(database, entity, query, asked),
     countOf(database, entity, query, asked),
   ]);
-  return {
-    ...page,
-    ...count,
-    rows: page.rows.map((row) => seen(entity, who.actor, row)),
-    refs: await namesOf(database, entity, page.rows, who.actor),
-  };
+  return { ...page, ...count, rows: page.rows.map((row) => seen(entity, who.actor, row)) };
+}
+
+/** Every field that a query names. */
+function keysOf({ where, sort, fields = [] }: ListQuery): readonly string[] {
+  const conditions = where.flatMap((clause) =>
+    'any' in clause ? clause.any.flatMap((each) => ('all' in each ? each.all : [each])) : [clause],
+  );
+  return [...fields, ...[...sort, ...conditions].map(({ field }) => field)];
+}
+
+/** Names are looked for while it is still counted. */
+async function namedPageOf(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked) {
+  const page = await pageOf(database, entity, query, asked);
+  return { ...page, refs: await namesOf(database, entity, page.rows, asked.actor) };
 }
 
 async function pageOf(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked) {
@@ -94,27 +106,6 @@ export function selectStatement(
       ? `select ${selectList(entity, keys)} from ${fromClause(entity)} where r.id in (select r.id ${from} limit ${query.size + 1}${offset}) order by ${order}`
       : `select ${selectList(entity, keys)} ${from} limit ${query.size + 1}${offset}`;
   return { sql, sorts };
-}
-
-async function countOf(
-  database: Queryable,
-  entity: AnyEntity,
-  query: ListQuery,
-  asked: Asked,
-): Promise<{ total: number; estimated: boolean }> {
-  const bind = binder();
-  const where = whereClause(entity, query, asked, bind);
-  const { rows } = await database.query<{ n: number }>(
-    `select count(*)::int as n from (select 1 from ${fromClause(entity)} where ${where} limit ${COUNTED + 1}) x`,
-    bind.values,
-  );
-  const counted = rows[0]?.n ?? 0;
-  if (counted <= COUNTED) return { total: counted, estimated: false };
-  const plan = await database.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
-    `explain (format json) select 1 from ${fromClause(entity)} where ${where}`,
-    bind.values,
-  );
-  return { total: Math.max(COUNTED + 1, plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), estimated: true };
 }
 
 interface Sorted extends Asking {

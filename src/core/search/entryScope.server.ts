@@ -1,5 +1,6 @@
 import { type Binder, scopeClause } from '../access/access.server.ts';
 import type { Actor } from '../access/actor.ts';
+import type { AnyEntity } from '../entity/entity.ts';
 import { entities } from '../entity/registry.ts';
 import { fromClause } from '../entity/rows.server.ts';
 import { rootOf } from '../entity/shape.ts';
@@ -10,13 +11,10 @@ import { rootOf } from '../entity/shape.ts';
  */
 export function entryScope(actor: Actor, bind: Binder): string {
   const parts: string[] = [];
-  const roots = new Set(entities().map(rootOf));
-  if (actor.customers !== 'all') {
-    const owned = [...roots].filter((root) => root.scope.by === 'customer').map((root) => root.name);
+  const { owned, others } = narrowed();
+  if (actor.customers !== 'all')
     parts.push(`(s.entity <> all(${bind(owned)}::text[]) or s.customer_id = any(${bind(actor.customers)}::bigint[]))`);
-  }
-  for (const root of roots) {
-    if (root.scope.by === 'customer') continue;
+  for (const root of others) {
     const clause = scopeClause(root, actor, bind);
     if (clause !== 'true')
       parts.push(
@@ -24,4 +22,26 @@ export function entryScope(actor: Actor, bind: Binder): string {
       );
   }
   return parts.join(' and ') || 'true';
+}
+
+interface Narrowed {
+  readonly declared: number;
+  /** Names of the nouns whose rows belong to a customer. */
+  readonly owned: readonly string[];
+  /** Nouns that something else narrows. */
+  readonly others: readonly AnyEntity[];
+}
+let known: Narrowed | undefined;
+
+/** The nouns of which not everybody sees every row, gone through once and not with every name that is looked up. */
+function narrowed(): Narrowed {
+  const declared = entities();
+  if (known?.declared === declared.length) return known;
+  const roots = [...new Set(declared.map(rootOf))];
+  known = {
+    declared: declared.length,
+    owned: roots.filter(({ scope }) => scope.by === 'customer').map(({ name }) => name),
+    others: roots.filter(({ scope }) => scope.by !== 'customer' && scope.by !== 'none'),
+  };
+  return known;
 }
