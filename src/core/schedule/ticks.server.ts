@@ -27,7 +27,12 @@ export async function enterSchedules(tx: Queryable, now: Date): Promise<void> {
  */
 export async function tick(tx: Queryable, enqueue: Enqueue, now: Date): Promise<number> {
   let put = 0;
-  for (const kind of scheduled()) {
+  const { rows: come } = await tx.query<{ name: string }>('select name from work_schedule where next_at <= $1', [
+    now.toISOString(),
+  ]);
+  const due = new Set(come.map(({ name }) => name));
+  // When each comes next is worked out for those that are due alone: it is looked at every second, and costs.
+  for (const kind of scheduled().filter(({ name }) => due.has(name))) {
     const { rows } = await tx.query<{ due: string }>(
       `with due as (select name, next_at from work_schedule where name = $1 and next_at <= $2 for update skip locked)
        update work_schedule s set next_at = $3, last_put_at = $2 from due where s.name = due.name

@@ -151,6 +151,9 @@ export async function openWorkshop(
 
 const DEFAULTS = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
 
+/** Each kind of work is asked for by itself, so how often is felt by the database: what comes by the clock waits a little. */
+const AT_ONCE_SECONDS = 0.5;
+const UNHURRIED_SECONDS = 2;
 /** Work of a feature that is off is looked at again after so long; nothing of it is lost. */
 const RESTS_SECONDS = 5;
 /** Looked at again after so long while there is no room: even that takes a line. */
@@ -168,7 +171,7 @@ async function attend({ boss, database, kind, logger, isReadOnly }: Attending): 
   const { name, feature } = kind;
   await boss.work<object>(
     name,
-    { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
+    { pollingIntervalSeconds: kind.cron ? UNHURRIED_SECONDS : AT_ONCE_SECONDS, batchSize: 1, includeMetadata: true },
     async (jobs: PgBoss.JobWithMetadata<object>[]) => {
       for (const job of jobs) {
         if (feature && (await isSwitchedOff(database, feature))) {
