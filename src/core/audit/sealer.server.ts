@@ -1,15 +1,17 @@
 import { type Database, inTransaction, type Queryable } from '../db/pool.server.ts';
 import { type Loop, loop } from '../live/every.server.ts';
+import { inPortions } from '../machine/giveWay.server.ts';
 import { hashOf } from './chain.server.ts';
 import { ENTRY_COLUMNS, type Entry, headOf } from './entries.server.ts';
 import { tellGrowth } from './growth.server.ts';
 
-const PORTION = 1_000;
+/** So few that whoever asks something meanwhile does not wait for their hashes. */
+const PORTION = 250;
 /** Any number that nothing else of the product locks by. */
 const LOCK = 7_245_502;
 
 /**
- * Gives waiting entries their place in the chain, a thousand at a time. One node does it at a time; the others go on.
+ * Gives waiting entries their place in the chain, some at a time. One node does it at a time; the others go on.
  * Among those that wait the order is that of their ids; an entry that commits late is sealed late, and nobody waits.
  *
  * @returns how many it sealed
@@ -47,10 +49,13 @@ async function sealPortion(tx: Queryable): Promise<number> {
   return seals.length;
 }
 
-/** Seals until nothing waits that this node may seal. @param onSealed is called for each portion */
-export async function sealAll(database: Database, onSealed: () => void = () => undefined): Promise<void> {
-  while ((await sealChanges(database)) > 0) onSealed();
-}
+/** Seals until nothing waits that this node may seal, giving way to people. @param onSealed is called for each portion */
+export const sealAll = (database: Database, onSealed: () => void = () => undefined): Promise<void> =>
+  inPortions(PORTION, async () => {
+    const sealed = await sealChanges(database);
+    if (sealed > 0) onSealed();
+    return sealed;
+  });
 
 /**
  * Looks twice a second for entries to seal, for as long as the node runs. A loop and not a schedule: an entry is to be

@@ -93,6 +93,17 @@ it('entries are sealed in order, each hanging on the one before, with everything
   expect(await sealChanges(database)).toBe(0);
 });
 
+it('what a great load leaves is sealed in small portions, all of it', async () => {
+  await database.query(
+    `insert into change_log (at, actor_name, action, entity, kind, entity_id, title, version, changes, request_id)
+     select now(), 'Test', 'test', 'thing', 'thing', n, 'Load ' || n, 1, '{}', 'test' from generate_series(1, 600) n`,
+  );
+  let portions = 0;
+  await sealAll(database, () => void portions++);
+  expect(portions).toBe(3);
+  expect(verifyChain({ seq: 1, hash: FIRST_HASH }, await entries(), null)).toMatchObject({ ok: true, checked: 600 });
+});
+
 it('a log nobody touched is whole, and the finding is itself an entry', async () => {
   await sealed(['one', 'two', 'three']);
   expect(await checked()).toMatchObject({ state: 'intact', checked: 3, total: 3, startedBy: { name: 'Test' } });

@@ -13,7 +13,8 @@ import type { Rule } from './rule.ts';
 import { stopIfGuarded } from './outcome.server.ts';
 import { stopRule, UNEXPECTED } from './stop.server.ts';
 
-const AT_ONCE = 500;
+/** So many changes it looks at together. */
+export const AT_ONCE = 500;
 
 /**
  * Puts into line what the rules have to do because of the changes that were committed since, in the order of their

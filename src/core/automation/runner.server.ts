@@ -3,10 +3,11 @@ import { heldSince } from '../backup/held.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { type Loop, loop } from '../live/every.server.ts';
 import { placeChanges } from '../live/relay.server.ts';
+import { inPortions } from '../machine/giveWay.server.ts';
 import { theTime } from '../time/theTime.server.ts';
 import type { Office } from './acting.server.ts';
 import { lookAtClock } from './clock.server.ts';
-import { feedAutomation } from './feed.server.ts';
+import { AT_ONCE, feedAutomation } from './feed.server.ts';
 import { doRun } from './run.server.ts';
 
 const EVERY_MS = 1_000;
@@ -26,7 +27,7 @@ export const startAutomation = (office: Office): Loop => loop(EVERY_MS, () => au
 export async function automate(office: Office, now: Date = theTime()): Promise<void> {
   const { database } = office;
   await placeChanges(database);
-  while ((await feedAutomation(office)) > 0);
+  await inPortions(AT_ONCE, () => feedAutomation(office));
   // A restored copy must not do what the original does; what is switched off waits.
   if ((await heldSince(database)) || (await isSwitchedOff(database, FEATURE))) return;
   await lookAtClock(office, now);

@@ -27,6 +27,7 @@ import { logRequests } from './requestLog.server.ts';
 import { keepRoutes } from './routes.server.ts';
 import { openSeats } from './seats.server.ts';
 import { hasSession, tokenOf } from './sessionCookie.server.ts';
+import { noteRequest } from '../machine/giveWay.server.ts';
 import { theTime } from '../time/theTime.server.ts';
 import { endUnread } from './unread.server.ts';
 
@@ -86,6 +87,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     const isForged = isChange(request) && !isUnguarded(request) && !isOwnRequest(request, options);
     // A forged change costs us no question to the database.
     request.caller = isForged || isCookieless ? null : await identified(request, options.guard);
+    if (request.caller) noteRequest();
     limit(
       request.caller ? `session:${request.caller.sessionId}` : `address:${networkOf(request.ip)}`,
       request.caller ? 'session' : 'stranger',
@@ -112,6 +114,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     if (hasSession(request)) throw badRequest('Send either a token or a session cookie, not both.');
     request.caller = (await options.guard.identifyToken?.(request, bearer)) ?? null;
     const { caller } = request;
+    if (caller) noteRequest();
     const who = caller ? `token:${caller.tokenId}` : `address:${networkOf(request.ip)}`;
     const allowance = limit(who, caller ? 'token' : 'stranger', request.url);
     if (allowance)

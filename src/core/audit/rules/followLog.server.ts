@@ -1,6 +1,7 @@
 import { product } from '../../access/actor.ts';
 import { raise } from '../../alarms/raise.server.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/pool.server.ts';
+import { inPortions } from '../../machine/giveWay.server.ts';
 import { readGroup } from '../../settings/groups.server.ts';
 import { auditGroup } from '../auditGroup.ts';
 import { ENTRY_COLUMNS } from '../entries.server.ts';
@@ -37,9 +38,7 @@ export async function followLog(database: Database): Promise<number> {
 }
 
 /** Follows to the end of the sealed log, as far as it is this node's turn. */
-export async function followAll(database: Database): Promise<void> {
-  while ((await followLog(database)) > 0);
-}
+export const followAll = (database: Database): Promise<void> => inPortions(PORTION, () => followLog(database));
 
 async function judge(tx: Queryable, line: SealedLine, settings: AuditSettings): Promise<void> {
   for (const rule of auditRules()) {
