@@ -1,3 +1,4 @@
+import { measureAfterLoad } from './afterLoad.server.ts';
 import { measureInBrowser } from './browser.server.ts';
 import { measureBulk } from './bulk.server.ts';
 import { measureBusy } from './busy.server.ts';
@@ -16,6 +17,7 @@ import { measureReading, measureWriting } from './requests.server.ts';
 import type { RunningPart } from './running.server.ts';
 import { measureSaves } from './saves.server.ts';
 import { sized } from './size.server.ts';
+import { measureStatements } from './statements.server.ts';
 import { measureSoak } from './soak.server.ts';
 import { type Asking, ask, type Played, type Stage } from './stage.server.ts';
 import type { Credentials } from './visitor.server.ts';
@@ -70,8 +72,10 @@ async function ofStart(stage: Stage): Promise<readonly Figure[]> {
   return [...starts, ...memoryFigures('memory at rest', memoryOf(product.pid, home.folder))];
 }
 
-const ofRequests = async ({ visitor, sample }: Played): Promise<readonly Figure[]> => [
+const ofRequests = async ({ home, visitor, sample }: Played): Promise<readonly Figure[]> => [
   ...(await measureReading(visitor, sample)),
+  ...(await measureStatements(home, visitor, sample)),
+  ...(await measureAfterLoad(home, visitor, sample)),
   ...(await measureWriting(visitor, sample)),
   await measureExport(visitor),
 ];
