@@ -3,16 +3,17 @@ import pg from 'pg';
 import { count, type Figure, seconds, spread, spreadOf } from './figures.server.ts';
 import { databaseOf, type Home } from './product.server.ts';
 import { READINGS, type Sample } from './readings.server.ts';
+import { sized } from './size.server.ts';
 import type { Visitor } from './visitor.server.ts';
 
 /** As many as an import of forty thousand assets leaves behind. */
-const ENTRIES = 80_000;
+const ENTRIES = sized(80_000, 500);
 /** What people do meanwhile: they look at lists. */
 const LISTS = READINGS.filter(([what]) =>
   /^(?:all assets, first page|customers, first page|assets of one customer)$/.test(what),
 );
 const MOST_MS = 60_000;
-const REST_TURNS = 30;
+const REST_TURNS = sized(30, 2);
 
 /**
  * Lists in the minutes after a great load, while its entries of the log get their place in the chain, next to the same

@@ -5,11 +5,12 @@ import pg from 'pg';
 import type { Figure } from './figures.server.ts';
 import { databaseOf, type Home } from './product.server.ts';
 import { READINGS, type Sample } from './readings.server.ts';
+import { sized } from './size.server.ts';
 import type { Visitor } from './visitor.server.ts';
 
-const TIMES = 40;
+const TIMES = sized(40, 2);
 /** Five times each connection plans what it keeps; until then it is not what people meet. */
-const WARM_UP = 20;
+const WARM_UP = sized(20, 1);
 
 /** What PostgreSQL did: read its statements and planned them, ran them, in milliseconds. */
 interface Work {
