@@ -79,7 +79,8 @@ export async function measureBusy(product: Product, home: Home, sample: Sample):
   return [...figures, ...held, ...never];
 }
 
-async function health(address: string): Promise<number> {
+/** How long an answer takes to come. */
+export async function health(address: string): Promise<number> {
   const began = performance.now();
   await (await fetch(address)).arrayBuffer();
   return performance.now() - began;

@@ -1,48 +1,139 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { assetFile } from './assetFile.server.ts';
-import { count, type Figure, kibibytes, seconds } from './figures.server.ts';
-import { sized } from './size.server.ts';
+import { health } from './busy.server.ts';
+import { contactFile } from './contactFile.server.ts';
+import { count, type Figure, kibibytes, mebibytes, milliseconds, seconds } from './figures.server.ts';
+import { databaseWorkOf, memoryOf, workOf } from './processes.server.ts';
+import type { Home, Product } from './product.server.ts';
 import { type Answer, isRecord, jsonOf, rowsOf, type Visitor } from './visitor.server.ts';
 
-const ROWS = sized(10_000, 20);
-const MINUTES = 10;
+const MINUTES = 60;
+/** Milliseconds between two questions how the product is, and how much it holds. */
+const EVERY = 50;
 
-/** Brings in a file of 10,000 assets as a person does, step by step, and takes it all back again. */
-export async function measureImport(visitor: Visitor): Promise<Figure[]> {
-  const file = assetFile(ROWS, await customerNames(visitor));
+interface File {
+  readonly what: string;
+  /** The kind of file that is chosen. */
+  readonly kind: string;
+  readonly write: (rows: number, customers: readonly string[]) => string;
+}
+
+const FILES: readonly File[] = [
+  { what: 'assets', kind: 'itflow-assets', write: assetFile },
+  { what: 'contacts', kind: 'own:contact', write: contactFile },
+];
+
+/** Brings in a file of assets and one of contacts as a person does, step by step, and takes each back again. */
+export async function measureImports(product: Product, home: Home, visitor: Visitor, rows: number): Promise<Figure[]> {
+  const customers = await customerNames(visitor);
+  const figures: Figure[] = [];
+  for (const file of FILES)
+    figures.push(...(await measureFile(watchOf(product, home), visitor, file, rows, customers)));
+  return figures;
+}
+
+async function measureFile(
+  watch: Watch,
+  visitor: Visitor,
+  file: File,
+  rows: number,
+  customers: readonly string[],
+): Promise<Figure[]> {
+  const content = file.write(rows, customers);
   const form = new FormData();
-  form.set('file', new Blob([file], { type: 'text/csv' }), 'assets.csv');
-  const uploading = await visitor.send('POST', '/api/v1/imports', form);
-  const id = idIn(uploading);
+  form.set('file', new Blob([content], { type: 'text/csv' }), `${file.what}.csv`);
+  let id = 0;
+  const reading = await watch(async () => {
+    id = idIn(await visitor.send('POST', '/api/v1/imports', form));
+  });
   const one = `/api/v1/imports/${id}`;
-  const proposed = jsonOf(await visitor.get(`${one}/proposal?kind=itflow-assets`));
-  const mapping = isRecord(proposed) ? proposed.mapping : undefined;
-  const mapped = await visitor.send('POST', `${one}/mapping`, { mapping });
-  const checking = await step(visitor, one, 'check', {});
-  const previewed = await visitor.get(`${one}/rows?size=50`);
-  const counts = `${words(checking.state, 'created')} to create, ${words(checking.state, 'failed')} bad`;
-  const importing = await step(visitor, one, 'commit', { mode: 'skip_bad_rows' });
-  const undoing = await step(visitor, one, 'undo', {});
-  const preview = uploading.milliseconds + mapped.milliseconds + checking.milliseconds + previewed.milliseconds;
+  const proposed = jsonOf(await visitor.get(`${one}/proposal?kind=${file.kind}`));
+  await visitor.send('POST', `${one}/mapping`, { mapping: isRecord(proposed) ? proposed.mapping : undefined });
+  let state: State = {};
+  const does = (name: string, body: unknown) =>
+    watch(async () => {
+      state = await step(visitor, one, name, body);
+    });
+  const checking = await does('check', {});
+  const would = `${words(state, 'created')} to create, ${words(state, 'failed')} bad`;
+  const writing = await does('commit', { mode: 'skip_bad_rows' });
+  const done = `${words(state, 'created')} created`;
+  const undoing = await does('undo', {});
+  const name = `import of ${count(rows)} ${file.what}`;
   return [
-    {
-      what: `import of ${count(ROWS)} assets, in all`,
-      figure: seconds(preview + importing.milliseconds),
-      note: `upload, preview and import of ${kibibytes(Buffer.byteLength(file))}, without a person's own time`,
-    },
-    { what: 'import: upload and reading', figure: seconds(uploading.milliseconds) },
-    { what: 'import: exact preview', figure: seconds(checking.milliseconds), note: counts },
-    {
-      what: 'import: writing',
-      figure: seconds(importing.milliseconds),
-      note: `${words(importing.state, 'created')} created`,
-    },
-    { what: 'import: taking it all back', figure: seconds(undoing.milliseconds) },
+    figureOf(`${name}: upload and reading`, reading, kibibytes(Buffer.byteLength(content))),
+    figureOf(`${name}: exact preview`, checking, would),
+    figureOf(`${name}: writing`, writing, done),
+    figureOf(`${name}: taking it all back`, undoing, 'removed'),
   ];
 }
 
+/** What a step took: of time, of processors, of memory above what was held before it; and how long others waited. */
+interface Cost {
+  readonly milliseconds: number;
+  readonly product: number | undefined;
+  readonly database: number | undefined;
+  /** The most bytes held above rest. */
+  readonly held: number | undefined;
+  /** The slowest answer of /healthz meanwhile. */
+  readonly slowest: number;
+}
+
+type Watch = (work: () => Promise<void>) => Promise<Cost>;
+
+/** Rest is as it was before the first file: what a step leaves lying about counts for the next one too. */
+function watchOf({ pid, address }: Product, { folder }: Home): Watch {
+  const atRest = memoryOf(pid, folder)?.product;
+  return async (work) => {
+    const [product, database] = [workOf(pid, folder), databaseWorkOf(pid, folder)];
+    const began = performance.now();
+    let isDone = false;
+    let most: number | undefined;
+    let slowest = 0;
+    const asking = (async () => {
+      for (; !isDone; await pause(EVERY)) {
+        slowest = Math.max(slowest, await health(`${address}/healthz`));
+        const now = memoryOf(pid, folder)?.product;
+        if (now !== undefined) most = Math.max(most ?? 0, now);
+      }
+    })();
+    await work().finally(() => {
+      isDone = true;
+    });
+    const took = performance.now() - began;
+    await asking;
+    return {
+      milliseconds: took,
+      product: less(workOf(pid, folder), product),
+      database: less(databaseWorkOf(pid, folder), database),
+      held: less(most, atRest),
+      slowest,
+    };
+  };
+}
+
+const less = (after: number | undefined, before: number | undefined): number | undefined =>
+  after === undefined || before === undefined ? undefined : after - before;
+
+function figureOf(what: string, cost: Cost, note: string): Figure {
+  const known = (value: number | undefined, say: (value: number) => string) =>
+    value === undefined ? 'unknown' : say(value);
+  return {
+    what,
+    figure: seconds(cost.milliseconds),
+    note: [
+      note,
+      `of processors ${known(cost.product, seconds)} the product and ${known(cost.database, seconds)} the database`,
+      `at most ${known(cost.held, mebibytes)} above rest`,
+      `/healthz within ${milliseconds(cost.slowest)} ms`,
+    ].join('; '),
+  };
+}
+
+type State = Readonly<Record<string, unknown>>;
+
 /** Begins a step and waits until the product has finished it in the background. */
-async function step(visitor: Visitor, one: string, name: string, body: unknown) {
+async function step(visitor: Visitor, one: string, name: string, body: unknown): Promise<State> {
   const began = performance.now();
   let state = stateIn(await visitor.send('POST', `${one}/${name}`, body));
   while (state.phase !== null) {
@@ -52,7 +143,7 @@ async function step(visitor: Visitor, one: string, name: string, body: unknown) 
     state = stateIn(await visitor.get(one));
   }
   if (typeof state.failure === 'string') throw new Error(`The ${name} of an import failed: ${state.failure}`);
-  return { milliseconds: performance.now() - began, state };
+  return state;
 }
 
 /** Names that one customer alone has: a file names customers by their names. */
@@ -67,11 +158,11 @@ function idIn(answer: Answer): number {
   return Number(made.id);
 }
 
-function stateIn(answer: Answer): Readonly<Record<string, unknown>> {
+function stateIn(answer: Answer): State {
   const state = jsonOf(answer);
   if (!isRecord(state)) throw new Error('The answer is no import.');
   return state;
 }
 
-const words = ({ counts }: Readonly<Record<string, unknown>>, key: string): string =>
+const words = ({ counts }: State, key: string): string =>
   isRecord(counts) ? count(Number(counts[key])) : 'an unknown number';

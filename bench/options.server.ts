@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
+import { MOST_ROWS } from '#core/import/importRun.ts';
 
 /** The parts of the bench, in the order in which they run, and what each measures. */
 const MEASURES = {
   start: 'making the company, starting, memory at rest',
   requests: 'reading and saving as one person, an export of all assets',
   exports: 'exports of all assets, their cost, and what others wait for',
-  import: 'a file of assets: checked, imported and undone',
+  imports: 'files of assets and contacts: checked, imported and undone',
   load: 'twenty people at once',
   busy: 'how soon it says that it lives while everything runs',
   bulk: 'what others wait for during a bulk edit',
@@ -37,12 +38,15 @@ export interface Options extends Company {
   readonly rate: number;
   /** Of the log. */
   readonly entries: number;
+  /** Of each file that is imported. */
+  readonly rows: number;
 }
 
 /** How the bench is used, and its parts. */
 export const HELP = `npm run bench [-- --only <part>,<part> --customers 2000 --assets 100000 --url <address>]
 npm run bench -- --only soak [--minutes 30 --rate 200]
 npm run bench -- --only log [--entries 10000000]
+npm run bench -- --only imports [--rows 10000]
 
   --only …             these parts only, separated by commas or each with its own --only:
 ${PARTS.map((part) => `      ${part.padEnd(10)} ${MEASURES[part]}`).join('\n')}
@@ -53,8 +57,8 @@ ${PARTS.map((part) => `      ${part.padEnd(10)} ${MEASURES[part]}`).join('\n')}
 `;
 
 /** What a run in miniature takes in place of the usual. */
-const MINI = { customers: '10', assets: '200', minutes: '0.05', rate: '20', entries: '200' };
-const USUAL = { customers: '2000', assets: '100000', minutes: '30', rate: '200', entries: '10000000' };
+const MINI = { customers: '10', assets: '200', minutes: '0.05', rate: '20', entries: '200', rows: '20' };
+const USUAL = { customers: '2000', assets: '100000', minutes: '30', rate: '200', entries: '10000000', rows: '10000' };
 
 /** Reads the command line. @throws with the use of it */
 export function readOptions(words: readonly string[]): Options | 'help' {
@@ -70,6 +74,7 @@ export function readOptions(words: readonly string[]): Options | 'help' {
       minutes: { type: 'string', default: usual.minutes },
       rate: { type: 'string', default: usual.rate },
       entries: { type: 'string', default: usual.entries },
+      rows: { type: 'string', default: usual.rows },
       mini: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -85,6 +90,7 @@ export function readOptions(words: readonly string[]): Options | 'help' {
     minutes: isMini ? Number(values.minutes) : whole('minutes', values.minutes, 1),
     rate: whole('rate', values.rate, 1),
     entries: whole('entries', values.entries, 1, 100_000_000),
+    rows: whole('rows', values.rows, 10, MOST_ROWS),
   };
 }
 

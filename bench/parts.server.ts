@@ -6,7 +6,7 @@ import { measureCode } from './code.server.ts';
 import { measureExport, measureExports } from './exports.server.ts';
 import type { Figure } from './figures.server.ts';
 import { measureFirstLoad } from './firstLoad.server.ts';
-import { measureImport } from './imports.server.ts';
+import { measureImports } from './imports.server.ts';
 import { measureBetween, measureLive, measureRestart } from './live.server.ts';
 import { measureLoad, memoryFigures } from './load.server.ts';
 import { measureLog } from './log.server.ts';
@@ -30,7 +30,7 @@ export function partsOf(stage: Stage, options: Options): readonly RunningPart[] 
     start: () => ofStart(stage),
     requests: () => played(stage, ofRequests),
     exports: () => played(stage, ({ product, home }) => measureExports(product, home)),
-    import: () => played(stage, ({ visitor }) => measureImport(visitor)),
+    imports: () => played(stage, ({ product, home, visitor }) => measureImports(product, home, visitor, options.rows)),
     load: () => played(stage, ({ product, home, sample }) => measureLoad(product, home, sample)),
     busy: () => played(stage, ({ product, home, sample }) => measureBusy(product, home, sample)),
     bulk: () => played(stage, ({ product, home }) => measureBulk(product, home)),
