@@ -146,9 +146,12 @@ function sourceOf(entity: AnyEntity, match: Match, tasks: readonly Task[], bind:
   }
   const texts = [...new Set(saying.flatMap(({ telling }) => (telling[field] ? [String(telling[field])] : [])))];
   const where =
-    match.form === 'words' || match.form === 'mac'
-      ? `lower(${column}) = any(${bind(texts.flatMap(writings))}::text[])`
-      : `${compactSql(column)} = any(${bind(texts.map(compact))}::text[])`;
+    match.form === 'mac'
+      ? // Hardware addresses are stored in one notation, so that the index of the column serves.
+        `${column} = any(${bind(texts.flatMap((text) => identityForm('mac', text) ?? []))}::text[])`
+      : match.form === 'words'
+        ? `lower(${column}) = any(${bind(texts.flatMap(writings))}::text[])`
+        : `${compactSql(column)} = any(${bind(texts.map(compact))}::text[])`;
   return `select r.id from ${fromClause(entity)} where ${where}${bounds}`;
 }
 
@@ -156,9 +159,10 @@ function sourceOf(entity: AnyEntity, match: Match, tasks: readonly Task[], bind:
 const exactCells = ({ cells = {} }: Match, row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify([Object.fromEntries(Object.entries(row).filter(([cell]) => cells[cell] === 'exact'))]);
 
-/** As records may hold a text: as it is, with single spaces, and an address in its stored notation. */
-const writings = (text: string): string[] =>
-  [text.toLowerCase(), text.toLowerCase().replace(/\s+/g, ' '), identityForm('mac', text) ?? ''].filter(Boolean);
+/** As records may hold a text: as it is, and with single spaces. */
+const writings = (text: string): string[] => [
+  ...new Set([text.toLowerCase(), text.toLowerCase().replace(/\s+/g, ' ')]),
+];
 
 /** Registered forms may overlook case and white space, and nothing else of what a record bears. */
 const compact = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/\s+/g, '');

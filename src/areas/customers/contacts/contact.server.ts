@@ -12,7 +12,7 @@ import { repoint } from '../uses.server.ts';
 import { contact } from './contact.ts';
 import { fullNameOf, joinedRoles, partedName, samePeopleAmong } from './contact.rules.ts';
 import { CONTACT_ROLES, type ContactRole } from './contactRoles.ts';
-import { peopleOf } from './people.server.ts';
+import { peopleLike } from './people.server.ts';
 
 const ROLE_ORDER = Object.keys(CONTACT_ROLES) as ContactRole[];
 
@@ -69,7 +69,10 @@ const takesPrimary = ({ before, after }: Change): boolean => hasPrimary(after) &
 /** "The same person?" A question, not an error: two Smiths with one office address are normal. */
 async function askAboutTwins(context: Context, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const known = await peopleOf(context.tx, [...new Set(changes.map(({ after }) => Number(after.customerId)))]);
+  const known = await peopleLike(
+    context.tx,
+    changes.map(({ after }) => ({ ...personOf(after), customerId: Number(after.customerId) })),
+  );
   const twinsOf = new Map([...known].map(([customerId, people]) => [customerId, samePeopleAmong(people)]));
   for (const change of changes) {
     const { after } = change;
