@@ -21,6 +21,8 @@ export interface Context {
   /** Writes that belong together and are undone together: an import, a bulk edit. */
   readonly batchId?: number;
   readonly note?: string;
+  /** All of it is taken back before anybody can see it: it stands in no log, and nobody is told. */
+  readonly isRehearsal?: boolean;
   /** The connection for live updates of the page that asks, as that page says: its own change need not be told it. */
   readonly socketId?: string;
   /** The automation rule that writes, and how many rules followed one another up to it: rules must not go in circles. */

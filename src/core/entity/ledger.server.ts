@@ -1,5 +1,6 @@
 import { kept } from '../db/kept.server.ts';
 import { customerOf, rootOf, titleOf } from './shape.ts';
+import { mapInTurns } from '../machine/turns.server.ts';
 import { searchEntry } from '../search/entry.ts';
 import { learn } from '../search/vocabulary.server.ts';
 import { type Change, type Context, differences } from './change.server.ts';
@@ -29,7 +30,12 @@ const INDEX = kept(
 /** Writes the change log with the live events, and the search entries of changes: one statement each, whatever their number. */
 export async function record(context: Context, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const entries = changes.map((change) => entryOf(context, change));
+  if (!context.isRehearsal) await log(context, changes);
+  await index(context, changes);
+}
+
+async function log(context: Context, changes: readonly Change[]): Promise<void> {
+  const entries = await mapInTurns(changes, (change) => entryOf(context, change));
   // In one statement, because every save waits for it.
   await context.tx.query(LEDGER, [
     JSON.stringify(entries),
@@ -37,7 +43,6 @@ export async function record(context: Context, changes: readonly Change[]): Prom
     context.rule?.id ?? null,
     context.rule?.depth ?? 0,
   ]);
-  await index(context, changes);
 }
 
 function entryOf(context: Context, change: Change) {
@@ -64,10 +69,11 @@ function entryOf(context: Context, change: Change) {
 
 /** Keeps the search index current within the transaction. */
 async function index(context: Context, changes: readonly Change[]): Promise<void> {
-  const rows = changes.map((change) => searchEntry(change.entity, change.after));
+  const rows = await mapInTurns(changes, (change) => searchEntry(change.entity, change.after));
   await context.tx.query(INDEX, [JSON.stringify(rows)]);
-  await learn(
-    context.tx,
-    rows.map(({ words }) => words),
-  );
+  if (!context.isRehearsal)
+    await learn(
+      context.tx,
+      rows.map(({ words }) => words),
+    );
 }

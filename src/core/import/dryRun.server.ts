@@ -22,7 +22,7 @@ export async function rehearse(portion: Portion): Promise<readonly RowWork[]> {
   const { tx } = portion.context;
   await tx.query('savepoint dry_run');
   await spareNumbers(tx);
-  const works = await takeIn(portion);
+  const works = await takeIn({ ...portion, context: { ...portion.context, isRehearsal: true } });
   await tx.query('rollback to savepoint dry_run');
   return works;
 }
