@@ -118,7 +118,15 @@ function payload(entity: AnyEntity, keys: readonly string[], rows: readonly Valu
   // Names once, not once for each of ten thousand rows.
   const columns = keys.map((key) => ({ key, name: snake(key), empty: emptyOf(entity, key) }));
   return JSON.stringify(
-    rows.map((row) => Object.fromEntries(columns.map(({ key, name, empty }) => [name, row[key] ?? empty]))),
+    rows.map((row) => {
+      const given: Values = {};
+      for (const { key, name, empty } of columns) {
+        const value = row[key] ?? empty;
+        // What is not named is null; of a wide noun that is most of it.
+        if (value !== null) given[name] = value;
+      }
+      return given;
+    }),
   );
 }
 
