@@ -11,14 +11,24 @@ export type Definition = Row<typeof customField>;
 
 /** The custom fields of a noun, those for its base included, in their order. */
 export async function definitionsFor(tx: Context['tx'], entity: AnyEntity): Promise<Definition[]> {
+  return (await definitionsOf(tx, [entity])).get(entity) ?? [];
+}
+
+/** The custom fields of several nouns, in one statement. */
+export async function definitionsOf(
+  tx: Context['tx'],
+  nouns: readonly AnyEntity[],
+): Promise<ReadonlyMap<AnyEntity, Definition[]>> {
   const { rows } = await tx.query<Definition>(
     kept(
       `select ${selectList(customField)} from ${fromClause(customField)} where r.noun = any(${unseen('$1', 'text[]')}) and r.archived_at is null order by r.position, r.id`,
     ),
-    [[entity.name, ...(entity.base ? [entity.base.name] : [])]],
+    [[...new Set(nouns.flatMap(withBase))]],
   );
-  return rows;
+  return new Map(nouns.map((entity) => [entity, rows.filter(({ noun }) => withBase(entity).includes(noun))]));
 }
+
+const withBase = ({ name, base }: AnyEntity): string[] => [name, ...(base ? [base.name] : [])];
 
 /** Custom values fit their definitions: known keys, right kinds, the required ones given. */
 export async function checkExtra(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Queryable } from '../db/pool.server.ts';
 import { fieldOf } from '../entity/customField.ts';
-import { definitionsFor } from '../entity/extra.server.ts';
+import { definitionsOf } from '../entity/extra.server.ts';
 import { conflict } from '../http/problem.ts';
-import type { Field } from '../kinds/field.ts';
 import type { Import } from './importWork.server.ts';
 import { type ExtraFields, nounsOf, type Plan, type PlannedTarget, planOf } from './plan.ts';
 import { presetNamed } from './presets.ts';
@@ -23,12 +22,14 @@ export async function extraFields(
   tx: Queryable,
   plan: { readonly targets: readonly Pick<PlannedTarget, 'noun' | 'entity'>[] },
 ): Promise<ExtraFields> {
-  const extra: Record<string, Record<string, Field>> = {};
-  for (const target of plan.targets)
-    for (const noun of [target.entity, ...nounsOf(target)])
-      if (noun.extra && !extra[noun.name]) {
-        const definitions = await definitionsFor(tx, noun);
-        extra[noun.name] = Object.fromEntries(definitions.map((each) => [each.key, fieldOf(each)]));
-      }
-  return extra;
+  const nouns = new Set(
+    plan.targets.flatMap((target) => [target.entity, ...nounsOf(target)]).filter(({ extra }) => extra),
+  );
+  const definitions = await definitionsOf(tx, [...nouns]);
+  return Object.fromEntries(
+    [...definitions].map(([{ name }, fields]) => [
+      name,
+      Object.fromEntries(fields.map((each) => [each.key, fieldOf(each)])),
+    ]),
+  );
 }
