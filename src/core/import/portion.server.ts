@@ -2,6 +2,7 @@ import { derivedFrom, findEntity } from '../entity/registry.ts';
 import { rootOf } from '../entity/shape.ts';
 import type { Context } from '../entity/change.server.ts';
 import { Problem } from '../http/problem.ts';
+import { mapInTurns } from '../machine/turns.server.ts';
 import { findExisting } from './existing.server.ts';
 import { recordedElsewhere } from './fault.ts';
 import type { Found } from './match.ts';
@@ -36,11 +37,17 @@ export interface Portion {
  */
 export async function takeIn(portion: Portion): Promise<RowWork[]> {
   const { tx } = portion.context;
-  const failed = new Map<number, RowWork>();
+  // What cannot even be read goes no further, and is no reason to do the others twice.
+  const read = await beginAll(portion, portion.rows);
+  const failed = new Map(read.filter(hasFailed).map((row) => [row.number, row]));
+  let begunWorks: RowWork[] | undefined = read.filter((row) => !hasFailed(row));
   for (;;) {
     await tx.query('savepoint taking_in');
     const rows = portion.rows.filter((row) => !failed.has(row.number));
-    const works = await attempt(portion, rows).catch((error: unknown) => culprit(portion, rows, error));
+    const works = await attempt(portion, begunWorks ?? (await beginAll(portion, rows))).catch((error: unknown) =>
+      culprit(portion, rows, error),
+    );
+    begunWorks = undefined;
     // A duplicate of a row that failed is none once that row is gone, so it is tried again.
     const fresh = works.filter((row) => row.faults.some((fault) => fault.code !== 'duplicate_in_file'));
     if (fresh.length === 0) {
@@ -64,7 +71,7 @@ async function culprit(portion: Portion, rows: readonly FileRow[], error: unknow
   }
   for (const half of [rows.slice(0, rows.length >> 1), rows.slice(rows.length >> 1)]) {
     await tx.query('rollback to savepoint taking_in');
-    const found = await attempt(portion, half).then(
+    const found = await attempt(portion, await beginAll(portion, half)).then(
       () => [],
       (again: unknown) => culprit(portion, half, again),
     );
@@ -94,9 +101,11 @@ function begun({ number, cells }: FileRow, { plan, extra }: Portion): RowWork {
   };
 }
 
-async function attempt(portion: Portion, rows: readonly FileRow[]): Promise<RowWork[]> {
+const beginAll = (portion: Portion, rows: readonly FileRow[]): Promise<RowWork[]> =>
+  mapInTurns(rows, (row) => begun(row, portion));
+
+async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
   const { context, importId, plan, rows: input } = portion;
-  const works = rows.map((row) => begun(row, portion));
   const numbers = input.map((row) => row.number);
   for (const target of plan.targets) {
     const tasks = works.flatMap((row) => tasksOf(row, target));
