@@ -30,7 +30,7 @@ export async function identify(
         claims.filter((claim) => claim !== null),
         numbers,
       )
-    : new Map<string, number[]>();
+    : new Map<string, Claiming>();
   const here = new Map<string, number>();
   tasks.forEach((task, at) => {
     const claim = claims[at];
@@ -38,9 +38,10 @@ export async function identify(
     if (claim) {
       const seen = here.get(claim) ?? 0;
       here.set(claim, seen + 1);
-      const earlier = (before.get(claim) ?? []).filter((number) => number < task.row.number).length;
+      const earlier = before.get(claim);
+      const between = earlier?.between.filter((number) => number < task.row.number).length ?? 0;
       // Rows that only point at a record all mean the first of its name.
-      const occurrence = target.repeats ? 0 : seen + earlier;
+      const occurrence = target.repeats ? 0 : seen + (earlier?.count ?? 0) + between;
       identities.push(`name:${nameOf(task, target)}\u0001${occurrence}`);
       task.row.claims.push({ claim, settles: null });
       if (target.apart && occurrence > 0) {
@@ -53,18 +54,25 @@ export async function identify(
   });
 }
 
+/** Rows of other portions with a claim: how many stand before this portion, and which among its rows. */
+interface Claiming {
+  readonly count: number;
+  readonly between: readonly number[];
+}
+
 async function numbersClaiming(
   context: Context,
   importId: number,
   claims: readonly string[],
   numbers: readonly number[],
-): Promise<Map<string, number[]>> {
-  const { rows } = await context.tx.query<{ claim: string; numbers: number[] }>(
-    `select claim, array_agg(number) as numbers from import_claim
-      where import_id = $1 and claim = any($2) and number <> all($3::int[]) group by claim`,
-    [importId, claims, numbers],
+): Promise<Map<string, Claiming>> {
+  const { rows } = await context.tx.query<Claiming & { claim: string }>(
+    `select claim, (count(*) filter (where number < $4))::int as count,
+            coalesce(array_agg(number) filter (where number > $4), '{}') as between from import_claim
+      where import_id = $1 and claim = any($2) and number < $5 and number <> all($3::int[]) group by claim`,
+    [importId, claims, numbers, Math.min(...numbers), Math.max(...numbers)],
   );
-  return new Map(rows.map((row) => [row.claim, row.numbers]));
+  return new Map(rows.map((row) => [row.claim, row]));
 }
 
 /** A second row about the same record is refused, in this portion and against all earlier ones. */
