@@ -85,7 +85,8 @@ export async function describe(tx: Queryable, actor: Actor, id: number): Promise
     mapping,
     preset: preset ? await describePreset(tx, preset) : null,
     refs: preset && mapping ? await askedNames(tx, actor, preset, mapping) : {},
-    counts: isOpen ? await countRows(tx, id, work.blankCount) : recorded(row),
+    // A running step is asked about again and again; it counts the rows when it ends.
+    counts: isOpen && !work.phase ? await countRows(tx, id, work.blankCount) : recorded(row),
     tally: await tallyOf(tx, found),
     may: stepsFor(found, actor),
     before: await sameFile(tx, actor, found),
