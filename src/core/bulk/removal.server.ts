@@ -33,9 +33,7 @@ export async function removeMade(
   const found = new Set((await readRows(context.tx, noun, context.actor, ids, { lock: true })).map(({ id }) => id));
   for (const line of lines) if (!found.has(line.entity_id)) kept.push(keptOf(line, 'It is not there any more.'));
   const present = lines.filter((line) => found.has(line.entity_id));
-  const removed = (await tryToRemove(context, noun, present))
-    ? present
-    : await removeSingly(context, noun, present, kept);
+  const removed = await removeThose(context, await tablesOf(context.tx, noun), present, kept);
   if (removed.length > 0) await leaveNothingBut(context, noun, removed, undone);
   return removed.length;
 }
@@ -75,34 +73,38 @@ async function leaveNothingBut(
   );
 }
 
-async function removeSingly(
+/**
+ * Removes all of them, or of those that something refers to all others: where many are refused together, each half is
+ * tried, so that one that is kept costs a few tries and not one for each of its neighbours.
+ */
+async function removeThose(
   context: Context,
-  noun: AnyEntity,
+  tables: readonly Holding[],
   lines: readonly Logged[],
   kept: Kept[],
 ): Promise<readonly Logged[]> {
-  const removed: Logged[] = [];
-  for (const line of lines) {
-    if (await tryToRemove(context, noun, [line])) removed.push(line);
-    else kept.push(keptOf(line, 'Other records refer to it.'));
+  const [first, second] = lines;
+  if (!first || (await tryToRemove(context, tables, lines))) return lines;
+  if (!second) {
+    kept.push(keptOf(first, 'Other records refer to it.'));
+    return [];
   }
-  return removed;
+  const middle = lines.length >> 1;
+  return [
+    ...(await removeThose(context, tables, lines.slice(0, middle), kept)),
+    ...(await removeThose(context, tables, lines.slice(middle), kept)),
+  ];
 }
 
 /** A foreign key refuses: PostgreSQL 18 tells restrict apart from the others. */
 const REFERRED_TO: readonly string[] = ['23503', '23001'];
 
 /** False when something else refers to one of them; then nothing was removed. */
-async function tryToRemove({ tx }: Context, noun: AnyEntity, lines: readonly Logged[]): Promise<boolean> {
+async function tryToRemove({ tx }: Context, tables: readonly Holding[], lines: readonly Logged[]): Promise<boolean> {
   const ids = lines.map((line) => line.entity_id);
-  const tables = [...(noun.base ? [noun.name] : []), rootOf(noun).name];
   await tx.query('savepoint removal');
   try {
-    for (const table of tables) {
-      for (const side of await sideTables(tx, table))
-        await tx.query(`delete from ${side.table} where ${column(side.column)} = any($1::bigint[])`, [ids]);
-      await tx.query(`delete from ${column(table)} where id = any($1::bigint[])`, [ids]);
-    }
+    for (const { table, by } of tables) await tx.query(`delete from ${table} where ${by} = any($1::bigint[])`, [ids]);
     await tx.query('release savepoint removal');
     return true;
   } catch (error) {
@@ -112,14 +114,25 @@ async function tryToRemove({ tx }: Context, noun: AnyEntity, lines: readonly Log
   }
 }
 
+/** A table, and its column that says of which record a row is. */
+interface Holding {
+  readonly table: string;
+  readonly by: string;
+}
+
+/** All that holds a part of a noun's records, in the order in which it is emptied. */
+async function tablesOf(tx: Context['tx'], noun: AnyEntity): Promise<Holding[]> {
+  const found: Holding[] = [];
+  for (const table of [...(noun.base ? [noun.name] : []), rootOf(noun).name])
+    found.push(...(await sideTables(tx, table)), { table: column(table), by: 'id' });
+  return found;
+}
+
 /**
  * Tables that are no nouns and whose rows hang on a noun's: tags given, secrets kept. They go with their record; a noun
  * that refers to it keeps it.
  */
-async function sideTables(
-  tx: Context['tx'],
-  table: string,
-): Promise<{ readonly table: string; readonly column: string }[]> {
+async function sideTables(tx: Context['tx'], table: string): Promise<Holding[]> {
   const nouns = entities().map((entity) => snake(entity.name));
   const { rows } = await tx.query<{ table: string; column: string }>(
     `select c.conrelid::regclass::text as table, a.attname::text as column
@@ -127,5 +140,5 @@ async function sideTables(
       where c.contype = 'f' and c.confrelid = to_regclass($1) and cardinality(c.conkey) = 1 and t.relname <> all($2::text[])`,
     [column(table), nouns],
   );
-  return rows;
+  return rows.map((row) => ({ table: row.table, by: column(row.column) }));
 }
