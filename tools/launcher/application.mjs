@@ -8,6 +8,11 @@ const WRONGLY_SET_UP = 78;
 /** A node says for two seconds that it is going, sends its connections away over ten, and finishes: half a minute at most. */
 const DRAIN_SECONDS = 32;
 const MINUTE = 60_000;
+/**
+ * What is held beyond what lives is taken back when it comes to two fifths of that. Left to itself Node waits for three
+ * times as much, and a node that once worked through a large table holds it for hours.
+ */
+const TIDY_SOONER = '--heap-growing-percent=40';
 
 /**
  * Runs the nodes of the application. They are cluster workers: all listen on the same address, which this process
@@ -21,7 +26,7 @@ export function runApplication({ script, nodes, env, say, giveUp }) {
   cluster.setupPrimary({
     exec: fileURLToPath(new URL('worker.mjs', import.meta.url)),
     args: [script],
-    execArgv: ['--enable-source-maps'],
+    execArgv: ['--enable-source-maps', TIDY_SOONER],
     cwd: ROOT,
   });
   let stopping = false;
