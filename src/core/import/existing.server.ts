@@ -102,14 +102,10 @@ async function candidatesFor(
 ): Promise<Known[]> {
   // Among all nouns of a base: a thing is one thing, whatever kind the file takes it for.
   const entity = rootOf(target.entity);
-  const bind = binder();
-  // Joined by union: each part has an index of its own, which a condition with “or” would not use.
-  const sources = [`select unnest(${bind(ids)}::bigint[]) as id`];
   const ways = waysOf(target, tasks);
-  for (const match of ways) {
-    const source = sourceOf(entity, match, tasks, bind);
-    if (source) sources.push(source);
-  }
+  const meant = [...new Set([...ids, ...(await idsMatching(context, entity, ways, tasks))])];
+  if (meant.length === 0) return [];
+  const bind = binder();
   const { kindField } = entity;
   const owner = ownerField(entity);
   const keys = new Set([
@@ -123,10 +119,28 @@ async function candidatesFor(
     .map((key) => `, ${fieldColumn(entity, key)} as "${key}"`);
   const { rows } = await context.tx.query<Known>(
     `select r.id, r.archived_at as "archivedAt", (${scopeClause(entity, context.actor, bind)}) as "isSeen"${columns.join('')}
-       from ${fromClause(entity)} where r.id in (${sources.join(' union ')})`,
+       from ${fromClause(entity)} where r.id = any(${bind(meant)}::bigint[])`,
     bind.values,
   );
   return rows;
+}
+
+/**
+ * Ids of records that may answer any match. Joined by union: each part has an index of its own, which a condition with
+ * “or” would not use; and asked for by themselves, since before it has looked the database takes every text for a hit,
+ * and would rather read all records there are.
+ */
+async function idsMatching(
+  { tx }: Context,
+  entity: AnyEntity,
+  ways: readonly Match[],
+  tasks: readonly Task[],
+): Promise<readonly number[]> {
+  const bind = binder();
+  const sources = ways.flatMap((match) => sourceOf(entity, match, tasks, bind) ?? []);
+  if (sources.length === 0) return [];
+  const { rows } = await tx.query<{ id: number }>(sources.join(' union '), bind.values);
+  return rows.map(({ id }) => id);
 }
 
 /** Ids of records that may answer a match. More may come than answer it: the form itself judges them afterwards. */

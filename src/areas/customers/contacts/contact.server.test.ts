@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, signInAs } from '#app/testInstallation.server.ts';
 import { type Asker, type TestInstallation, untilServed } from '#core/testing/installation.server.ts';
 import type { Values } from '#core/entity/change.server.ts';
+import { peopleLike } from './people.server.ts';
 
 let product: TestInstallation & { readonly administrator: Asker };
 let admin: Asker;
@@ -71,6 +72,27 @@ describe('a contact', () => {
     ]);
     const typed = await post('contacts/similar', { customerId, firstName: 'Jane', lastName: 'Ashworth' });
     expect((typed.body.results as { name: string }[]).map(({ name }) => name)).toContain('Jane Ashworth');
+  });
+
+  it('who comes in a file is compared with nobody but those of the name, an address or a number', async () => {
+    const own = Number(await ownCustomer('Twin School'));
+    const other = Number(await ownCustomer('Other School'));
+    for (const more of [
+      { firstName: 'Zoë', lastName: 'St. Clair' },
+      { firstName: 'Jon', lastName: 'Hill', otherEmails: ['J.Hill@twin.example'] },
+      { firstName: 'Ann', lastName: 'Vale', directDial: '0113 496 0001' },
+      { firstName: 'Nobody', lastName: 'Else', email: 'else@twin.example', mobile: '07700 900999' },
+    ])
+      await make('contacts', { customerId: own, ...more });
+    await person('Clair', { customerId: other, firstName: 'Zoe Saint' });
+    const nobody = { firstName: null, lastName: null, email: null, otherEmails: [], phones: [] };
+    const found = await peopleLike(product.database, [
+      { ...nobody, customerId: own, firstName: 'Zoe', lastName: 'Saint Clair' },
+      { ...nobody, customerId: own, lastName: 'Hill', email: 'j.hill@TWIN.example' },
+      { ...nobody, customerId: own, lastName: 'Vale', phones: ['+441134960001'] },
+    ]);
+    expect([...found.keys()]).toEqual([own]);
+    expect(found.get(own)?.map(({ lastName }) => lastName)).toEqual(['St. Clair', 'Hill', 'Vale']);
   });
 
   it('agrees to marketing on a day that is not in the future', async () => {
