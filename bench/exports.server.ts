@@ -26,7 +26,7 @@ export async function measureExports(product: Product, home: Home): Promise<Figu
 async function watched(product: Product, home: Home, visitor: Visitor, format: 'csv' | 'xlsx'): Promise<Figure[]> {
   const used = () => ({
     product: workOf(product.pid, home.folder) ?? 0,
-    database: databaseWorkOf(home.folder) ?? 0,
+    database: databaseWorkOf(product.pid, home.folder) ?? 0,
   });
   const held = () => memoryOf(product.pid, home.folder)?.product ?? 0;
   const [before, rest] = [used(), held()];

@@ -50,19 +50,6 @@ function ticksOf(pid: number, from: number): number {
   return user + system;
 }
 
-/**
- * The same of the built-in database, with its processes that have ended.
- * @returns undefined where processes do not tell, or the database is another
- */
-export function databaseWorkOf(dataFolder: string): number | undefined {
-  const file = join(dataFolder, 'database/postmaster.pid');
-  if (process.platform !== 'linux' || !existsSync(file)) return undefined;
-  return treeOf(Number(readFileSync(file, 'utf8').split('\n')[0])).reduce((total, each) => {
-    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = (statOf(each) ?? []).slice(11, 15).map(Number);
-    return total + (user + system + endedUser + endedSystem) * TICK_MS;
-  }, 0);
-}
-
 /** Files, sockets and pipes that the product's own processes hold open. @returns undefined where processes do not tell */
 export function handlesOf(pid: number, dataFolder: string): number | undefined {
   if (process.platform !== 'linux') return undefined;
