@@ -45,18 +45,6 @@ export async function peopleLike(
   return byCustomer(rows);
 }
 
-/** The contacts of customers that are not archived, as duplicates are looked for among them. */
-export async function peopleOf(
-  tx: Queryable,
-  customerIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly Person[]>> {
-  const { rows } = await tx.query<Known>(
-    `select ${COLUMNS} from contact c where c.customer_id = any($1::bigint[]) and c.archived_at is null order by c.id`,
-    [customerIds],
-  );
-  return byCustomer(rows);
-}
-
 function byCustomer(rows: readonly Known[]): ReadonlyMap<number, readonly Person[]> {
   const people = new Map<number, Person[]>();
   for (const row of rows) {

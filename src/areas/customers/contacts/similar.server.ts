@@ -4,7 +4,7 @@ import { read } from '#core/entity/store.server.ts';
 import { readPhone } from '#core/kinds/phone/phone.ts';
 import { customer } from '../customers/customer.ts';
 import { fullNameOf, samePeople } from './contact.rules.ts';
-import { peopleOf } from './people.server.ts';
+import { peopleLike } from './people.server.ts';
 
 /** What is typed so far into a new contact's form. */
 export interface TypedContact {
@@ -26,7 +26,6 @@ export async function similarContacts(
 ): Promise<{ readonly id: number; readonly name: string; readonly email: string | null }[]> {
   require(context.actor, 'contact.view');
   await read(context, customer, typed.customerId);
-  const known = (await peopleOf(context.tx, [typed.customerId])).get(typed.customerId) ?? [];
   const phones = [typed.phone, typed.mobile, typed.directDial].flatMap((each) => {
     const number = each ? readPhone(each, 'GB') : null;
     return number && 'e164' in number ? [number.e164] : [];
@@ -38,6 +37,8 @@ export async function similarContacts(
     otherEmails: typed.otherEmails ?? [],
     phones,
   };
+  const known =
+    (await peopleLike(context.tx, [{ ...person, customerId: typed.customerId }])).get(typed.customerId) ?? [];
   return samePeople(
     person,
     known.filter(({ id }) => id !== typed.exceptId),
