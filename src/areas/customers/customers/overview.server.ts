@@ -1,6 +1,7 @@
 import { binder, scopeClause } from '#core/access/access.server.ts';
 import type { Actor } from '#core/access/actor.ts';
 import { may } from '#core/access/permission.ts';
+import { kept } from '#core/db/kept.server.ts';
 import { column } from '#core/db/names.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
@@ -73,7 +74,7 @@ async function peopleOf(
 ): Promise<Overview['manager']> {
   if (row.accountManagerId === null) return null;
   const { rows } = await database.query<{ id: number; name: string; active: boolean }>(
-    `select id, name, status <> 'deactivated' as active from "user" where id = $1`,
+    kept(`select id, name, status <> 'deactivated' as active from "user" where id = $1`),
     [row.accountManagerId],
   );
   return rows[0] ?? null;
@@ -90,7 +91,7 @@ async function countsOf(database: Queryable, actor: Actor, customerId: number): 
     const kind = root.kindField ? `r.${column(root.kindField)}` : bind(root.name);
     return `select ${kind}::text as noun, count(*)::int as n from ${column(root.name)} r where r.${column(fieldOf(root))} = ${id} and r.archived_at is null${retiredClause(root)} group by 1`;
   });
-  const { rows } = await database.query<{ noun: string; n: number }>(parts.join(' union all '), bind.values);
+  const { rows } = await database.query<{ noun: string; n: number }>(kept(parts.join(' union all ')), bind.values);
   const seen = new Set(nouns.map((each) => each.name));
   return Object.fromEntries(rows.filter((row) => seen.has(row.noun)).map((row) => [row.noun, row.n]));
 }
@@ -118,13 +119,13 @@ async function relativesOf(
   const bind = binder();
   const id = bind(customerId);
   const { rows } = await database.query<Relative & { level: number } & Record<string, unknown>>(
-    `with recursive down as (
+    kept(`with recursive down as (
        select c.id, 0 as level from customer c where c.id = ${id}
        union all select c.id, d.level + 1 from customer c join down d on c.parent_id = d.id where d.level < 3)
      select r.id, r.name, r.code, r.town, r.status, x.level from (
        select id, level from down where level > 0
        union all select parent_id, -1 from customer where id = ${id} and parent_id is not null) x
-     join customer r on r.id = x.id where r.archived_at is null and ${scopeClause(customer, actor, bind)} order by x.level, r.name`,
+     join customer r on r.id = x.id where r.archived_at is null and ${scopeClause(customer, actor, bind)} order by x.level, r.name`),
     bind.values,
   );
   const relative = ({ id, name, code, town, status }: Relative): Relative => ({ id, name, code, town, status });
@@ -139,7 +140,7 @@ async function relativesOf(
 
 async function isFavourite(database: Queryable, actor: Actor, customerId: number): Promise<boolean> {
   const { rows } = await database.query(
-    `select 1 from favourite where user_id = $1 and entity = 'customer' and entity_id = $2`,
+    kept(`select 1 from favourite where user_id = $1 and entity = 'customer' and entity_id = $2`),
     [actor.userId, customerId],
   );
   return rows.length > 0;

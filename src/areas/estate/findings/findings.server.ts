@@ -1,6 +1,7 @@
 import { binder, scopeClause } from '#core/access/access.server.ts';
 import type { Actor } from '#core/access/actor.ts';
 import { may } from '#core/access/permission.ts';
+import { kept, unseen } from '#core/db/kept.server.ts';
 import type { Queryable } from '#core/db/pool.server.ts';
 import type { Values } from '#core/entity/change.server.ts';
 import type { AnyEntity } from '#core/entity/entity.ts';
@@ -56,9 +57,11 @@ async function rowsOf(
   if (only?.length === 0) return [];
   const bind = binder();
   const { rows } = await database.query<Values>(
-    `select ${selectList(noun, new Set([...COMMON_ASKS, ...asks]))} from ${fromClause(noun)}
-      where r.customer_id = ${bind(customerId)} and r.archived_at is null and r.kind = any(${bind(only ?? [noun.name])}::text[])
-        and r.status in ('staged', 'in_use', 'spare', 'under_repair', 'lost') and ${scopeClause(noun, actor, bind)}`,
+    kept(
+      `select ${selectList(noun, new Set([...COMMON_ASKS, ...asks]))} from ${fromClause(noun)}
+        where r.customer_id = ${bind(customerId)} and r.archived_at is null and r.kind = any(${unseen(bind(only ?? [noun.name]), 'text[]')})
+          and r.status in ('staged', 'in_use', 'spare', 'under_repair', 'lost') and ${scopeClause(noun, actor, bind)}`,
+    ),
     bind.values,
   );
   return rows;
@@ -66,8 +69,10 @@ async function rowsOf(
 
 async function volumesAt(database: Queryable, customerId: number): Promise<ReadonlyMap<number, VolumeFacts[]>> {
   const { rows } = await database.query<VolumeFacts & { assetId: number }>(
-    `select asset_id as "assetId", name, capacity_gb as "capacityGb", used_gb as "usedGb", low_at_percent as "lowAtPercent", readings
-       from volume where customer_id = $1 and archived_at is null and used_gb is not null`,
+    kept(
+      `select asset_id as "assetId", name, capacity_gb as "capacityGb", used_gb as "usedGb", low_at_percent as "lowAtPercent", readings
+         from volume where customer_id = $1 and archived_at is null and used_gb is not null`,
+    ),
     [customerId],
   );
   const byAsset = new Map<number, VolumeFacts[]>();
