@@ -30,7 +30,7 @@ export function searchEntry(entity: AnyEntity, row: Values) {
     ...new Set(
       [...item.codes, ...item.macs, ...item.postcodes]
         .map(identifierForm)
-        .concat(item.phones.map(phoneKeyOf), item.ips, item.postcodes.flatMap(outward)),
+        .concat(item.phones.map(lastDigits), item.ips, item.postcodes.flatMap(outward)),
     ),
   ];
   return {
@@ -70,4 +70,4 @@ const outward = (text: string): string[] => {
 };
 
 /** Numbers are compared by their last ten digits, so +44 and 0 are one. */
-export const phoneKeyOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
+const lastDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-10);

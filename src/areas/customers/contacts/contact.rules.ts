@@ -82,7 +82,8 @@ const marksOf = (person: Omit<Person, 'id'>, name: string): string[] => [
   ...person.phones.map((phone) => `phone ${phone}`),
 ];
 
-const addressesOf = ({ email, otherEmails }: Pick<Person, 'email' | 'otherEmails'>): string[] =>
+/** The addresses somebody is reached by, as they are compared. */
+export const addressesOf = ({ email, otherEmails }: Pick<Person, 'email' | 'otherEmails'>): string[] =>
   [email, ...otherEmails].filter((each): each is string => Boolean(each)).map((each) => each.toLowerCase());
 
 const isShared = (one: readonly string[], other: readonly string[]): boolean =>

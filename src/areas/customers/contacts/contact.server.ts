@@ -119,7 +119,9 @@ async function movePrimary(context: Context, changes: readonly Change[]): Promis
 async function tellCustomers(context: Context, changes: readonly Change[]): Promise<void> {
   const changed = changes.filter(
     ({ before, after }) =>
-      String(listOf(before?.roles)) !== String(listOf(after.roles)) || before?.archivedAt !== after.archivedAt,
+      String(listOf(before?.roles)) !== String(listOf(after.roles)) ||
+      // Who comes without a role fills none.
+      (before?.archivedAt ?? null) !== after.archivedAt,
   );
   const ids = [...new Set(changed.map(({ after }) => Number(after.customerId)))];
   if (ids.length === 0) return;

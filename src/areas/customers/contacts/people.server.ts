@@ -1,7 +1,6 @@
 import type { Queryable } from '#core/db/pool.server.ts';
-import { phoneKeyOf } from '#core/search/entry.ts';
-import { identifierForm, normalise } from '#core/search/rank.ts';
-import { fullNameOf, type Person } from './contact.rules.ts';
+import { normalise } from '#core/search/rank.ts';
+import { addressesOf, fullNameOf, type Person } from './contact.rules.ts';
 
 /** Somebody who is typed or comes in a file, at their customer. */
 export interface TypedPerson extends Omit<Person, 'id'> {
@@ -12,37 +11,65 @@ interface Known extends Person, Record<string, unknown> {
   readonly customerId: number;
 }
 
-const COLUMNS = `c.id, c.customer_id as "customerId", c.first_name as "firstName", c.last_name as "lastName", c.email, c.other_emails as "otherEmails",
-            array_remove(array[c.phone, c.mobile, c.direct_dial], null) as phones`;
+/**
+ * What may be the same person, each part by an index of its own, asked once for each value: what is as common as a number
+ * of an office would otherwise be taken for a reason to read everybody.
+ */
+const byValue = (wanted: string, where: string): string =>
+  `select s.id from ${wanted} as x (owner, value) cross join lateral (
+     select c.id from contact c where c.customer_id = x.owner and ${where} offset 0) s`;
+
+const NAMES = 'unnest($1::bigint[], $2::text[])';
+const ADDRESSES = 'unnest($3::bigint[], $4::text[])';
+const NUMBERS = 'unnest($5::bigint[], $6::text[])';
+
+const SAME = [
+  `select s.entity_id from ${NAMES} as x (owner, value) cross join lateral (
+     select e.entity_id from search_entry e
+      where e.entity = 'contact' and e.customer_id = x.owner and split_part(e.words, '  ', 1) = x.value offset 0) s`,
+  byValue(ADDRESSES, 'lower(c.email) = x.value'),
+  // Few have further addresses; they are read for each customer, and compared.
+  `select c.id from contact c cross join unnest(c.other_emails) as e (address)
+     join ${ADDRESSES} as x (owner, value) on x.owner = c.customer_id and x.value = lower(e.address)
+    where c.customer_id = any($3::bigint[]) and c.other_emails <> '{}'`,
+  ...['phone', 'mobile', 'direct_dial'].map((column) => byValue(NUMBERS, `c.${column} = x.value`)),
+].join(' union ');
 
 /**
  * Contacts that are not archived and may be one of these people: of the same customer, and called the same, or reached by
- * an address or a number of theirs. The search knows all three, so that no others are read, however many a customer has.
+ * an address or a number of theirs. Nobody else is read, however many a customer has.
  */
 export async function peopleLike(
   tx: Queryable,
   typed: readonly TypedPerson[],
 ): Promise<ReadonlyMap<number, readonly Person[]>> {
-  const keys = typed.flatMap(({ email, otherEmails, phones }) => [
-    ...[email, ...otherEmails].flatMap((each) => (each ? identifierForm(each) : [])),
-    ...phones.map(phoneKeyOf),
-  ]);
+  const lists = [
+    pairs(typed, (person) => [` ${normalise(fullNameOf(person))}`]),
+    pairs(typed, addressesOf),
+    pairs(typed, ({ phones }) => phones),
+  ].flat();
+  const { rows: found } = await tx.query<{ entity_id: number }>(SAME, lists);
+  if (found.length === 0) return new Map();
   const { rows } = await tx.query<Known>(
-    `select ${COLUMNS} from contact c
-      where c.archived_at is null and c.customer_id = any($1::bigint[]) and c.id in (
-        select s.entity_id from unnest($1::bigint[], $2::text[]) as x (owner, name) cross join lateral (
-          select entity_id from search_entry
-           where entity = 'contact' and customer_id = x.owner and split_part(words, '  ', 1) = x.name offset 0) s
-        union
-        select entity_id from search_entry where entity = 'contact' and keys && $3::text[])
-      order by c.id`,
-    [
-      typed.map(({ customerId }) => customerId),
-      typed.map((person) => ` ${normalise(fullNameOf(person))}`),
-      [...new Set(keys)],
-    ],
+    `select id, customer_id as "customerId", first_name as "firstName", last_name as "lastName", email, other_emails as "otherEmails",
+            array_remove(array[phone, mobile, direct_dial], null) as phones
+       from contact where id = any($1::bigint[]) and archived_at is null order by id`,
+    [found.map((row) => row.entity_id)],
   );
   return byCustomer(rows);
+}
+
+/** Owners and values side by side, each pair once. */
+function pairs(
+  typed: readonly TypedPerson[],
+  valuesOf: (person: TypedPerson) => readonly string[],
+): readonly [number[], string[]] {
+  const once = new Map(
+    typed.flatMap((person) =>
+      valuesOf(person).map((value) => [`${person.customerId} ${value}`, [person.customerId, value] as const] as const),
+    ),
+  );
+  return [[...once.values()].map(([owner]) => owner), [...once.values()].map(([, value]) => value)];
 }
 
 function byCustomer(rows: readonly Known[]): ReadonlyMap<number, readonly Person[]> {
