@@ -260,6 +260,38 @@ describe('the place of an asset', () => {
     });
   });
 
+  it('is refused, by both fields and with both records, where a site contradicts the room', async () => {
+    const gym = await product.write((context) => a(context, site, { customerId: school.id, name: 'Sports hall' }));
+    const told = 'The room Main building › Server room is not at the site chosen here.';
+    const refusal = { status: 422, body: { errors: { siteId: [told], locationId: [told] } } };
+    for (const kind of [server, ups, computer])
+      expect(await post(kind, { name: 'Torn', siteId: gym.id, locationId: room.id })).toMatchObject(refusal);
+    const row = await made(server, { name: 'Torn later', siteId: gym.id });
+    expect(await patch(server, row, { siteId: gym.id, locationId: room.id })).toMatchObject(refusal);
+    // The room alone says where it is, and so does the room with its own site.
+    expect((await patch(server, row, { locationId: room.id })).body.row).toMatchObject({ siteId: hall.id });
+    expect((await patch(server, row, { siteId: hall.id, locationId: room.id })).status).toBe(200);
+  });
+
+  it('is refused where it contradicts the asset it is part of', async () => {
+    const gym = await product.write((context) => a(context, site, { customerId: school.id, name: 'Pavilion' }));
+    const host = await made(server, { name: 'Rack host', locationId: room.id });
+    const told = 'It is part of Rack host, which stands in Main building › Server room, not at the site chosen here.';
+    const refusal = { status: 422, body: { errors: { siteId: [told], parentAssetId: [told] } } };
+    expect(await post(ups, { name: 'Astray', parentAssetId: host.id, siteId: gym.id })).toMatchObject(refusal);
+    const part = await made(ups, { name: 'Inside', parentAssetId: host.id, siteId: hall.id, locationId: room.id });
+    expect(await patch(ups, part, { siteId: gym.id })).toMatchObject(refusal);
+    const together = { select: { ids: [part.id] }, set: { siteId: gym.id } };
+    expect(await admin.send('POST', '/api/v1/hardware/ups/bulk', together)).toMatchObject({
+      status: 200,
+      body: { changes: 0, refused: [{ id: part.id, message: expect.stringContaining('part of Rack host') }] },
+    });
+    const loose = await made(server, { name: 'Nowhere host' });
+    expect((await post(ups, { name: 'Lost', parentAssetId: loose.id, siteId: gym.id })).body.errors).toMatchObject({
+      siteId: [expect.stringContaining('which stands nowhere yet')],
+    });
+  });
+
   it('is that of the asset it is part of, and moves with it', async () => {
     const host = await made(server, { name: 'Host', locationId: room.id });
     const part = await made(ups, { name: 'Card', parentAssetId: host.id });

@@ -97,12 +97,12 @@ const NOWHERE = { locationId: null, parentAssetId: null, contactId: null, heldSi
 function deploy(asset: Movable, input: Input, { today, actorId }: MoveFacts): Moved {
   if (typeof input.installedOn === 'string' && input.installedOn > today)
     return refuse('in_future', 'It cannot have been installed after today.');
-  const siteId = input.siteId ?? asset.siteId;
-  const locationId = input.locationId ?? (siteId === asset.siteId ? asset.locationId : null);
+  const { siteId, locationId } = input;
   return {
     set: {
-      siteId,
-      locationId,
+      // What the form leaves open follows from what it names, or stays.
+      ...(siteId ? { siteId } : {}),
+      ...(locationId ? { locationId } : {}),
       installedOn: input.installedOn ?? asset.installedOn ?? today,
       installedBy: asset.installedBy ?? actorId,
     },

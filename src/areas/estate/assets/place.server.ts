@@ -10,6 +10,13 @@ interface Standing {
   readonly parentAssetId: number | null;
   readonly siteId: number | null;
   readonly locationId: number | null;
+  readonly site: string | null;
+  readonly room: string | null;
+}
+interface Room {
+  readonly id: number;
+  readonly name: string;
+  readonly siteId: number;
 }
 
 /** A room decides the site; what is built into another asset stands where that one stands. */
@@ -32,17 +39,20 @@ async function takeRoomsSite(context: Context, changes: readonly Change[]): Prom
       after.locationId && (!before || before.locationId !== after.locationId || before.siteId !== after.siteId),
   );
   if (placed.length === 0) return;
-  const { rows } = await context.tx.query<{ id: number; siteId: number }>(
-    'select id, site_id as "siteId" from location where id = any($1::bigint[])',
+  const { rows } = await context.tx.query<Room>(
+    `select id, coalesce(full_name, name) as name, site_id as "siteId" from location where id = any($1::bigint[])`,
     [placed.map(({ after }) => after.locationId)],
   );
-  const sites = new Map(rows.map((row) => [row.id, row.siteId]));
-  for (const { before, after, given } of placed) {
-    const site = sites.get(Number(after.locationId));
+  const rooms = new Map(rows.map((row) => [row.id, row]));
+  for (const change of placed) {
+    const { before, after, given } = change;
+    const room = rooms.get(Number(after.locationId));
+    if (!room || room.siteId === after.siteId) continue;
     // Another site was chosen and the room was not: the room is left behind.
-    if (before && before.locationId === after.locationId && given.has('siteId') && site !== after.siteId)
-      after.locationId = null;
-    else if (site !== undefined) after.siteId = site;
+    if (before && before.locationId === after.locationId && given.has('siteId')) after.locationId = null;
+    else if (isSaid(change, 'siteId'))
+      refuseBoth(change, 'siteId', 'locationId', `The room ${room.name} is not at the site chosen here.`);
+    else after.siteId = room.siteId;
   }
 }
 
@@ -53,24 +63,55 @@ async function takeParentsPlace(context: Context, changes: readonly Change[]): P
     context,
     built.map(({ after }) => Number(after.parentAssetId)),
   );
-  for (const { after } of built) {
+  for (const change of built) {
+    const { after } = change;
     const parent = parents.get(Number(after.parentAssetId));
     if (!parent) continue;
+    const key = PLACE.find(
+      (each) => isSaid(change, each) && after[each] !== parent[each] && !isMoving(changes, parent),
+    );
+    if (key) {
+      refuseBoth(
+        change,
+        key,
+        'parentAssetId',
+        `It is part of ${parent.name}, which stands ${standsAt(parent)}, not ${key === 'siteId' ? 'at the site' : 'in the room'} chosen here.`,
+      );
+      continue;
+    }
     after.siteId = parent.siteId;
     after.locationId = parent.locationId;
   }
 }
+
+const PLACE = ['siteId', 'locationId'] as const;
+
+/** Chosen by whoever writes. What moves along with something, or is taken back, follows without being asked. */
+const isSaid = ({ action, given, after }: Change, key: string): boolean =>
+  !['move', 'moveAlong', 'undo'].includes(action) && given.has(key) && after[key] !== null;
+
+/** Changed by the same write, after which its parts follow it. */
+const isMoving = (changes: readonly Change[], { id }: Standing): boolean =>
+  changes.some(({ after, given }) => after.id === id && PLACE.some((key) => given.has(key)));
+
+function refuseBoth(change: Change, key: string, other: string, message: string): void {
+  refuseField(change, key, message);
+  refuseField(change, other, message);
+}
+
+const standsAt = ({ site, room }: Standing): string =>
+  room !== null ? `in ${room}` : site !== null ? `at ${site}` : 'nowhere yet';
 
 async function refuseLoops(context: Context, changes: readonly Change[]): Promise<void> {
   const built = changes.filter(
     ({ before, after }) => before && after.parentAssetId && before.parentAssetId !== after.parentAssetId,
   );
   if (built.length === 0) return;
-  const { rows } = await context.tx.query<Standing>(
+  const { rows } = await context.tx.query<Pick<Standing, 'id' | 'name' | 'parentAssetId'>>(
     `with recursive up as (
-       select id, name, parent_asset_id, site_id, location_id from asset where id = any($1::bigint[])
-       union select a.id, a.name, a.parent_asset_id, a.site_id, a.location_id from asset a join up on a.id = up.parent_asset_id)
-     select id, name, parent_asset_id as "parentAssetId", site_id as "siteId", location_id as "locationId" from up`,
+       select id, name, parent_asset_id from asset where id = any($1::bigint[])
+       union select a.id, a.name, a.parent_asset_id from asset a join up on a.id = up.parent_asset_id)
+     select id, name, parent_asset_id as "parentAssetId" from up`,
     [built.flatMap(({ after }) => [after.parentAssetId, after.id])],
   );
   const parents = new Map(rows.map((row) => [row.id, row.parentAssetId]));
@@ -101,7 +142,10 @@ function chainFrom(start: number, parents: ReadonlyMap<number, number | null>): 
 
 async function standings(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
   const { rows } = await context.tx.query<Standing>(
-    'select id, name, parent_asset_id as "parentAssetId", site_id as "siteId", location_id as "locationId" from asset where id = any($1::bigint[])',
+    `select a.id, a.name, a.parent_asset_id as "parentAssetId", a.site_id as "siteId", a.location_id as "locationId",
+            s.name as site, coalesce(l.full_name, l.name) as room
+       from asset a left join site s on s.id = a.site_id left join location l on l.id = a.location_id
+      where a.id = any($1::bigint[])`,
     [ids],
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -11,13 +11,21 @@ import { recordPath } from '#core/screens/manifest.ts';
 import { anyAsset } from '../asset.ts';
 import { SOON_DAYS } from '../lifecycle/warranty.rules.ts';
 import type { EstateSummary } from './summary.ts';
+import { estateSummary } from './assetsAnswers.server.ts';
 
 /** What a customer's dashboard shows of their estate. */
 export function mountSummary(app: FastifyInstance, { database }: Services): void {
   app.get(
     `/api/v1/customers/:id${ID}/estate`,
     {
-      config: { about: { summary: 'The estate of a customer in little', tag: 'Assets', permission: 'customer.view' } },
+      config: {
+        about: {
+          summary: 'The estate of a customer in little',
+          tag: 'Assets',
+          permission: 'customer.view',
+          answer: estateSummary,
+        },
+      },
     },
     async (request): Promise<EstateSummary> => {
       const actor = actorOf(request);
