@@ -16,6 +16,8 @@ export function readJson(body: Buffer, parts = PARTS): unknown {
   const text = decoded(body);
   if (text.trim() === '') return undefined;
   const value = parsed(text);
+  // Nothing sent is an empty object to most addresses; this is something, and it is none.
+  if (value === null) throw new Problem(400, 'bad_request', 'The body is null. Send a JSON object, or no body at all.');
   checkKeys(text, parts);
   return value;
 }
