@@ -8,6 +8,18 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 const AT = '/api/v1/views/team';
+it('a view that asks what its list cannot be asked is not kept, nor is one changed so', async () => {
+  const { administrator } = installation;
+  const at = '/api/v1/views/customer';
+  for (const query of ['f.type=is:castle', 'f.name=like:Ash', 'f.nonsense=is:1', 'f.name=starts:Ash&sort=nonsense']) {
+    expect(await administrator.send('POST', at, { name: query, query }), query).toMatchObject({ status: 400 });
+  }
+  const made = await administrator.send('POST', at, { name: 'Schools', query: 'f.type=is:school&sort=name' });
+  expect(made.status).toBe(201);
+  const changed = await administrator.send('PATCH', `${at}/${String(made.body.id)}`, { query: 'f.type=is:castle' });
+  expect(changed).toMatchObject({ status: 400, body: { message: expect.stringContaining('“castle”') } });
+});
+
 const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object | undefined, key: string) =>
   installation.administrator.send(method, url, body, { 'idempotency-key': key });
 

@@ -6,7 +6,7 @@ import { definitionsFor } from '../entity/extra.server.ts';
 import { changeMany, type Outcome, updateMany } from '../entity/store.server.ts';
 import { fromClause, readRows } from '../entity/rows.server.ts';
 import { rootOf, titleOf } from '../entity/shape.ts';
-import { refused } from '../http/problem.ts';
+import { badRequest, refused } from '../http/problem.ts';
 import { labelOf } from '../kinds/field.ts';
 import { readQuery } from '../lists/query.ts';
 import { whereClause } from '../lists/where.server.ts';
@@ -143,7 +143,7 @@ async function applied(
 async function selected(context: Context, entity: AnyEntity, { select }: BulkEdit, today: string): Promise<number[]> {
   if ('ids' in select) return [...new Set(select.ids)].slice(0, MOST + 1);
   const { query, complaints } = readQuery(Object.fromEntries(new URLSearchParams(select.query)));
-  if (complaints.length > 0) throw refused('validation', complaints.join(' '));
+  if (complaints.length > 0) throw badRequest(complaints.join(' '));
   const bind = binder();
   const definitions = entity.extra ? await definitionsFor(context.tx, entity) : [];
   const where = whereClause(entity, query, { actor: context.actor, today, definitions }, bind);

@@ -40,7 +40,8 @@ export function askFor(entity: AnyEntity, key: string, asked: Asked): Asking {
   throw badRequest(`${entity.plural} have no field “${key}”.`);
 }
 
-const STANDARD_FIELDS: Readonly<Record<string, Field>> = {
+/** What every record has. */
+export const STANDARD_FIELDS: Readonly<Record<string, Field>> = {
   id: { kind: 'whole', label: 'Number' },
   createdAt: { kind: 'moment', label: 'Created' },
   updatedAt: { kind: 'moment', label: 'Changed' },

@@ -4,6 +4,7 @@ import { badRequest } from '../http/problem.ts';
 import { labelOf } from '../kinds/field.ts';
 import type { Operator, Storage } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
+import { askable, choosable } from './askable.ts';
 import { askFor, type Asked, type Asking } from './asking.server.ts';
 import type { Condition } from './query.ts';
 
@@ -11,6 +12,7 @@ import type { Condition } from './query.ts';
 export function conditionSql(entity: AnyEntity, condition: Condition, asked: Asked, bind: Binder): string {
   const asking = askFor(entity, condition.field, asked);
   const { sql, storage } = asking;
+  judge(asking, condition);
   const isList = storage === 'texts' || storage === 'bigints' || storage === 'json';
   if (condition.op === 'filled')
     return isList ? `coalesce(${sql}::text, '') not in ('', '{}', '[]')` : `${sql} is not null`;
@@ -19,16 +21,30 @@ export function conditionSql(entity: AnyEntity, condition: Condition, asked: Ask
   const values = condition.values.map((value) =>
     valueOf(asking, isWhole ? written(asking, value) : value, asked.today, condition.field),
   );
-  if (values.length === 0) throw badRequest(`The filter on ${labelOf(condition.field, asking.field)} has no value.`);
-  const most = TAKES[condition.op];
-  if (most !== undefined && values.length !== most)
-    throw badRequest(
-      `The filter on ${labelOf(condition.field, asking.field)} takes ${most === 1 ? 'one value' : 'two values'} with “${condition.op}”, not ${values.length}. A comma inside a value is written “\\,”.`,
-    );
   const made = isList ? listSql(condition.op, asking, values, bind) : scalarSql(condition.op, asking, values, bind);
   if (made) return made;
   throw badRequest(`${labelOf(condition.field, asking.field)} cannot be asked “${condition.op}”.`);
 }
+
+/** @throws 400 for an operator, a number of values or a choice that the field does not have, with those it has */
+function judge({ field }: Asking, { field: key, op, values }: Condition): void {
+  const label = labelOf(key, field);
+  const operators = askable(field);
+  if (!operators.includes(op)) throw badRequest(`${label} cannot be asked “${op}”. It takes ${listed(operators)}.`);
+  if (op === 'filled' || op === 'empty') return;
+  if (values.length === 0) throw badRequest(`The filter on ${label} has no value.`);
+  const most = TAKES[op];
+  if (most !== undefined && values.length !== most)
+    throw badRequest(
+      `The filter on ${label} takes ${most === 1 ? 'one value' : 'two values'} with “${op}”, not ${values.length}. A comma inside a value is written “\\,”.`,
+    );
+  const choices = choosable(field);
+  const unknown = choices && values.find((value) => !choices.includes(value));
+  if (unknown !== undefined)
+    throw badRequest(`${label} has no choice “${unknown.slice(0, 60)}”. It takes ${listed(choices ?? [])}.`);
+}
+
+const listed = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 
 /** How many values an operator takes, where it is not as many as are given. */
 const TAKES: Partial<Record<Operator, number>> = { contains: 1, starts: 1, from: 1, to: 1, between: 2 };

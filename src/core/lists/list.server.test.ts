@@ -142,6 +142,23 @@ describe('a filter', () => {
     for (const row of (await ask({})).rows) expect(Object.keys(row)).not.toContain('secret');
   });
 
+  it('that asks for a choice or in a way that a field does not have is refused, with those it has', async () => {
+    const refusal = (field: string, op: Operator, values: readonly string[]) =>
+      ask({ where: [{ field, op, values }] }).then(
+        () => 'answered',
+        (problem: { readonly status: number; readonly message: string }) => `${problem.status} ${problem.message}`,
+      );
+    expect(await refusal('choice', 'is', ['red', 'mauve'])).toBe(
+      '400 Choice has no choice “mauve”. It takes “red”, “green”, “blue”.',
+    );
+    expect(await refusal('choices', 'any', ['mauve'])).toMatch(/^400 .*no choice “mauve”/);
+    expect(await refusal('choice', 'contains', ['re'])).toBe(
+      '400 Choice cannot be asked “contains”. It takes “is”, “not”, “any”, “filled”, “empty”.',
+    );
+    expect(await refusal('flag', 'from', ['true'])).toMatch(/^400 .*“is”, “not”, “any”/);
+    expect(await refusal('choice', 'any', ['red', 'blue'])).toBe('answered');
+  });
+
   it('finds a number and a postcode however they are typed', async () => {
     const numbers = async (values: string[]) => (await ask({ where: [{ field: 'phone', op: 'is', values }] })).total;
     expect(await numbers(['01632 960123'])).toBe(await numbers(['+441632960123']));

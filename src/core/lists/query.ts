@@ -62,7 +62,7 @@ export const MOST_SKIPPED = 10_000;
 const MOST_CONDITIONS = 20;
 const MOST_VALUES = 1_000;
 const MOST_SORTS = 3;
-const LONGEST_WORDS = 200;
+export const LONGEST_WORDS = 200;
 const OPERATORS: readonly Operator[] = [
   'is',
   'not',
@@ -93,12 +93,15 @@ export function readQuery(params: Readonly<Record<string, string | undefined>>):
   const complaints: string[] = [];
   const where: Clause[] = [];
   for (const [key, value] of Object.entries(params)) {
-    if (value !== undefined && key.startsWith('f.')) where.push(readCondition(key.slice(2), value));
+    if (value === undefined || !key.startsWith('f.')) continue;
+    const read = readCondition(key.slice(2), value);
+    if ('unknown' in read) complaints.push(noOperator(read.unknown, ' A value with a colon follows “is:”.'));
+    else where.push(read);
   }
   if (params.where) {
-    const clauses = readClauses(params.where);
-    if (clauses) where.push(...clauses);
-    else complaints.push('The filter in “where” cannot be read.');
+    const read = readClauses(params.where);
+    if ('clauses' in read) where.push(...read.clauses);
+    else complaints.push(read.unknown ? noOperator(read.unknown) : 'The filter in “where” cannot be read.');
   }
   const sort = (params.sort ?? '').split(',').filter(Boolean);
   const archived = params.archived;
@@ -178,11 +181,16 @@ export function writeQuery(query: Partial<ListQuery>): string {
 const writeCondition = ({ op, values }: Condition): string =>
   `${op}:${values.map((value) => value.replace(/[\\,]/g, (sign) => `\\${sign}`)).join(',')}`;
 
-function readCondition(field: string, text: string): Condition {
-  const at = text.indexOf(':');
-  const op = OPERATORS.find((known) => known === text.slice(0, at));
-  return { field, op: op ?? 'is', values: splitValues(op ? text.slice(at + 1) : text) };
+/** A word before a colon that is no operator would be taken for a part of the value, and nothing be found. */
+function readCondition(field: string, text: string): Condition | { readonly unknown: string } {
+  const [, word, rest] = /^([A-Za-z_]+):(.*)$/s.exec(text) ?? [];
+  if (word === undefined || rest === undefined) return { field, op: 'is', values: splitValues(text) };
+  const op = OPERATORS.find((known) => known === word);
+  return op ? { field, op, values: splitValues(rest) } : { unknown: word };
 }
+
+const noOperator = (word: string, more = ''): string =>
+  `There is no operator “${word.slice(0, 60)}”. A filter takes ${OPERATORS.map((op) => `“${op}”`).join(', ')}.${more}`;
 
 function splitValues(text: string): string[] {
   if (text === '') return [];
@@ -195,14 +203,19 @@ function splitValues(text: string): string[] {
   return values;
 }
 
-function readClauses(text: string): Clause[] | undefined {
+function readClauses(text: string): { readonly clauses: Clause[] } | { readonly unknown: string | undefined } {
   let parsed: unknown;
+  // Whatever stands where an operator does; it is named where it is none.
+  let unknown: string | undefined;
   try {
-    parsed = JSON.parse(text);
+    parsed = JSON.parse(text, (key, value: unknown) => {
+      if (key === 'op' && typeof value === 'string' && !OPERATORS.some((op) => op === value)) unknown ??= value;
+      return value;
+    });
   } catch {
-    return undefined;
+    return { unknown };
   }
-  return Array.isArray(parsed) && parsed.length <= 50 && parsed.every(isClause) ? parsed : undefined;
+  return Array.isArray(parsed) && parsed.length <= 50 && parsed.every(isClause) ? { clauses: parsed } : { unknown };
 }
 
 /** With nothing beside these keys, which would be left out without a word. */

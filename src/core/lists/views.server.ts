@@ -2,13 +2,17 @@ import { ID } from '../entity/id.ts';
 import { shaped } from '../http/shaped.server.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { require } from '../access/access.server.ts';
-import type { Database } from '../db/pool.server.ts';
+import { binder, require } from '../access/access.server.ts';
+import type { Actor } from '../access/actor.ts';
+import { type Database, type Queryable, sqlState } from '../db/pool.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { definitionsFor } from '../entity/extra.server.ts';
 import { findEntity } from '../entity/registry.ts';
-import { sqlState } from '../db/pool.server.ts';
 import { give } from '../http/idempotency.server.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { actorOf, idOf, writing } from '../http/request.server.ts';
+import { actorOf, idOf, londonDay, writing } from '../http/request.server.ts';
+import { queryIn } from '../http/rest.server.ts';
+import { selectStatement } from './list.server.ts';
 
 const name = z.string('Name the view.').trim().min(1, 'Name the view.').max(80, 'At most 80 characters.');
 const query = z.string('Give the list’s address.').max(8_000, 'This view has too many conditions to keep.');
@@ -33,7 +37,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
     async (request) => {
       const { rows } = await database.query(
         `select ${COLUMNS} from saved_view v left join "user" u on u.id = v.owner_id where v.entity = $2 and (v.owner_id = $1 or v.shared) order by lower(v.name)`,
-        [actorOf(request).userId, nounOf(request)],
+        [actorOf(request).userId, nounOf(request).name],
       );
       return { rows };
     },
@@ -56,10 +60,11 @@ export function mountViews(app: FastifyInstance, database: Database): void {
       const noun = nounOf(request);
       const given = shaped(view, request.body);
       const done = await writing(database, request, async ({ tx, actor }) => {
+        await checkAsked(tx, actor, noun, given.query);
         const { rows } = await tx
           .query(
             'insert into saved_view (entity, owner_id, name, shared, query, layout) values ($1, $2, $3, $4, $5, $6) returning id',
-            [noun, actor.userId, given.name, given.shared, given.query, JSON.stringify(given.layout)],
+            [noun.name, actor.userId, given.name, given.shared, given.query, JSON.stringify(given.layout)],
           )
           .catch(taken);
         return { status: 201, body: { id: rows[0]?.id, ...given, mine: true } };
@@ -79,6 +84,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
       const noun = nounOf(request);
       const given = shaped(change, request.body);
       return writing(database, request, async ({ tx, actor }) => {
+        if (given.query !== undefined) await checkAsked(tx, actor, noun, given.query);
         const { rows } = await tx
           .query(
             `update saved_view set name = coalesce($4, name), query = coalesce($5, query), layout = coalesce($6, layout), shared = coalesce($7, shared)
@@ -86,7 +92,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
             [
               idOf(request),
               actor.userId,
-              noun,
+              noun.name,
               given.name ?? null,
               given.query ?? null,
               given.layout ? JSON.stringify(given.layout) : null,
@@ -112,7 +118,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
       await writing(database, request, async ({ tx, actor }) => {
         const { rows } = await tx.query(
           'delete from saved_view where id = $1 and owner_id = $2 and entity = $3 returning id',
-          [idOf(request), actor.userId, noun],
+          [idOf(request), actor.userId, noun.name],
         );
         if (rows.length === 0) throw notFound('view of yours');
       });
@@ -121,11 +127,18 @@ export function mountViews(app: FastifyInstance, database: Database): void {
   );
 }
 
-function nounOf(request: FastifyRequest): string {
+/** A view that could not be opened is not kept. @throws 400 for what its list cannot be asked */
+async function checkAsked(tx: Queryable, actor: Actor, noun: AnyEntity, query: string): Promise<void> {
+  const asked = queryIn(Object.fromEntries(new URLSearchParams(query)));
+  const definitions = noun.extra ? await definitionsFor(tx, noun) : [];
+  selectStatement(noun, asked, { actor, today: londonDay(), definitions }, binder());
+}
+
+function nounOf(request: FastifyRequest): AnyEntity {
   const noun = findEntity((request.params as { noun: string }).noun);
   if (!noun) throw notFound('kind of record');
   require(actorOf(request), `${noun.name}.view`);
-  return noun.name;
+  return noun;
 }
 
 const taken = (error: unknown): never => {
