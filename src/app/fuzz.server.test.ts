@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offeredCalculations } from '#core/calculations/calculations.server.ts';
 import type { KnownRoute } from '#core/http/routes.server.ts';
+import { answerFaults, type Description, untold } from '#core/testing/answerFaults.server.ts';
 import { a } from '#core/testing/builders.server.ts';
 import { type FuzzedRequest, requestsFor } from '#core/testing/fuzz.server.ts';
 import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
@@ -13,11 +14,15 @@ import './testParticulars.server.ts';
 
 type Document = Record<string, unknown> & {
   readonly paths: Record<string, Record<string, Record<string, unknown>>>;
-  readonly components: { readonly schemas: Record<string, { readonly properties?: Record<string, unknown> }> };
+  readonly components: {
+    readonly schemas: Record<string, { readonly properties?: Record<string, unknown> }>;
+    readonly parameters: Record<string, { readonly name: string; readonly schema: { readonly pattern?: string } }>;
+  };
 };
 
 let installation: TestInstallation & { administrator: Asker };
 let document: Document;
+let description: Description;
 /** So many requests come of one seed. */
 const AT_ONCE = 2_000;
 const SLOW_MS = 5_000;
@@ -26,7 +31,9 @@ const ENDS_THE_SESSION = ['DELETE /api/v1/session', 'POST /api/v1/session/disown
 
 beforeAll(async () => {
   installation = await openProduct();
-  document = (await installation.stranger.get('/api/v1/openapi.json')).body as unknown as Document;
+  const { text } = await installation.stranger.get('/api/v1/openapi.json');
+  document = JSON.parse(text) as Document;
+  description = JSON.parse(text) as Description;
   // Something to find, change and put away.
   for (const noun of entities.filter((each) => !each.internal && !each.kindField))
     for (let n = 0; n < 2; n++) await installation.write((context) => a(context, noun)).catch(() => undefined);
@@ -76,6 +83,34 @@ describe('the description of the API', () => {
     });
   });
 
+  it('says what every operation answers', () => {
+    expect(untold(description)).toEqual([]);
+  });
+
+  it('names each operation once, for programs that are made of it', () => {
+    const names = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('says how each list is filtered, with numbers as numbers', () => {
+    const { parameters } = document.paths['/api/v1/customers']?.get ?? {};
+    const names = (parameters as { readonly $ref: string }[]).map(({ $ref }) => $ref.split('/').at(-1) ?? '');
+    const told = document.components.parameters;
+    expect(names.map((name) => told[name]?.name)).toEqual(
+      expect.arrayContaining(['page', 'size', 'f.status', 'f.name', 'f.customerSince', 'f.createdAt']),
+    );
+    expect(told['list.size']).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 200 } });
+    expect(told['customer.type']).toMatchObject({
+      'x-operators': ['is', 'not', 'any', 'filled', 'empty'],
+      'x-choices': expect.arrayContaining(['school', 'business']),
+    });
+    const { pattern = '' } = told['customer.type']?.schema ?? {};
+    expect(['is:school,trust', 'school', 'filled:'].every((text) => new RegExp(pattern).test(text))).toBe(true);
+    expect(['is:castle', 'like:school', 'contains:sch'].some((text) => new RegExp(pattern).test(text))).toBe(false);
+  });
+
   it('gives no example of anything', () => {
     expect(JSON.stringify(document)).not.toContain('"examples"');
   });
@@ -87,7 +122,7 @@ describe('whatever is sent', () => {
   const isLong = process.env.FUZZ_RUNS !== undefined;
 
   it(
-    `is answered or refused, never failed at (${runs} requests of the seeds from ${seed})`,
+    `is answered or refused as the description says, never failed at (${runs} requests of the seeds from ${seed})`,
     async () => {
       expect(NASTY_TEXTS.length).toBeGreaterThanOrEqual(60);
       const statuses = new Map<number, number>();
@@ -108,6 +143,10 @@ describe('whatever is sent', () => {
           if (performance.now() - began > SLOW_MS) slow.push(`${request.method} ${request.url}`);
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
           judge(request, answer.status, answer.text);
+          const media = String(answer.headers['content-type'] ?? '');
+          const { status, text } = answer;
+          const faults = answerFaults(description, { method: request.method, url: request.url, status, media, text });
+          expect(faults, `${request.method} ${request.url} ${status}`).toEqual([]);
         }
       }
       if (isLong) console.log(`${runs} requests of the seeds from ${seed}`, statuses);

@@ -9,12 +9,13 @@ import { offboardingPlan } from './offboarding/plan.rules.ts';
 import { offboardingPlanInput } from './offboarding/plan.schema.ts';
 import { siteOpen } from './sites/opening.rules.ts';
 import { siteOpenInput } from './sites/opening.schema.ts';
+import * as given from './customersAnswers.schema.ts';
 
 /** The rules of this area that may be asked by name. */
 export const customersCalculations: readonly OfferedCalculation[] = [
-  offer(siteOpen, siteOpenInput),
-  offer(contactPhone, contactPhoneInput),
-  offer(contractAllowance, contractAllowanceInput),
-  offer(salesCallMetrics, salesCallMetricsInput),
-  offer(offboardingPlan, offboardingPlanInput),
+  offer(siteOpen, siteOpenInput, given.siteOpenAnswer),
+  offer(contactPhone, contactPhoneInput, given.contactPhoneAnswer),
+  offer(contractAllowance, contractAllowanceInput, given.contractAllowanceAnswer),
+  offer(salesCallMetrics, salesCallMetricsInput, given.salesCallMetricsAnswer),
+  offer(offboardingPlan, offboardingPlanInput, given.offboardingPlanAnswer),
 ];

@@ -62,6 +62,7 @@ export function mountSecretGuard(app: FastifyInstance, database: Database): void
           summary: 'Say that a text is no secret',
           tag: 'Texts',
           body: statement,
+          status: 204,
           everybody: 'whoever may change the record the text is of',
         },
       },

@@ -12,15 +12,16 @@ import { assetBookValue } from './lifecycle/bookValue.rules.ts';
 import { assetBookValueInput } from './lifecycle/bookValue.schema.ts';
 import { assetWarranty } from './lifecycle/warranty.rules.ts';
 import { assetWarrantyInput } from './lifecycle/warranty.schema.ts';
+import * as given from './estateAnswers.schema.ts';
 
 /** The rules of this area that may be asked by name. */
 export const estateCalculations: readonly OfferedCalculation[] = [
-  offer(assetWarranty, assetWarrantyInput),
-  offer(assetBookValue, assetBookValueInput),
-  offer(assetNames, assetNamesInput),
-  offer(netMac, netMacInput),
-  offer(ipamCheck, ipamCheckInput),
-  offer(ipamNextFree, ipamNextFreeInput),
-  offer(ipamUtilisation, ipamUtilisationInput),
-  offer(importMatch, importMatchInput),
+  offer(assetWarranty, assetWarrantyInput, given.assetWarrantyAnswer),
+  offer(assetBookValue, assetBookValueInput, given.assetBookValueAnswer),
+  offer(assetNames, assetNamesInput, given.assetNamesAnswer),
+  offer(netMac, netMacInput, given.netMacAnswer),
+  offer(ipamCheck, ipamCheckInput, given.ipamCheckAnswer),
+  offer(ipamNextFree, ipamNextFreeInput, given.ipamNextFreeAnswer),
+  offer(ipamUtilisation, ipamUtilisationInput, given.ipamUtilisationAnswer),
+  offer(importMatch, importMatchInput, given.importMatchAnswer),
 ];

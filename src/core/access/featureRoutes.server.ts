@@ -9,38 +9,69 @@ import { require } from './access.server.ts';
 import { featureSwitch } from './featureSwitch.ts';
 import { may } from './permission.ts';
 import { changeSwitch, type Switch, switches, switchNamed } from './features.server.ts';
+import { namesShown } from '../http/answers.server.ts';
+import type { About } from '../http/routes.server.ts';
+
+const switchShown = z.object({
+  id: z.int(),
+  version: z.int(),
+  state: z.enum(['off', 'roles', 'on']),
+  roleIds: z.array(z.int()),
+  note: z.string().nullable(),
+  changedAt: z.string().nullable(),
+  changedBy: z.string().nullable(),
+  key: z.string(),
+  label: z.string(),
+  stops: z.string(),
+});
+const oneSwitch = z.object({ row: switchShown, refs: namesShown, may: z.array(z.string()) });
 
 const TAG = 'Feature switches';
 const BASE = '/api/v1/features';
 
 /** Every switch, and changing one. */
 export function mountFeatures(app: FastifyInstance, database: Database): void {
-  const about = (summary: string, permission: string, body?: z.ZodType) => ({
-    config: { about: { summary, tag: TAG, permission, ...(body ? { body } : {}) } },
+  const about = (summary: string, permission: string, more: Partial<About>) => ({
+    config: { about: { summary, tag: TAG, permission, ...more } },
   });
 
-  app.get(BASE, about('Every switch, and who changed it last', 'feature.view'), async (request) => {
-    require(actorOf(request), 'feature.view');
-    const rows = await switches(database);
-    const refs = await namesOf(
-      database,
-      featureSwitch,
-      rows.map(({ roleIds }) => ({ roleIds })),
-      actorOf(request),
-    );
-    return { rows: rows.map(shown), refs };
-  });
+  app.get(
+    BASE,
+    about('Every switch, and who changed it last', 'feature.view', {
+      answer: z.object({ rows: z.array(switchShown), refs: namesShown }),
+    }),
+    async (request) => {
+      require(actorOf(request), 'feature.view');
+      const rows = await switches(database);
+      const refs = await namesOf(
+        database,
+        featureSwitch,
+        rows.map(({ roleIds }) => ({ roleIds })),
+        actorOf(request),
+      );
+      return { rows: rows.map(shown), refs };
+    },
+  );
 
-  app.get(`${BASE}/:key`, about('One switch', 'feature.view'), async (request, reply) => {
-    require(actorOf(request), 'feature.view');
-    const found = await switchNamed(database, keyOf(request));
-    return reply.header('etag', `"${found.version}"`).send(await answer(database, request, found));
-  });
+  app.get(
+    `${BASE}/:key`,
+    about('One switch', 'feature.view', {
+      answer: oneSwitch,
+    }),
+    async (request, reply) => {
+      require(actorOf(request), 'feature.view');
+      const found = await switchNamed(database, keyOf(request));
+      return reply.header('etag', `"${found.version}"`).send(await answer(database, request, found));
+    },
+  );
 
   const body = patchSchema(featureSwitch).extend({ version: z.int().optional() });
   app.patch(
     `${BASE}/:key`,
-    about('Switch a feature on, off, or on for some roles', 'feature.update', body),
+    about('Switch a feature on, off, or on for some roles', 'feature.update', {
+      body,
+      answer: oneSwitch,
+    }),
     async (request, reply) => {
       require(actorOf(request), 'feature.update');
       const { version, ...set } = bodyOf(request);

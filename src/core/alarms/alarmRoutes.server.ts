@@ -13,6 +13,8 @@ import type { AlarmAnswer } from './alarmAnswer.ts';
 import { findAlarmKind } from './alarmKinds.server.ts';
 import { alarmsOf, PORTION } from './alarmList.server.ts';
 import { raisedAlarm } from './raisedAlarm.ts';
+import { alarmAnswer } from './alarmsAnswers.server.ts';
+import { nothing } from '../http/answers.server.ts';
 
 const TAG = 'Alarms';
 const BASE = '/api/v1/alarms';
@@ -42,7 +44,7 @@ export function mountAlarms(app: FastifyInstance, database: Database): void {
     tag: TAG,
     everybody: 'each is shown to those who may do something about it',
   };
-  app.get(BASE, { config: { about: mine } }, async (request): Promise<AlarmAnswer> => {
+  app.get(BASE, { config: { about: { ...mine, answer: alarmAnswer } } }, async (request): Promise<AlarmAnswer> => {
     const rows = await alarmsOf(database, actorOf(request), `state = 'open'`, []);
     return { rows, more: false };
   });
@@ -52,14 +54,19 @@ export function mountAlarms(app: FastifyInstance, database: Database): void {
     tag: TAG,
     permission: 'alarm.view',
     query: ['before'],
+    asked,
   };
-  app.get(`${BASE}/past`, { config: { about: all } }, async (request): Promise<AlarmAnswer> => {
-    const { before } = shaped(asked, request.query);
-    const rows = await alarmsOf(database, actorOf(request), `state <> 'open' and ($2::bigint is null or id < $2)`, [
-      before ?? null,
-    ]);
-    return { rows: rows.slice(0, PORTION), more: rows.length > PORTION };
-  });
+  app.get(
+    `${BASE}/past`,
+    { config: { about: { ...all, answer: alarmAnswer } } },
+    async (request): Promise<AlarmAnswer> => {
+      const { before } = shaped(asked, request.query);
+      const rows = await alarmsOf(database, actorOf(request), `state <> 'open' and ($2::bigint is null or id < $2)`, [
+        before ?? null,
+      ]);
+      return { rows: rows.slice(0, PORTION), more: rows.length > PORTION };
+    },
+  );
 
   const ending = {
     summary: 'Acknowledge an alarm, with what was found and done',
@@ -67,12 +74,16 @@ export function mountAlarms(app: FastifyInstance, database: Database): void {
     permission: 'alarm.acknowledge',
     body: acknowledging,
   };
-  app.post(`${BASE}/:id${ID}/acknowledge`, { config: { about: ending } }, async (request, reply) => {
-    const { version, note } = shaped(acknowledging, bodyOf(request));
-    const done = await writing(database, request, async (context) => {
-      await act(context, raisedAlarm, 'acknowledge', idOf(request), versionOf(request, version), { note });
-      return { status: 200, body: {} };
-    });
-    return give(reply, done);
-  });
+  app.post(
+    `${BASE}/:id${ID}/acknowledge`,
+    { config: { about: { ...ending, answer: nothing } } },
+    async (request, reply) => {
+      const { version, note } = shaped(acknowledging, bodyOf(request));
+      const done = await writing(database, request, async (context) => {
+        await act(context, raisedAlarm, 'acknowledge', idOf(request), versionOf(request, version), { note });
+        return { status: 200, body: {} };
+      });
+      return give(reply, done);
+    },
+  );
 }

@@ -15,6 +15,8 @@ import { headOf } from './entries.server.ts';
 import { mountAuditExports } from './exports/auditExportRoutes.server.ts';
 import { mountPacks } from './incident/packRoutes.server.ts';
 import { nowIso } from '../time/theTime.server.ts';
+import * as z from 'zod';
+import { auditSummary, check, dayAnchor, listedLine, place } from './auditAnswers.server.ts';
 
 const BASE = '/api/v1/audit';
 const CHECKS = 20;
@@ -34,19 +36,30 @@ export function mountAudit(
     storage,
   }: { database: Database; reports: Database; workshop: Workshop; anchors: AnchorFile; storage: Storage },
 ): void {
-  app.get(BASE, about('Entries of the audit log, newest first', 'audit.view', { query: AUDIT_QUERY }), (request) =>
-    listAudit(database, actorOf(request), readAuditQuery(request.query)),
+  app.get(
+    BASE,
+    about('Entries of the audit log, newest first', 'audit.view', {
+      query: AUDIT_QUERY,
+      answer: z.object({ rows: z.array(listedLine), next: z.string().nullable(), sealed: z.number() }),
+    }),
+    (request) => listAudit(database, actorOf(request), readAuditQuery(request.query)),
   );
 
   app.get(
     `${BASE}/newer`,
-    about('Entries sealed after a place in the chain', 'audit.view', { query: NEWER_QUERY }),
+    about('Entries sealed after a place in the chain', 'audit.view', {
+      query: NEWER_QUERY,
+      answer: z.object({ rows: z.array(listedLine), sealed: z.number(), isAll: z.boolean() }),
+    }),
     (request) => newerAudit(database, actorOf(request), readNewerQuery(request.query)),
   );
 
   app.get(
     `${BASE}/summary`,
-    about('Entries of the audit log, counted', 'audit.view', { query: AUDIT_QUERY }),
+    about('Entries of the audit log, counted', 'audit.view', {
+      query: AUDIT_QUERY,
+      answer: z.object({ summary: auditSummary.nullable() }),
+    }),
     async (request) => ({ summary: await summaryOf(database, actorOf(request), readAuditQuery(request.query)) }),
   );
 
@@ -66,28 +79,43 @@ export function mountAudit(
       async (request, reply) => sent(reply, file, await auditFile({ database, reports }, request, file)),
     );
 
-  app.get(`${BASE}/checks`, about('Whether the audit log is as it was written', 'audit.view'), async () => ({
-    checks: await latestChecks(database, CHECKS, nowIso()),
-    alarm: await standingAlarm(database),
-    head: await headOf(database),
-    waiting: await waitingCount(database),
-  }));
+  app.get(
+    `${BASE}/checks`,
+    about('Whether the audit log is as it was written', 'audit.view', {
+      answer: z.object({ checks: z.array(check), alarm: check.nullable(), head: place, waiting: z.int() }),
+    }),
+    async () => ({
+      checks: await latestChecks(database, CHECKS, nowIso()),
+      alarm: await standingAlarm(database),
+      head: await headOf(database),
+      waiting: await waitingCount(database),
+    }),
+  );
 
   app.post(
     `${BASE}/checks`,
-    about('Go through the whole audit log', 'audit.verify', { status: 202 }),
+    about('Go through the whole audit log', 'audit.verify', { status: 202, answer: z.object({ id: z.int() }) }),
     async (request, reply) =>
       reply.code(202).send({ id: await writing(database, request, (context) => beginCheck(context, workshop)) }),
   );
 
-  app.get(`${BASE}/anchors`, about('Anchors of the audit log, newest first', 'audit.view'), async () => {
-    try {
-      return { anchors: (await anchors.read()).toReversed(), fault: null };
-    } catch (error) {
-      if (error instanceof AnchorFault) return { anchors: [], fault: error.message };
-      throw error;
-    }
-  });
+  app.get(
+    `${BASE}/anchors`,
+    about('Anchors of the audit log, newest first', 'audit.view', {
+      answer: z.union([
+        z.object({ anchors: z.array(dayAnchor), fault: z.null() }),
+        z.object({ anchors: z.array(z.object({})), fault: z.string() }),
+      ]),
+    }),
+    async () => {
+      try {
+        return { anchors: (await anchors.read()).toReversed(), fault: null };
+      } catch (error) {
+        if (error instanceof AnchorFault) return { anchors: [], fault: error.message };
+        throw error;
+      }
+    },
+  );
 
   mountCredentialLog(app, database);
   mountPacks(app, { database, workshop, storage });

@@ -10,6 +10,8 @@ import { SEALED_PLACE } from './auditQuery.server.ts';
 import { countAccesses, listAccesses, newerAccesses, peopleInLog, stillKnown } from './credentialLog.server.ts';
 import { logEvent } from './logEvent.server.ts';
 import { HOW, type How } from './secretAccess.ts';
+import { accessCount, accessLine, known } from './auditAnswers.server.ts';
+import type { About } from '../http/routes.server.ts';
 
 const BASE = '/api/v1/credential-accesses';
 
@@ -31,29 +33,51 @@ const newer = z.strictObject({ ...narrowing, since: SEALED_PLACE });
 
 /** The credential log: who met which secret, by day, and what somebody still knows; each as a file too. */
 export function mountCredentialLog(app: FastifyInstance, database: Database): void {
-  const about = (summary: string, more: object = {}) => ({
+  const about = (summary: string, more: Partial<About> = {}) => ({
     exposeHeadRoute: false,
     config: { about: { summary, tag: 'Audit', permission: 'credentialAudit.view', ...more } },
   });
 
-  app.get(BASE, about('Who met which secret, newest first', { query }), (request) =>
-    listAccesses(database, actorOf(request), shaped(asked, request.query)),
+  app.get(
+    BASE,
+    about('Who met which secret, newest first', {
+      query,
+      asked,
+      answer: z.object({ rows: z.array(accessLine), next: z.string().nullable(), sealed: z.number() }),
+    }),
+    (request) => listAccesses(database, actorOf(request), shaped(asked, request.query)),
   );
 
   app.get(
     `${BASE}/newer`,
-    about('Who met which secret, sealed after a place in the log', { query: Object.keys(newer.shape) }),
+    about('Who met which secret, sealed after a place in the log', {
+      query: Object.keys(newer.shape),
+      asked: newer,
+      answer: z.object({ rows: z.array(accessLine), sealed: z.number(), isAll: z.boolean() }),
+    }),
     (request) => newerAccesses(database, actorOf(request), shaped(newer, request.query)),
   );
 
-  app.get(`${BASE}/summary`, about('Secrets that were met, by day and person', { query }), async (request) => ({
-    counts: await countAccesses(database, actorOf(request), shaped(asked, request.query)),
-    people: await peopleInLog(database),
-  }));
+  app.get(
+    `${BASE}/summary`,
+    about('Secrets that were met, by day and person', {
+      query,
+      asked,
+      answer: z.object({ counts: z.array(accessCount), people: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    }),
+    async (request) => ({
+      counts: await countAccesses(database, actorOf(request), shaped(asked, request.query)),
+      people: await peopleInLog(database),
+    }),
+  );
 
-  app.get(`${BASE}/known/:id${ID}`, about('What somebody has seen that is still valid'), async (request) => ({
-    rows: await stillKnown(database, actorOf(request), idOf(request)),
-  }));
+  app.get(
+    `${BASE}/known/:id${ID}`,
+    about('What somebody has seen that is still valid', { answer: z.object({ rows: z.array(known) }) }),
+    async (request) => ({
+      rows: await stillKnown(database, actorOf(request), idOf(request)),
+    }),
+  );
 
   app.get(
     `${BASE}/known/:id${ID}.csv`,

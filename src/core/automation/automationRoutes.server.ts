@@ -16,6 +16,9 @@ import { ruleErrors } from './check.server.ts';
 import type { Rule } from './rule.ts';
 import { runAgain, runsOf } from './runs.server.ts';
 import { matchesOf, tryRule } from './trying.server.ts';
+import { matchAnswer, runPage, tryAnswer } from './automationAnswers.server.ts';
+import type { About } from '../http/routes.server.ts';
+import { linesBefore } from '../http/answers.server.ts';
 
 const BASE = '/api/v1/system/automation';
 const ONE = `${BASE}/:id${ID}`;
@@ -25,11 +28,7 @@ const rule = draftSchema(automation);
 const matched = z.strictObject({ rule });
 const tried = z.strictObject({ rule, id: z.int('Choose a record.').min(1, 'Choose a record.') });
 
-const about = (
-  summary: string,
-  action: 'view' | 'update',
-  more: { body?: z.ZodType; query?: readonly string[] } = {},
-) => ({
+const about = (summary: string, action: 'view' | 'update', more: Partial<About> = {}) => ({
   about: { summary, tag: automation.plural, permission: `automation.${action}`, ...more },
 });
 
@@ -45,7 +44,12 @@ export function mountAutomation(app: FastifyInstance, database: Database): void 
 
   app.post(
     `${BASE}/matches`,
-    { config: about('Count the records that meet the conditions of a rule', 'view', { body: matched }) },
+    {
+      config: about('Count the records that meet the conditions of a rule', 'view', {
+        body: matched,
+        answer: matchAnswer,
+      }),
+    },
     async (request) => {
       const given = shaped(matched, request.body);
       return matchesOf(database, { actor: actorOf(request) }, await judged(request, given.rule));
@@ -54,7 +58,7 @@ export function mountAutomation(app: FastifyInstance, database: Database): void 
 
   app.post(
     `${BASE}/try`,
-    { config: about('Try a rule on a record; nothing of it is kept', 'view', { body: tried }) },
+    { config: about('Try a rule on a record; nothing of it is kept', 'view', { body: tried, answer: tryAnswer }) },
     async (request) => {
       const given = shaped(tried, request.body);
       const context: Omit<Context, 'tx'> = {
@@ -70,7 +74,13 @@ export function mountAutomation(app: FastifyInstance, database: Database): void 
 
   app.get(
     `${ONE}/runs`,
-    { config: about('List what a rule has done', 'view', { query: ['state', 'before'] }) },
+    {
+      config: about('List what a rule has done', 'view', {
+        query: ['state', 'before'],
+        asked: linesBefore,
+        answer: runPage,
+      }),
+    },
     async (request) => {
       const actor = actorOf(request);
       const row = await read({ tx: database, actor }, automation, idOf(request));
@@ -80,7 +90,15 @@ export function mountAutomation(app: FastifyInstance, database: Database): void 
 
   app.post(
     `${ONE}/runs/:runId${ID}/again`,
-    { config: { stepUp: true, ...about('Do a run again that was not done', 'update') } },
+    {
+      config: {
+        stepUp: true,
+        ...about('Do a run again that was not done', 'update', {
+          status: 202,
+          answer: z.object({ waiting: z.int() }),
+        }),
+      },
+    },
     async (request, reply) =>
       give(
         reply,

@@ -10,6 +10,9 @@ import { latestRuns } from './runs.server.ts';
 import { copyBackups, roomIn } from './secondPlace.server.ts';
 import { tryRestore } from './trial.server.ts';
 import { nowIso } from '../time/theTime.server.ts';
+import * as z from 'zod';
+import { backupRun } from './backupAnswers.server.ts';
+import { nothing } from '../http/answers.server.ts';
 
 const TAG = 'Backups';
 const HOURS = 3_600;
@@ -44,23 +47,43 @@ export function mountBackups(
   workshop: Workshop,
 ): void {
   const seen = { summary: 'Backups, and whether they can be restored', tag: TAG, permission: 'backup.view' };
-  app.get('/api/v1/backups', { config: { about: seen } }, async () => {
-    const [backups, trials, copies, free] = await Promise.all([
-      latestRuns(database, 'backup', 30),
-      latestRuns(database, 'trial', 10),
-      latestRuns(database, 'copy', 10),
-      secondFolder === undefined ? undefined : roomIn(secondFolder),
-    ]);
-    const lastGood = backups.find(({ state }) => state === 'done');
-    return {
-      folder,
-      files: await filesIn(folder),
-      backups,
-      trials,
-      second: secondFolder === undefined ? null : { folder: secondFolder, free: free ?? null, copies },
-      isLate: isLate(lastGood?.finishedAt ?? null, nowIso()),
-    };
-  });
+  app.get(
+    '/api/v1/backups',
+    {
+      config: {
+        about: {
+          ...seen,
+          answer: z.object({
+            folder: z.string(),
+            files: z.array(z.object({ name: z.string(), madeAt: z.string(), size: z.int() })),
+            backups: z.array(backupRun),
+            trials: z.array(backupRun),
+            second: z
+              .object({ folder: z.string(), free: z.number().nullable(), copies: z.array(backupRun) })
+              .nullable(),
+            isLate: z.boolean(),
+          }),
+        },
+      },
+    },
+    async () => {
+      const [backups, trials, copies, free] = await Promise.all([
+        latestRuns(database, 'backup', 30),
+        latestRuns(database, 'trial', 10),
+        latestRuns(database, 'copy', 10),
+        secondFolder === undefined ? undefined : roomIn(secondFolder),
+      ]);
+      const lastGood = backups.find(({ state }) => state === 'done');
+      return {
+        folder,
+        files: await filesIn(folder),
+        backups,
+        trials,
+        second: secondFolder === undefined ? null : { folder: secondFolder, free: free ?? null, copies },
+        isLate: isLate(lastGood?.finishedAt ?? null, nowIso()),
+      };
+    },
+  );
 
   for (const [kind, summary] of [
     ['backup', 'Make a backup now'],
@@ -70,7 +93,7 @@ export function mountBackups(
     if (kind === 'copy' && secondFolder === undefined) continue;
     const path = kind === 'backup' ? '/api/v1/backups' : `/api/v1/backups/${kind}`;
     const about = { summary, tag: TAG, permission: 'backup.run', status: 202 };
-    app.post(path, { config: { about } }, async (request, reply) => {
+    app.post(path, { config: { about: { ...about, answer: nothing } } }, async (request, reply) => {
       await writing(database, request, async (context) => {
         await workshop.enqueue(context.tx, LINE[kind], {}, { seconds: 12 * HOURS, retries: 0, only: LINE[kind] });
         await logEvent(context, { action: `ask-${kind}`, entity: 'backup', entityId: null, title: summary });

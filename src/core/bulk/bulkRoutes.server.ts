@@ -9,6 +9,7 @@ import { asksOf } from '../http/nounOperations.server.ts';
 import { idOf, londonDay, writing } from '../http/request.server.ts';
 import { type BulkResult, bulkEdit } from './bulk.server.ts';
 import { undoBatch } from './undo.server.ts';
+import { undone } from './bulkAnswers.server.ts';
 
 const body = z
   .strictObject({
@@ -72,6 +73,7 @@ export function mountUndo(app: FastifyInstance, database: Database): void {
           summary: 'Take a set of changes back',
           tag: 'Changes',
           everybody: 'whoever may change what was changed',
+          answer: undone,
         },
       },
     },

@@ -6,15 +6,22 @@ import { type Calculation, calculation } from './calculation.ts';
 export interface OfferedCalculation {
   readonly name: string;
   readonly schema: z.ZodType;
+  /** What it answers. */
+  readonly gives: z.ZodType;
   /** Reads the input and runs the rule. */
   answer(body: unknown): { readonly output: object } | { readonly issues: readonly z.core.$ZodIssue[] };
 }
 
 /** Offers a rule to callers outside, who send anything. */
-export function offer<I, O extends object>(rule: Calculation<I, O>, schema: z.ZodType<I>): OfferedCalculation {
+export function offer<I, O extends object>(
+  rule: Calculation<I, O>,
+  schema: z.ZodType<I>,
+  gives: z.ZodType<O>,
+): OfferedCalculation {
   return {
     name: rule.name,
     schema,
+    gives,
     answer: (body) => {
       const read = schema.safeParse(body, { error: plainWords });
       return read.success ? { output: rule.run(read.data) } : { issues: read.error.issues };
@@ -23,8 +30,12 @@ export function offer<I, O extends object>(rule: Calculation<I, O>, schema: z.Zo
 }
 
 /** Names a rule and offers it. */
-export const rule = <I>(name: string, schema: z.ZodType<I>, run: (input: I) => object): OfferedCalculation =>
-  offer(calculation(name, run), schema);
+export const rule = <I, O extends object>(
+  name: string,
+  schema: z.ZodType<I>,
+  gives: z.ZodType<O>,
+  run: (input: I) => NoInfer<O>,
+): OfferedCalculation => offer(calculation(name, run), schema, gives);
 
 /** A list; left out or null is empty. */
 export const list = <T extends z.ZodType>(item: T) =>

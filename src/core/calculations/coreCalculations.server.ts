@@ -28,6 +28,7 @@ import { nextTry } from '../webhooks/retry.ts';
 import { webhookRetryInput, webhookSignInput } from '../webhooks/webhook.schema.ts';
 import { signWebhook } from '../webhooks/webhook.server.ts';
 import { type OfferedCalculation, rule } from './calculation.schema.ts';
+import * as given from './coreAnswers.schema.ts';
 
 const totpInput = authTotpInput.transform(({ secret, ...rest }, context) => {
   const bytes = readSecret(secret);
@@ -45,38 +46,53 @@ const classifyInput = outboundClassifyInput.transform(({ host, allow }, context)
 
 /** The rules of the engine that may be asked by name. Secrets come from the input only; stored ones are never touched. */
 export const coreCalculations: readonly OfferedCalculation[] = [
-  rule('search.rank', searchRankInput, ({ query, items, includeArchived }) => {
+  rule('search.rank', searchRankInput, given.searchRankAnswer, ({ query, items, includeArchived }) => {
     const error = queryRefusal(query);
     const candidates = items.filter(({ archived }) => includeArchived || !archived);
     return error ? { error } : { results: rank(query, candidates) };
   }),
-  rule('calendar.bankHolidays', bankHolidaysInput, ({ division, year, add, remove }) => ({
-    dates: [...new Set([...bankHolidaysOf(division, year).map(({ day }) => day), ...add])]
-      .filter((day) => !remove.includes(day))
-      .sort(),
+  rule(
+    'calendar.bankHolidays',
+    bankHolidaysInput,
+    given.calendarBankHolidaysAnswer,
+    ({ division, year, add, remove }) => ({
+      dates: [...new Set([...bankHolidaysOf(division, year).map(({ day }) => day), ...add])]
+        .filter((day) => !remove.includes(day))
+        .sort(),
+    }),
+  ),
+  rule('csv.exportCell', exportCellInput, given.csvExportCellAnswer, ({ type, value }) => ({
+    cell: exportCell(type, value),
   })),
-  rule('csv.exportCell', exportCellInput, ({ type, value }) => ({ cell: exportCell(type, value) })),
-  rule('csv.importCell', importCellInput, ({ cell }) => ({ value: importCell(cell) })),
-  rule('csv.cell', csvCellInput, ({ kind, value }) => ({ cell: exportCell(kind, value) })),
-  rule('file.name', fileNameInput, ({ name, type }) => ({ name: fileName(name, type) })),
-  rule('outbound.classify', classifyInput, ({ ip, allow }) => classify(ip, allow)),
-  rule('password.hashParameters', z.object({}), () => PASSWORD_COST),
-  rule('permission.explain', permissionExplainInput, explain),
-  rule('auth.password', authPasswordInput, ({ blocklist, ...chosen }) => {
+  rule('csv.importCell', importCellInput, given.csvImportCellAnswer, ({ cell }) => ({ value: importCell(cell) })),
+  rule('csv.cell', csvCellInput, given.csvCellAnswer, ({ kind, value }) => ({ cell: exportCell(kind, value) })),
+  rule('file.name', fileNameInput, given.fileNameAnswer, ({ name, type }) => ({ name: fileName(name, type) })),
+  rule('outbound.classify', classifyInput, given.outboundClassifyAnswer, ({ ip, allow }) => classify(ip, allow)),
+  rule('password.hashParameters', z.object({}), given.passwordHashParametersAnswer, () => PASSWORD_COST),
+  rule('permission.explain', permissionExplainInput, given.permissionExplainAnswer, explain),
+  rule('auth.password', authPasswordInput, given.authPasswordAnswer, ({ blocklist, ...chosen }) => {
     const blocked = new Set(blocklist.map(foldCase));
     const problems = passwordProblems(chosen, (folded) => blocked.has(folded));
     return { ok: problems.length === 0, problems };
   }),
-  rule('auth.throttle', authThrottleInput, ({ now, ...failures }) => throttle(failures, now)),
-  rule('auth.return', authReturnInput, ({ from }) => ({ path: returnPath(from) })),
-  rule('auth.totp', totpInput, ({ secret, code, now, lastStep }) => checkCode(secret, code, now, lastStep)),
-  rule('audit.verify', auditVerifyInput, ({ fromSeq, fromHash, entries, anchor }) =>
+  rule('auth.throttle', authThrottleInput, given.authThrottleAnswer, ({ now, ...failures }) => throttle(failures, now)),
+  rule('auth.return', authReturnInput, given.authReturnAnswer, ({ from }) => ({ path: returnPath(from) })),
+  rule('auth.totp', totpInput, given.authTotpAnswer, ({ secret, code, now, lastStep }) =>
+    checkCode(secret, code, now, lastStep),
+  ),
+  rule('audit.verify', auditVerifyInput, given.auditVerifyAnswer, ({ fromSeq, fromHash, entries, anchor }) =>
     verifyChain({ seq: fromSeq, hash: fromHash }, entries, anchor),
   ),
-  rule('disposable.state', disposableStateInput, ({ now, ...lifetime }) => ({ state: stateOf(lifetime, now) })),
-  rule('webhook.sign', webhookSignInput, ({ secrets, ...message }) => ({ signature: signWebhook(secrets, message) })),
-  rule('webhook.retry', webhookRetryInput, ({ attempt, status, retryAfter }) => nextTry(attempt, status, retryAfter)),
-  rule('retention.due', retentionDueInput, ({ category, eventDate, legalHold }) =>
+  rule('disposable.state', disposableStateInput, given.disposableStateAnswer, ({ now, ...lifetime }) => ({
+    state: stateOf(lifetime, now),
+  })),
+  rule('webhook.sign', webhookSignInput, given.webhookSignAnswer, ({ secrets, ...message }) => ({
+    signature: signWebhook(secrets, message),
+  })),
+  rule('webhook.retry', webhookRetryInput, given.webhookRetryAnswer, ({ attempt, status, retryAfter }) =>
+    nextTry(attempt, status, retryAfter),
+  ),
+  rule('retention.due', retentionDueInput, given.retentionDueAnswer, ({ category, eventDate, legalHold }) =>
     retentionDue(category, eventDate, legalHold),
   ),
 ];

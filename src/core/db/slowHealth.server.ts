@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Finding } from '../health/finding.ts';
 import type { SlowStatement } from './slowStatements.ts';
 import { slow } from './slow.server.ts';
+import * as z from 'zod';
+import { slowStatement } from './dbAnswers.server.ts';
 
 /** So many within an hour are no accident. */
 const MANY = 5;
@@ -34,7 +36,7 @@ export function mountSlow(app: FastifyInstance): void {
   };
   app.get(
     '/api/v1/health/statements',
-    { config: { about } },
+    { config: { about: { ...about, answer: z.object({ rows: z.array(slowStatement) }) } } },
     async (): Promise<{ readonly rows: readonly SlowStatement[] }> => ({ rows: slow.list() }),
   );
 }

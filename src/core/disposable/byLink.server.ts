@@ -8,6 +8,7 @@ import { networkOf } from '../http/limits.server.ts';
 import { Problem, throttled } from '../http/problem.ts';
 import { isHeard } from './secrets.server.ts';
 import { MOST_FAILED } from './state.ts';
+import type { About } from '../http/routes.server.ts';
 
 /*
  * What links that go to strangers share: the form of their tokens, how they are asked, what is sent by them, and what is
@@ -34,10 +35,9 @@ export const pathOfLink = (keys: KeyRing, place: string, sealed: string): string
   `/share/${unseal(keys, PURPOSE, place, sealed).toString()}`;
 
 /** An address that whoever has the link may ask, without an account. */
-export const byLink = (
-  summary: string,
-  more: { readonly body?: z.ZodType; readonly media?: string; readonly status?: number } = {},
-) => ({ config: { public: true, feature: 'disposable', about: { summary, tag: TAG, ...more } } });
+export const byLink = (summary: string, more: Partial<About> = {}) => ({
+  config: { public: true, feature: 'disposable', about: { summary, tag: TAG, ...more } },
+});
 
 /** Counts a question about any link from where it comes. @throws 429 beyond what is heard in a minute */
 export async function demandHearing(database: Database, request: FastifyRequest, now: string): Promise<void> {

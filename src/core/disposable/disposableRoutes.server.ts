@@ -36,6 +36,9 @@ import { countWrongProof, destroySecret, keepSecret, type Opened, openSecret, sh
 import type { OpenedSecret } from './sharedSecret.ts';
 import { MOST_FAILED, stateOf } from './state.ts';
 import { nowIso } from '../time/theTime.server.ts';
+import { disposableLine, openedSecret, sharedSecret } from './disposableAnswers.server.ts';
+import { nothing } from '../http/answers.server.ts';
+import type { About } from '../http/routes.server.ts';
 
 const draft = z
   .strictObject({
@@ -72,20 +75,35 @@ export interface Sharing extends Keeping {
 /** Handing a secret over once: for those who send, under the API; for those who receive, without an account. */
 export function mountDisposables(app: FastifyInstance, { keys, ...keeping }: Sharing): void {
   const { database, storage } = keeping;
-  const about = (summary: string, more: object = {}) => ({
+  const about = (summary: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: TAG, permission: 'disposable.create', ...more } },
   });
 
-  app.get('/api/v1/disposables', about('Disposable links, newest first', { query: ['all'] }), async (request) => {
-    const isAll = shaped(whose, request.query).all === '1';
-    const actor = actorOf(request);
-    if (isAll && !may(actor.patterns, 'disposable.viewAll')) throw notAllowed('disposable.viewAll');
-    return { rows: await listDisposables(database, actor, isAll, nowIso()) };
-  });
+  app.get(
+    '/api/v1/disposables',
+    about('Disposable links, newest first', {
+      query: ['all'],
+      asked: whose,
+      answer: z.object({ rows: z.array(disposableLine) }),
+    }),
+    async (request) => {
+      const isAll = shaped(whose, request.query).all === '1';
+      const actor = actorOf(request);
+      if (isAll && !may(actor.patterns, 'disposable.viewAll')) throw notAllowed('disposable.viewAll');
+      return { rows: await listDisposables(database, actor, isAll, nowIso()) };
+    },
+  );
 
   app.post(
     '/api/v1/disposables',
-    { ...about('Make a disposable link', { body: draft, status: 201 }), bodyLimit: BODY_LIMIT },
+    {
+      ...about('Make a disposable link', {
+        body: draft,
+        status: 201,
+        answer: z.object({ id: z.int(), path: z.string() }),
+      }),
+      bodyLimit: BODY_LIMIT,
+    },
     async (request, reply) => {
       // What is kept of it for whoever asks again is sealed, so the link they get is the same.
       const { id, link } = await writing(database, request, async (context) => {
@@ -97,16 +115,20 @@ export function mountDisposables(app: FastifyInstance, { keys, ...keeping }: Sha
     },
   );
 
-  app.post(`/api/v1/disposables/:id${ID}/revoke`, about('End a disposable link'), async (request) => {
-    await writing(database, request, (context) => revoke(context, idOf(request)));
-    await clearParcels(database, storage, nowIso());
-    return {};
-  });
+  app.post(
+    `/api/v1/disposables/:id${ID}/revoke`,
+    about('End a disposable link', { answer: nothing }),
+    async (request) => {
+      await writing(database, request, (context) => revoke(context, idOf(request)));
+      await clearParcels(database, storage, nowIso());
+      return {};
+    },
+  );
 
   mountParcelIntake(app, {
     ...keeping,
     base: '/api/v1/disposables/parcels',
-    describe: (summary, body) => about(summary, body ? { body, status: 201, secret: true } : {}),
+    describe: (summary, more) => about(summary, more.body ? { ...more, secret: true } : more),
     senderOf: async (request) => ({ userId: actorOf(request).userId }),
   });
   mountShare(app, keeping);
@@ -153,45 +175,57 @@ const gone = () =>
 
 function mountShare(app: FastifyInstance, keeping: Keeping): void {
   const { database, storage } = keeping;
-  app.get(`/api/share/${TOKEN}`, byLink('Who sent a secret, without opening it'), async (request, reply) => {
-    const now = nowIso();
-    await demandHearing(database, request, now);
-    const shown = await showSecret(database, tokenOf(request), now);
-    if (!shown) throw gone();
-    return reply.header('referrer-policy', 'no-referrer').send(shown);
-  });
+  app.get(
+    `/api/share/${TOKEN}`,
+    byLink('Who sent a secret, without opening it', { answer: sharedSecret }),
+    async (request, reply) => {
+      const now = nowIso();
+      await demandHearing(database, request, now);
+      const shown = await showSecret(database, tokenOf(request), now);
+      if (!shown) throw gone();
+      return reply.header('referrer-policy', 'no-referrer').send(shown);
+    },
+  );
 
-  app.post(`/api/share/${TOKEN}/open`, byLink('Open a secret; it counts', { body: proof }), async (request, reply) => {
-    const now = nowIso();
-    await demandHearing(database, request, now);
-    const given = shaped(proof, request.body).proof ?? null;
-    const context = { now, actor: product('Somebody with the link'), requestId: request.id, ip: request.ip };
-    const token = tokenOf(request);
-    const opened = await revealing(database, context, (inside) => openFor(inside, token, given));
-    if (!opened) {
-      const refused = await inTransaction(database, (tx) => refuse({ ...context, tx }, token));
-      await clearParcels(database, storage, now);
-      throw refused;
-    }
-    const { ciphertext, iv, ticket } = opened;
-    const answer: OpenedSecret = {
-      ciphertext: ciphertext.toString('base64'),
-      iv: iv.toString('base64'),
-      ...(ticket ? { ticket } : {}),
-    };
-    return reply.header('referrer-policy', 'no-referrer').send(answer);
-  });
+  app.post(
+    `/api/share/${TOKEN}/open`,
+    byLink('Open a secret; it counts', { body: proof, answer: openedSecret }),
+    async (request, reply) => {
+      const now = nowIso();
+      await demandHearing(database, request, now);
+      const given = shaped(proof, request.body).proof ?? null;
+      const context = { now, actor: product('Somebody with the link'), requestId: request.id, ip: request.ip };
+      const token = tokenOf(request);
+      const opened = await revealing(database, context, (inside) => openFor(inside, token, given));
+      if (!opened) {
+        const refused = await inTransaction(database, (tx) => refuse({ ...context, tx }, token));
+        await clearParcels(database, storage, now);
+        throw refused;
+      }
+      const { ciphertext, iv, ticket } = opened;
+      const answer: OpenedSecret = {
+        ciphertext: ciphertext.toString('base64'),
+        iv: iv.toString('base64'),
+        ...(ticket ? { ticket } : {}),
+      };
+      return reply.header('referrer-policy', 'no-referrer').send(answer);
+    },
+  );
 
   const piece = byLink('One piece of a file that was opened', { media: 'application/octet-stream' });
   app.get(`/api/share/${TOKEN}/pieces/:at(^\\d{1,4}$)`, piece, (request, reply) =>
     sendPiece(keeping, request, reply, { place: { linkToken: tokenOf(request) }, refused: gone }),
   );
 
-  app.post(`/api/share/${TOKEN}/received`, byLink('Every piece of an opened file has arrived'), async (request) => {
-    await spendTicket(database, ticketOf(request, gone), { linkToken: tokenOf(request) });
-    await clearParcels(database, storage, nowIso());
-    return {};
-  });
+  app.post(
+    `/api/share/${TOKEN}/received`,
+    byLink('Every piece of an opened file has arrived', { answer: nothing }),
+    async (request) => {
+      await spendTicket(database, ticketOf(request, gone), { linkToken: tokenOf(request) });
+      await clearParcels(database, storage, nowIso());
+      return {};
+    },
+  );
 }
 
 interface OpenedNow extends Opened {

@@ -10,6 +10,8 @@ import { definitionsFor } from './extra.server.ts';
 import type { AnyEntity } from './entity.ts';
 import { derivedFrom, findEntity } from './registry.ts';
 import { patternComplaint } from './safePattern.ts';
+import { rowSchema } from '../kinds/records.schema.ts';
+import * as z from 'zod';
 
 /** The custom fields of a noun, for its forms, lists and filters. */
 export function mountCustomFields(app: FastifyInstance, database: Database): void {
@@ -17,7 +19,12 @@ export function mountCustomFields(app: FastifyInstance, database: Database): voi
     '/api/v1/fields/:noun',
     {
       config: {
-        about: { summary: 'Custom fields of a noun', tag: 'Custom fields', everybody: 'whoever may see the noun' },
+        about: {
+          summary: 'Custom fields of a noun',
+          tag: 'Custom fields',
+          everybody: 'whoever may see the noun',
+          answer: z.object({ rows: z.array(rowSchema(customField)) }),
+        },
       },
     },
     async (request) => {

@@ -14,6 +14,7 @@ import type { About } from '../http/routes.server.ts';
 import { cancelErrand } from './errands.server.ts';
 import type { Errand } from './errandKinds.server.ts';
 import { isSightWithin, type Sight } from './sight.rules.ts';
+import * as z from 'zod';
 
 /**
  * Calling an errand off, and fetching its file. Who may have it is judged anew with each download: by the errand’s own
@@ -35,13 +36,17 @@ export function mountErrand(
   const one = `/api/v1/${noun.path}/:id${ID}`;
   const what = noun.label.toLowerCase();
 
-  app.post(`${one}/cancel`, { config: about(`Call off the making: ${what}`) }, async (request, reply) => {
-    const done = await writing(database, request, async (context) => {
-      await cancelErrand(context, noun, idOf(request));
-      return { status: 200, body: { id: idOf(request) } };
-    });
-    return give(reply, done);
-  });
+  app.post(
+    `${one}/cancel`,
+    { config: about(`Call off the making: ${what}`, { answer: z.object({ id: z.int() }) }) },
+    async (request, reply) => {
+      const done = await writing(database, request, async (context) => {
+        await cancelErrand(context, noun, idOf(request));
+        return { status: 200, body: { id: idOf(request) } };
+      });
+      return give(reply, done);
+    },
+  );
 
   app.get(
     `${one}/file`,

@@ -11,11 +11,22 @@ import { type FilePart, sendPart } from './sendFile.server.ts';
 import { signedAddress } from './signedAddress.server.ts';
 import type { Receiving } from './receiveScanned.server.ts';
 import { theTime } from '../time/theTime.server.ts';
+import * as z from 'zod';
+import type { About } from '../http/routes.server.ts';
 
 const ONE = `/api/v1/files/:id${ID}`;
 
-const about = (summary: string, media?: string) => ({
-  about: { summary, tag: 'Files', everybody: 'of records one may see', ...(media ? { media } : {}) },
+const file = z.object({
+  thumbnailUrl: z.string().optional(),
+  id: z.int(),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  url: z.string(),
+});
+
+const about = (summary: string, more: Partial<About>) => ({
+  about: { summary, tag: 'Files', everybody: 'of records one may see', ...more },
 });
 
 /**
@@ -46,15 +57,30 @@ export function mountFiles(
     return reply.header('cache-control', 'private, no-store').redirect(address, 302);
   };
 
-  const { about: upload } = about('Upload a file');
-  app.post('/api/v1/files', { config: { upload: true, about: { ...upload, status: 201 } } }, async (request, reply) => {
-    return reply.code(201).send(described(await keepUpload({ database, storage, scanner }, request)));
-  });
+  app.post(
+    '/api/v1/files',
+    { config: { upload: true, ...about('Upload a file', { status: 201, answer: file }) } },
+    async (request, reply) => reply.code(201).send(described(await keepUpload({ database, storage, scanner }, request))),
+  );
 
-  app.get(ONE, { config: about('Describe a file') }, async (request) => described(await seenFile(database, request)));
+  app.get(
+    ONE,
+    {
+      config: about('Describe a file', { answer: file }),
+    },
+    async (request) => described(await seenFile(database, request)),
+  );
 
-  app.get(`${ONE}/content`, { config: about('Download a file', 'application/octet-stream') }, give('content'));
-  app.get(`${ONE}/preview`, { config: about('A small picture of a picture', 'image/webp') }, give('preview'));
+  app.get(
+    `${ONE}/content`,
+    { config: about('Download a file', { media: 'application/octet-stream' }) },
+    give('content'),
+  );
+  app.get(
+    `${ONE}/preview`,
+    { config: about('A small picture of a picture', { media: 'image/webp' }) },
+    give('preview'),
+  );
 }
 
 const described = (file: Kept) => ({

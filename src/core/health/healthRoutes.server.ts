@@ -5,6 +5,7 @@ import { shaped } from '../http/shaped.server.ts';
 import { HEALTH_PAGES, type HealthAnswer } from './finding.ts';
 import { healthOf } from './healthLines.server.ts';
 import { nowIso } from '../time/theTime.server.ts';
+import { healthAnswer } from './healthAnswers.server.ts';
 
 const asked = z.strictObject({ page: z.enum(HEALTH_PAGES, 'Choose health or security.').default('health') });
 
@@ -15,10 +16,15 @@ export function mountHealthLines(app: FastifyInstance): void {
     tag: 'Security',
     permission: 'security.view',
     query: ['page'],
+    asked,
   };
-  app.get('/api/v1/health', { config: { about } }, async (request): Promise<HealthAnswer> => {
-    const { page } = shaped(asked, request.query);
-    const onError = (error: unknown, key: string) => request.log.warn({ err: error, line: key }, 'not looked at');
-    return { at: nowIso(), lines: await healthOf(page, actorOf(request), onError) };
-  });
+  app.get(
+    '/api/v1/health',
+    { config: { about: { ...about, answer: healthAnswer } } },
+    async (request): Promise<HealthAnswer> => {
+      const { page } = shaped(asked, request.query);
+      const onError = (error: unknown, key: string) => request.log.warn({ err: error, line: key }, 'not looked at');
+      return { at: nowIso(), lines: await healthOf(page, actorOf(request), onError) };
+    },
+  );
 }

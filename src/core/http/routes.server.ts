@@ -15,7 +15,13 @@ export interface About {
   /** Its answer holds a secret. */
   readonly secret?: true;
   readonly query?: readonly string[];
+  /** What those are, where they are no plain texts. */
+  readonly asked?: z.ZodType;
   readonly body?: z.ZodType;
+  /** What it answers where that is JSON: every address says this, a media type, or that there is nothing (204). */
+  readonly answer?: z.ZodType;
+  /** What it answers besides, by status: a dry run, or what was done before. */
+  readonly also?: Readonly<Record<number, z.ZodType>>;
   /** Media type of the answer; JSON unless said. */
   readonly media?: string;
   readonly status?: number;

@@ -45,5 +45,6 @@ export function queryOf<T extends z.ZodType>(schema: T, request: FastifyRequest)
   return shaped(schema, request.query);
 }
 
-export const pageOf = (request: FastifyRequest): number =>
-  queryOf(z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }), request).page;
+/** Which part of a long list. */
+export const pageAsked = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) });
+export const pageOf = (request: FastifyRequest): number => queryOf(pageAsked, request).page;

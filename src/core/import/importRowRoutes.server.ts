@@ -8,13 +8,14 @@ import type { Workshop } from '../schedule/work.server.ts';
 import { leaveOut, nameWord, writeCells } from './amend.server.ts';
 import { enqueueImport } from './background.server.ts';
 import { errorsFile } from './errorsFile.server.ts';
-import { about, bodyOf, mayRun, ONE, pageOf, queryOf, stepper } from './importEdge.server.ts';
+import { about, bodyOf, mayRun, ONE, pageAsked, pageOf, queryOf, stepper } from './importEdge.server.ts';
 import { importOf } from './importWork.server.ts';
 import { rowBody, wordBody } from './mapping.schema.ts';
 import { ownersOf } from './owners.server.ts';
 import type { Made } from './rowWork.ts';
 import { shown } from './secretColumns.rules.ts';
 import { beginCheck } from './stages.server.ts';
+import { described } from './importAnswers.server.ts';
 
 /** The rows of an import: shown, mended, left out, and the bad ones as a file. */
 export function mountImportRows(app: FastifyInstance, database: Database, workshop: Workshop): void {
@@ -22,7 +23,30 @@ export function mountImportRows(app: FastifyInstance, database: Database, worksh
 
   app.get(
     `${ONE}/rows`,
-    about('Rows of an import', { query: ['result', 'remarked', 'page', 'size'] }),
+    about('Rows of an import', {
+      query: ['result', 'remarked', 'page', 'size'],
+      asked: rowsQuery.extend(pageAsked.shape),
+      answer: z.object({
+        rows: z.array(
+          z.object({
+            records: z.array(
+              z.object({
+                customerId: z.int().nullable(),
+                target: z.string(),
+                noun: z.string(),
+                id: z.int().nullable(),
+                title: z.string(),
+                result: z.enum(['update', 'create', 'unchanged']),
+                by: z.string().optional(),
+                changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).optional(),
+                once: z.string().optional(),
+              }),
+            ),
+          }),
+        ),
+        total: z.int(),
+      }),
+    }),
     async (request) => {
       const { work } = await importOf(database, mayRun(request), idOf(request));
       const { result, remarked, size } = queryOf(rowsQuery, request);
@@ -57,7 +81,7 @@ export function mountImportRows(app: FastifyInstance, database: Database, worksh
 
   app.patch(
     `${ONE}/rows/:number(^\\d{1,9}$)`,
-    about('Mend a row, or leave it out', { body: rowBody }),
+    about('Mend a row, or leave it out', { body: rowBody, answer: described }),
     async (request) => {
       const { cells, leftOut } = bodyOf(rowBody, request);
       const number = Number((request.params as { number: string }).number);
@@ -68,14 +92,18 @@ export function mountImportRows(app: FastifyInstance, database: Database, worksh
     },
   );
 
-  app.post(`${ONE}/words`, about('Say what a word of a column stands for', { body: wordBody }), async (request) => {
-    const { column, text, means } = bodyOf(wordBody, request);
-    return step(request, async (context, id) => {
-      if (await nameWord(context, id, column, text, means)) return;
-      await beginCheck(context, id);
-      await enqueueImport(workshop, context.tx, id);
-    });
-  });
+  app.post(
+    `${ONE}/words`,
+    about('Say what a word of a column stands for', { body: wordBody, answer: described }),
+    async (request) => {
+      const { column, text, means } = bodyOf(wordBody, request);
+      return step(request, async (context, id) => {
+        if (await nameWord(context, id, column, text, means)) return;
+        await beginCheck(context, id);
+        await enqueueImport(workshop, context.tx, id);
+      });
+    },
+  );
 
   app.get(
     `${ONE}/errors.csv`,

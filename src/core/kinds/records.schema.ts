@@ -32,6 +32,7 @@ export const rowSchema = (entity: AnyEntity): z.ZodObject =>
     ...Object.fromEntries(
       Object.entries<Field>(entity.fields)
         .filter(([, field]) => field.kind !== 'secret')
-        .map(([key, field]) => [key, field.optional ? schemaOf(field).nullable() : schemaOf(field)]),
+        // Who may not see a field is answered without it.
+        .map(([key, field]) => [key, field.seenBy ? schemaOf(field).optional() : schemaOf(field)]),
     ),
   });

@@ -21,6 +21,10 @@ const view = z.strictObject({ name, query, layout: layout.default({}), shared: z
 // What is left out stays as it is, so nothing has a default here.
 const change = z.strictObject({ name, query, layout, shared: z.boolean() }).partial();
 
+/** A view as it was saved. */
+const savedView = view.extend({ id: z.int(), mine: z.boolean() });
+const shownView = savedView.extend({ ownerName: z.string() });
+
 const COLUMNS = `v.id, v.name, v.query, v.layout, v.shared, v.owner_id = $1 as mine, coalesce(u.name, '') as "ownerName"`;
 
 /** Views of a list that a person saved, their own and those shared with all. */
@@ -31,7 +35,12 @@ export function mountViews(app: FastifyInstance, database: Database): void {
     base,
     {
       config: {
-        about: { summary: 'Saved views of a list', tag: 'Views', everybody: 'one’s own, of lists one may see' },
+        about: {
+          summary: 'Saved views of a list',
+          tag: 'Views',
+          everybody: 'one’s own, of lists one may see',
+          answer: z.object({ rows: z.array(shownView) }),
+        },
       },
     },
     async (request) => {
@@ -53,6 +62,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
           everybody: 'one’s own, of lists one may see',
           body: view,
           status: 201,
+          answer: savedView,
         },
       },
     },
@@ -77,7 +87,13 @@ export function mountViews(app: FastifyInstance, database: Database): void {
     `${base}/:id${ID}`,
     {
       config: {
-        about: { summary: 'Change a view', tag: 'Views', everybody: 'one’s own, of lists one may see', body: change },
+        about: {
+          summary: 'Change a view',
+          tag: 'Views',
+          everybody: 'one’s own, of lists one may see',
+          body: change,
+          answer: savedView,
+        },
       },
     },
     async (request) => {

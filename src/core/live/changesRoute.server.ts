@@ -13,6 +13,7 @@ import { mayJoin } from './joinRules.server.ts';
 import { placesKept, toldAfter } from './relay.server.ts';
 import { changesIn } from './teller.server.ts';
 import { lostSight, removed, visible } from './visible.server.ts';
+import { item } from './liveAnswers.server.ts';
 
 const query = z.object({
   after: z.coerce.number('Send the last number you know.').int().min(0),
@@ -30,25 +31,32 @@ export function mountChanges(app: FastifyInstance, database: Database): void {
     summary: 'Changes since one that is known',
     tag: 'Live updates',
     query: ['after', 'limit'],
+    asked: query,
     everybody: 'of channels one may join',
   };
-  app.get('/api/v1/live/changes', { config: { about } }, async (request) => {
-    const actor = actorOf(request);
-    const { after, limit } = shaped(query, request.query);
-    const kept = await placesKept(database);
-    // More were made than are told again, or they are kept no longer: `catchUp` says so by the numbers alone.
-    const isTooMany = kept.newest - after > MOST_MISSED;
-    const missed = isTooMany ? [] : asOne(await toldAfter(database, after, MOST_MISSED));
-    const items = await itemsFor(database, actor, missed);
-    const { next, reset } = catchUp(
-      after,
-      kept,
-      items.map(({ seq }) => seq),
-      limit,
-    );
-    const isReset = reset || isTooMany;
-    return { items: isReset ? [] : items, next, reset: isReset };
-  });
+  app.get(
+    '/api/v1/live/changes',
+    {
+      config: { about: { ...about, answer: z.object({ items: z.array(item), next: z.number(), reset: z.boolean() }) } },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const { after, limit } = shaped(query, request.query);
+      const kept = await placesKept(database);
+      // More were made than are told again, or they are kept no longer: `catchUp` says so by the numbers alone.
+      const isTooMany = kept.newest - after > MOST_MISSED;
+      const missed = isTooMany ? [] : asOne(await toldAfter(database, after, MOST_MISSED));
+      const items = await itemsFor(database, actor, missed);
+      const { next, reset } = catchUp(
+        after,
+        kept,
+        items.map(({ seq }) => seq),
+        limit,
+      );
+      const isReset = reset || isTooMany;
+      return { items: isReset ? [] : items, next, reset: isReset };
+    },
+  );
 }
 
 interface Item {

@@ -9,6 +9,7 @@ import type { Hub } from './hub.server.ts';
 import type { LivePlan } from './livePlan.server.ts';
 import { knownNodes } from './nodeTable.server.ts';
 import { LIVE_FEATURES } from './realtime.ts';
+import * as answers from './liveAnswers.server.ts';
 
 const TAG = 'Live updates';
 const whom = z.strictObject({ userId: z.int('Name the person.').positive('Name the person.') });
@@ -22,7 +23,11 @@ interface Parts {
 
 /** How live updates are, for whoever looks after the installation, and the means to end somebody's connections. */
 export function mountHealth(app: FastifyInstance, { database, plan, gate, hub }: Parts): void {
-  const seeing = { config: { about: { summary: 'How live updates are', tag: TAG, permission: 'live.view' } } };
+  const seeing = {
+    config: {
+      about: { summary: 'How live updates are', tag: TAG, permission: 'live.view', answer: answers.liveHealth },
+    },
+  };
   app.get('/api/v1/live/health', seeing, () => liveHealth({ database, plan, hub }));
 
   const ending = {

@@ -10,6 +10,8 @@ import { choicesOf, choose, noticesOf, readNotices } from './notices.server.ts';
 import { noticeTimes } from './noticeTimes.schema.ts';
 import { chooseTimes, timesOf } from './times.server.ts';
 import { nowIso } from '../time/theTime.server.ts';
+import { shownChoice, shownNotice, shownTimes } from './noticesAnswers.server.ts';
+import type { About } from '../http/routes.server.ts';
 
 const TAG = 'Notifications';
 const BASE = '/api/v1/notices';
@@ -32,18 +34,23 @@ const choice = z.strictObject({
 
 /** One's own notices, and how one wants to hear of each kind. Nobody sees those of others. */
 export function mountNotices(app: FastifyInstance, database: Database): void {
-  const own = (
-    summary: string,
-    more: { readonly body?: z.ZodType; readonly query?: readonly string[]; readonly status?: number } = {},
-  ) => ({
+  const own = (summary: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: TAG, everybody: 'they are one’s own', ...more } },
   });
   const reader = (request: FastifyRequest): number => actorOf(request).userId ?? 0;
 
-  app.get(BASE, own('One’s notices, newest first', { query: ['before', 'unread'] }), async (request) => {
-    const { before, unread } = shaped(asked, request.query);
-    return noticesOf(database, reader(request), { before, unread: unread === '1' });
-  });
+  app.get(
+    BASE,
+    own('One’s notices, newest first', {
+      query: ['before', 'unread'],
+      asked,
+      answer: z.object({ rows: z.array(shownNotice), unread: z.number(), more: z.boolean() }),
+    }),
+    async (request) => {
+      const { before, unread } = shaped(asked, request.query);
+      return noticesOf(database, reader(request), { before, unread: unread === '1' });
+    },
+  );
 
   app.post(
     `${BASE}/read`,
@@ -55,27 +62,37 @@ export function mountNotices(app: FastifyInstance, database: Database): void {
     },
   );
 
-  app.get(`${BASE}/choices`, own('How one hears of each kind'), async (request) => ({
-    rows: await choicesOf(database, reader(request)),
-  }));
+  app.get(
+    `${BASE}/choices`,
+    own('How one hears of each kind', { answer: z.object({ rows: z.array(shownChoice) }) }),
+    async (request) => ({
+      rows: await choicesOf(database, reader(request)),
+    }),
+  );
 
-  app.put(`${BASE}/choices/:kind`, own('Choose how to hear of a kind', { body: choice }), async (request) => {
-    const { kind } = request.params as { kind: string };
-    const chosen = shaped(choice, bodyOf(request));
-    const declared = findNoticeKind(kind);
-    if (!declared) throw notFound('kind of notice');
-    if (!waysOf(declared).includes(chosen.mail)) throw noSuchWay(declared.label);
-    await inTransaction(database, (tx) => choose(tx, reader(request), kind, chosen));
-    return { rows: await choicesOf(database, reader(request)) };
-  });
+  app.put(
+    `${BASE}/choices/:kind`,
+    own('Choose how to hear of a kind', { body: choice, answer: z.object({ rows: z.array(shownChoice) }) }),
+    async (request) => {
+      const { kind } = request.params as { kind: string };
+      const chosen = shaped(choice, bodyOf(request));
+      const declared = findNoticeKind(kind);
+      if (!declared) throw notFound('kind of notice');
+      if (!waysOf(declared).includes(chosen.mail)) throw noSuchWay(declared.label);
+      await inTransaction(database, (tx) => choose(tx, reader(request), kind, chosen));
+      return { rows: await choicesOf(database, reader(request)) };
+    },
+  );
 
-  app.get(`${BASE}/times`, own('One’s quiet hours, and when the summary of the day comes'), async (request) =>
-    timesOf(database, reader(request), nowIso()),
+  app.get(
+    `${BASE}/times`,
+    own('One’s quiet hours, and when the summary of the day comes', { answer: shownTimes }),
+    async (request) => timesOf(database, reader(request), nowIso()),
   );
 
   app.put(
     `${BASE}/times`,
-    own('Choose quiet hours and the hour of the summary', { body: noticeTimes }),
+    own('Choose quiet hours and the hour of the summary', { body: noticeTimes, answer: shownTimes }),
     async (request) => {
       await chooseTimes(database, reader(request), shaped(noticeTimes, bodyOf(request)));
       return timesOf(database, reader(request), nowIso());

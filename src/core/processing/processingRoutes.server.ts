@@ -4,13 +4,14 @@ import { csvText } from '../csv/csvText.ts';
 import type { Database } from '../db/pool.server.ts';
 import { actorOf, londonDay, writing } from '../http/request.server.ts';
 import { asAttachment } from '../http/attachment.server.ts';
-import type { Needed } from '../http/routes.server.ts';
+import type { About, Needed } from '../http/routes.server.ts';
 import { pdf } from '../pdf/pdf.server.ts';
 import type { ProcessingFacts } from './facts.server.ts';
 import type { ProcessingRecord } from './processingRecord.ts';
 import { processingRecord } from './record.server.ts';
 import { HEAD, linesOf, recordDocument } from './recordDocument.ts';
 import { theTime } from '../time/theTime.server.ts';
+import { processingRecordAnswer } from './processingAnswers.server.ts';
 
 const PATH = '/api/v1/retention/record';
 const MAY_SEE = 'retention.view';
@@ -19,9 +20,9 @@ const MAY_TAKE = { all: [MAY_SEE, 'retention.export'] };
 
 /** The record of processing: on the page, and as a file to hand to whoever asks for it. */
 export function mountProcessing(app: FastifyInstance, database: Database, facts: ProcessingFacts): void {
-  const about = (summary: string, permission: Needed, media?: string) => ({
+  const about = (summary: string, permission: Needed, more: Partial<About>) => ({
     exposeHeadRoute: false,
-    config: { about: { summary, tag: 'Retention', permission, ...(media ? { media } : {}) } },
+    config: { about: { summary, tag: 'Retention', permission, ...more } },
   });
   const recordFor = (request: FastifyRequest): Promise<ProcessingRecord> =>
     processingRecord(database, actorOf(request), facts, theTime());
@@ -37,17 +38,21 @@ export function mountProcessing(app: FastifyInstance, database: Database, facts:
     );
   const fileName = (ending: string): string => `record-of-processing-${londonDay()}.${ending}`;
 
-  app.get(PATH, about('The record of processing', MAY_SEE), recordFor);
+  app.get(PATH, about('The record of processing', MAY_SEE, { answer: processingRecordAnswer }), recordFor);
 
-  app.get(`${PATH}.csv`, about('The record of processing as CSV', MAY_TAKE, 'text/csv'), async (request, reply) => {
-    const text = csvText([HEAD, ...linesOf(await recordFor(request))]);
-    await logged(request, 'CSV');
-    return asAttachment(reply, 'text/csv; charset=utf-8', fileName('csv')).send(text);
-  });
+  app.get(
+    `${PATH}.csv`,
+    about('The record of processing as CSV', MAY_TAKE, { media: 'text/csv' }),
+    async (request, reply) => {
+      const text = csvText([HEAD, ...linesOf(await recordFor(request))]);
+      await logged(request, 'CSV');
+      return asAttachment(reply, 'text/csv; charset=utf-8', fileName('csv')).send(text);
+    },
+  );
 
   app.get(
     `${PATH}.pdf`,
-    about('The record of processing as PDF', MAY_TAKE, 'application/pdf'),
+    about('The record of processing as PDF', MAY_TAKE, { media: 'application/pdf' }),
     async (request, reply) => {
       const record = await recordFor(request);
       const bytes = await pdf(recordDocument(record, await facts.onBehalfOf(database, actorOf(request))));

@@ -13,6 +13,11 @@ import { deviceName } from '../session/deviceName.ts';
 import { addBrowser, browsersOf, removeBrowser } from './browsers.server.ts';
 import { areBrowserKeys } from './encrypt.server.ts';
 import { pushKeyOf } from './vapid.server.ts';
+import { shownBrowser } from './pushAnswers.server.ts';
+import type { About } from '../http/routes.server.ts';
+
+/** The key of the product, and one’s browsers. */
+const browsersShown = z.object({ key: z.string(), rows: z.array(shownBrowser) });
 
 const BASE = '/api/v1/notices/browsers';
 const KEY = 'Send what the browser gave out, in base64url.';
@@ -33,7 +38,7 @@ interface Parts {
 
 /** One's own browsers that show notices. Nobody sees or changes those of others. */
 export function mountPush(app: FastifyInstance, { database, keys, outbound }: Parts): void {
-  const own = (summary: string, more: { readonly body?: z.ZodType; readonly status?: number } = {}) => ({
+  const own = (summary: string, more: Partial<About> = {}) => ({
     config: {
       sessionOnly: true,
       about: { summary, tag: 'Notifications', everybody: 'they are one’s own', ...more },
@@ -44,41 +49,67 @@ export function mountPush(app: FastifyInstance, { database, keys, outbound }: Pa
     rows: await browsersOf(database, userOf(request), request.caller?.sessionId ?? null),
   });
 
-  app.get(BASE, own('One’s browsers that show notices, and the key they are bound to'), shown);
+  app.get(
+    BASE,
+    own('One’s browsers that show notices, and the key they are bound to', {
+      answer: browsersShown,
+    }),
+    shown,
+  );
 
-  app.post(BASE, own('Let this browser show notices', { body: browser, status: 201 }), async (request, reply) => {
-    const { endpoint, keys: given } = shaped(browser, bodyOf(request));
-    if (!areBrowserKeys(given)) throw invalid({ keys: ['These are no keys of a browser.'] });
-    // Judged again at each use: a name may lead elsewhere tomorrow.
-    if ((await outbound.judge('push', endpoint)) === 'refused by policy')
-      throw invalid({ endpoint: ['Notices are sent by https to push services on the internet only.'] });
-    const sessionId = request.caller?.sessionId;
-    if (!sessionId) throw notSignedIn();
-    const device = deviceName(request.headers['user-agent'] ?? '');
-    await writing(database, request, async (context) => {
-      const userId = userOf(request);
-      await addBrowser(context.tx, { userId, sessionId, endpoint, keys: given, device, now: context.now });
-      const { name } = context.actor;
-      await logEvent(context, { action: 'push-on', entity: 'user', entityId: userId, title: name, note: `${device}.` });
-    });
-    return reply.code(201).send(await shown(request));
-  });
-
-  app.delete(`${BASE}/:id${ID}`, own('Let one of one’s browsers show no notices'), async (request) => {
-    await writing(database, request, async (context) => {
-      const userId = userOf(request);
-      const device = await removeBrowser(context.tx, userId, idOf(request));
-      const { name } = context.actor;
-      await logEvent(context, {
-        action: 'push-off',
-        entity: 'user',
-        entityId: userId,
-        title: name,
-        note: `${device}.`,
+  app.post(
+    BASE,
+    own('Let this browser show notices', {
+      body: browser,
+      status: 201,
+      answer: browsersShown,
+    }),
+    async (request, reply) => {
+      const { endpoint, keys: given } = shaped(browser, bodyOf(request));
+      if (!areBrowserKeys(given)) throw invalid({ keys: ['These are no keys of a browser.'] });
+      // Judged again at each use: a name may lead elsewhere tomorrow.
+      if ((await outbound.judge('push', endpoint)) === 'refused by policy')
+        throw invalid({ endpoint: ['Notices are sent by https to push services on the internet only.'] });
+      const sessionId = request.caller?.sessionId;
+      if (!sessionId) throw notSignedIn();
+      const device = deviceName(request.headers['user-agent'] ?? '');
+      await writing(database, request, async (context) => {
+        const userId = userOf(request);
+        await addBrowser(context.tx, { userId, sessionId, endpoint, keys: given, device, now: context.now });
+        const { name } = context.actor;
+        await logEvent(context, {
+          action: 'push-on',
+          entity: 'user',
+          entityId: userId,
+          title: name,
+          note: `${device}.`,
+        });
       });
-    });
-    return shown(request);
-  });
+      return reply.code(201).send(await shown(request));
+    },
+  );
+
+  app.delete(
+    `${BASE}/:id${ID}`,
+    own('Let one of one’s browsers show no notices', {
+      answer: browsersShown,
+    }),
+    async (request) => {
+      await writing(database, request, async (context) => {
+        const userId = userOf(request);
+        const device = await removeBrowser(context.tx, userId, idOf(request));
+        const { name } = context.actor;
+        await logEvent(context, {
+          action: 'push-off',
+          entity: 'user',
+          entityId: userId,
+          title: name,
+          note: `${device}.`,
+        });
+      });
+      return shown(request);
+    },
+  );
 }
 
 const userOf = (request: FastifyRequest): number => actorOf(request).userId ?? 0;

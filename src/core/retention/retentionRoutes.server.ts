@@ -7,6 +7,9 @@ import { latestRuns, outlook } from './outlook.server.ts';
 import type { RetentionAnswer } from './outlook.ts';
 import { runRetention } from './run.server.ts';
 import { theTime } from '../time/theTime.server.ts';
+import { retentionAnswer } from './retentionAnswers.server.ts';
+import { nothing } from '../http/answers.server.ts';
+import type { About } from '../http/routes.server.ts';
 
 const WORK = 'retention';
 const LONG = { seconds: 6 * 3_600 };
@@ -17,13 +20,15 @@ export const registerRetention = (database: Database): void =>
 
 /** What will be taken away and when, what was, and doing it now. */
 export function mountRetention(app: FastifyInstance, database: Database, workshop: Workshop): void {
-  const about = (summary: string, permission: string, more: object = {}) => ({
+  const about = (summary: string, permission: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: 'Retention', permission, ...more } },
   });
 
   app.get(
     '/api/v1/retention',
-    about('What will be deleted or anonymised within fourteen days, and what was', 'retention.view'),
+    about('What will be deleted or anonymised within fourteen days, and what was', 'retention.view', {
+      answer: retentionAnswer,
+    }),
     async (): Promise<RetentionAnswer> => ({
       rows: await outlook(database, theTime()),
       runs: await latestRuns(database),
@@ -32,7 +37,7 @@ export function mountRetention(app: FastifyInstance, database: Database, worksho
 
   app.post(
     '/api/v1/retention/run',
-    about('Do what is due now', 'retention.run', { status: 202 }),
+    about('Do what is due now', 'retention.run', { status: 202, answer: nothing }),
     async (request, reply) => {
       await writing(database, request, async (context) => {
         await workshop.enqueue(context.tx, WORK, {}, { ...LONG, only: WORK });

@@ -11,6 +11,8 @@ import { shaped } from '../http/shaped.server.ts';
 import type { Workshop } from './work.server.ts';
 import { cancelled, labelOfWork, workKinds } from './workKinds.server.ts';
 import { countWork, scheduleRows, workByHour, workIn } from './workList.server.ts';
+import { scheduleRow, workItem } from './scheduleAnswers.server.ts';
+import type { About } from '../http/routes.server.ts';
 
 const TAG = 'Background work';
 const BASE = '/api/v1/work';
@@ -25,12 +27,24 @@ const asked = z.strictObject({
 
 /** What runs in the background, and what can be done about it. */
 export function mountWork(app: FastifyInstance, database: Database, workshop: Workshop): void {
-  const about = (summary: string, permission: string, query?: readonly string[]) => ({
-    config: { about: { summary, tag: TAG, permission, ...(query ? { query } : {}) } },
+  const about = (summary: string, permission: string, more: Partial<About>) => ({
+    config: { about: { summary, tag: TAG, permission, ...more } },
   });
   app.get(
     `${BASE}/summary`,
-    about('How much work there is, by state and hour, and every schedule', 'work.view'),
+    about('How much work there is, by state and hour, and every schedule', 'work.view', {
+      answer: z.object({
+        counts: z.object({
+          waiting: z.int(),
+          failed: z.int(),
+          done: z.int(),
+          cancelled: z.number(),
+          running: z.number(),
+        }),
+        hours: z.array(z.object({ hour: z.string(), done: z.int(), failed: z.int() })),
+        schedules: z.array(scheduleRow),
+      }),
+    }),
     async () => {
       const [counts, hours, schedules] = await Promise.all([
         countWork(database),
@@ -41,10 +55,18 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Wo
     },
   );
 
-  app.get(BASE, about('Work in a state, newest first', 'work.view', ['state', 'name', 'offset']), async (request) => {
-    const { state, name, offset } = shaped(asked, request.query);
-    return workIn(database, { state, name, offset });
-  });
+  app.get(
+    BASE,
+    about('Work in a state, newest first', 'work.view', {
+      query: ['state', 'name', 'offset'],
+      asked,
+      answer: z.object({ rows: z.array(workItem), more: z.boolean() }),
+    }),
+    async (request) => {
+      const { state, name, offset } = shaped(asked, request.query);
+      return workIn(database, { state, name, offset });
+    },
+  );
 
   /** A change of one step, if it is in a state that allows it. */
   const change = (
@@ -53,17 +75,27 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Wo
     permission: string,
     apply: (context: Context, id: string) => Promise<string | undefined>,
   ) =>
-    app.post(`${ONE}/${verb}`, about(summary, permission), async (request, reply) => {
-      const { id } = request.params as { id: string };
-      if (!IS_ID.test(id)) throw notFound('work');
-      const done = await writing(database, request, async (context) => {
-        const name = await apply(context, id);
-        if (name === undefined) throw conflict('conflict', 'This work is not where it was: it has gone on meanwhile.');
-        await logEvent(context, { action: verb, entity: 'work', entityId: null, title: `${labelOfWork(name)}, ${id}` });
-        return { status: 200, body: { id, name } };
-      });
-      return give(reply, done);
-    });
+    app.post(
+      `${ONE}/${verb}`,
+      about(summary, permission, { answer: z.object({ id: z.string(), name: z.string() }) }),
+      async (request, reply) => {
+        const { id } = request.params as { id: string };
+        if (!IS_ID.test(id)) throw notFound('work');
+        const done = await writing(database, request, async (context) => {
+          const name = await apply(context, id);
+          if (name === undefined)
+            throw conflict('conflict', 'This work is not where it was: it has gone on meanwhile.');
+          await logEvent(context, {
+            action: verb,
+            entity: 'work',
+            entityId: null,
+            title: `${labelOfWork(name)}, ${id}`,
+          });
+          return { status: 200, body: { id, name } };
+        });
+        return give(reply, done);
+      },
+    );
 
   const first = async ({ tx }: Context, sql: string, id: string): Promise<string | undefined> =>
     (await tx.query<{ name: string }>(sql, [id])).rows[0]?.name;
@@ -100,15 +132,19 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Wo
     ),
   );
 
-  app.post(`${BASE}/schedules/:name/run`, about('Do scheduled work now', 'work.retry'), async (request, reply) => {
-    const { name } = request.params as { name: string };
-    const kind = workKinds().find((each) => each.name === name && each.cron);
-    if (!kind) throw notFound('schedule');
-    const done = await writing(database, request, async (context) => {
-      await workshop.enqueue(context.tx, name, {});
-      await logEvent(context, { action: 'run', entity: 'work', entityId: null, title: kind.label });
-      return { status: 202, body: { name } };
-    });
-    return give(reply, done);
-  });
+  app.post(
+    `${BASE}/schedules/:name/run`,
+    about('Do scheduled work now', 'work.retry', { answer: z.object({ name: z.string() }) }),
+    async (request, reply) => {
+      const { name } = request.params as { name: string };
+      const kind = workKinds().find((each) => each.name === name && each.cron);
+      if (!kind) throw notFound('schedule');
+      const done = await writing(database, request, async (context) => {
+        await workshop.enqueue(context.tx, name, {});
+        await logEvent(context, { action: 'run', entity: 'work', entityId: null, title: kind.label });
+        return { status: 202, body: { name } };
+      });
+      return give(reply, done);
+    },
+  );
 }

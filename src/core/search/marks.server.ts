@@ -11,6 +11,18 @@ import { notFound } from '../http/problem.ts';
 import { actorOf } from '../http/request.server.ts';
 import { recordPath } from '../screens/manifest.ts';
 import { entryScope } from './entryScope.server.ts';
+import * as z from 'zod';
+import type { About } from '../http/routes.server.ts';
+
+const markShown = z.object({
+  path: z.string(),
+  id: z.int(),
+  entity: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  customerId: z.int().nullable(),
+  archived: z.boolean(),
+});
 
 const KEPT = 50;
 
@@ -18,14 +30,26 @@ const KEPT = 50;
 export function mountMarks(app: FastifyInstance, database: Database): void {
   const one = (list: string) => `/api/v1/${list}/:noun/:id${ID}`;
 
-  app.get('/api/v1/favourites', about('One’s own favourites'), async (request) => ({
-    rows: await marked(database, actorOf(request), 'favourite'),
-  }));
-  app.get('/api/v1/recent', about('What one opened last'), async (request) => ({
-    rows: await marked(database, actorOf(request), 'recent'),
-  }));
+  app.get(
+    '/api/v1/favourites',
+    about('One’s own favourites', {
+      answer: z.object({ rows: z.array(markShown) }),
+    }),
+    async (request) => ({
+      rows: await marked(database, actorOf(request), 'favourite'),
+    }),
+  );
+  app.get(
+    '/api/v1/recent',
+    about('What one opened last', {
+      answer: z.object({ rows: z.array(markShown) }),
+    }),
+    async (request) => ({
+      rows: await marked(database, actorOf(request), 'recent'),
+    }),
+  );
 
-  app.put(one('favourites'), about('Mark a record', 204), async (request, reply) => {
+  app.put(one('favourites'), about('Mark a record', { status: 204 }), async (request, reply) => {
     const { noun, id } = await seenRecord(database, request);
     await database.query(
       'insert into favourite (user_id, entity, entity_id) values ($1, $2, $3) on conflict do nothing',
@@ -34,7 +58,7 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
     return reply.code(204).send();
   });
   // What one may not see any more is unmarked all the same.
-  app.delete(one('favourites'), about('Unmark a record', 204), async (request, reply) => {
+  app.delete(one('favourites'), about('Unmark a record', { status: 204 }), async (request, reply) => {
     const { noun, id } = named(request);
     await database.query('delete from favourite where user_id = $1 and entity = $2 and entity_id = $3', [
       actorOf(request).userId,
@@ -43,7 +67,7 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
     ]);
     return reply.code(204).send();
   });
-  app.put(one('recent'), about('Note that a record was opened', 204), async (request, reply) => {
+  app.put(one('recent'), about('Note that a record was opened', { status: 204 }), async (request, reply) => {
     const { noun, id } = await seenRecord(database, request);
     const { userId } = actorOf(request);
     await database.query(
@@ -58,8 +82,8 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
   });
 }
 
-const about = (summary: string, status = 200) => ({
-  config: { about: { summary, tag: 'Search', status, everybody: 'one’s own' } },
+const about = (summary: string, more: Partial<About>) => ({
+  config: { about: { summary, tag: 'Search', everybody: 'one’s own', ...more } },
 });
 
 /** Every mark of a person as "noun:id", for putting theirs first among equals. */

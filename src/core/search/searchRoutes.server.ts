@@ -10,45 +10,64 @@ import { actorOf } from '../http/request.server.ts';
 import { entryScope } from './entryScope.server.ts';
 import { marksOf } from './marks.server.ts';
 import { type Found, search } from './search.server.ts';
+import * as z from 'zod';
+import { found } from './searchAnswers.server.ts';
+import type { About } from '../http/routes.server.ts';
 
 const EACH = 8;
 const PICKED = 20;
 
 /** Global search, and the pickers of references. */
 export function mountSearch(app: FastifyInstance, database: Database): void {
-  app.get('/api/v1/search', about('Find anything', ['q', 'in', 'at', 'archived']), async (request) => {
-    const { q = '', in: noun, at, archived } = request.query as Record<string, string | undefined>;
-    if (archived && !['without', 'with'].includes(archived)) throw badRequest('“archived” is one of: without, with.');
-    const unknown = noun?.split(',').find((each) => !findEntity(each));
-    if (unknown !== undefined) throw badRequest(`There is no kind of record “${unknown.slice(0, 60)}”.`);
-    const actor = actorOf(request);
-    const found = await search(database, q, {
-      actor,
-      most: 64,
-      ...(noun ? { nouns: noun.split(',') } : {}),
-      ...(at ? { customerId: idIn(at) } : {}),
-      archived: archived === 'with',
-    });
-    return { groups: grouped(found, await marksOf(database, actor)) };
-  });
+  app.get(
+    '/api/v1/search',
+    about('Find anything', {
+      query: ['q', 'in', 'at', 'archived'],
+      answer: z.object({
+        groups: z.array(z.object({ entity: z.string(), label: z.string(), results: z.array(found), more: z.number() })),
+      }),
+    }),
+    async (request) => {
+      const { q = '', in: noun, at, archived } = request.query as Record<string, string | undefined>;
+      if (archived && !['without', 'with'].includes(archived)) throw badRequest('“archived” is one of: without, with.');
+      const unknown = noun?.split(',').find((each) => !findEntity(each));
+      if (unknown !== undefined) throw badRequest(`There is no kind of record “${unknown.slice(0, 60)}”.`);
+      const actor = actorOf(request);
+      const found = await search(database, q, {
+        actor,
+        most: 64,
+        ...(noun ? { nouns: noun.split(',') } : {}),
+        ...(at ? { customerId: idIn(at) } : {}),
+        archived: archived === 'with',
+      });
+      return { groups: grouped(found, await marksOf(database, actor)) };
+    },
+  );
 
-  app.get('/api/v1/pick/:noun', about('Find a record to refer to', ['q', 'customerId']), async (request) => {
-    const noun = nounIn(request);
-    const { q = '', customerId } = request.query as Record<string, string | undefined>;
-    const actor = actorOf(request);
-    require(actor, `${noun.name}.view`);
-    const isOwned = rootOf(noun).scope.by === 'customer' && noun.name !== 'customer';
-    const within = customerId && isOwned ? { customerId: idIn(customerId) } : {};
-    const results =
-      q.trim().length >= 2
-        ? await search(database, q, { actor, most: PICKED, nouns: [noun.name], ...within })
-        : await firstOf(database, actor, noun, within.customerId);
-    return { results };
-  });
+  app.get(
+    '/api/v1/pick/:noun',
+    about('Find a record to refer to', {
+      query: ['q', 'customerId'],
+      answer: z.object({ results: z.array(z.unknown()) }),
+    }),
+    async (request) => {
+      const noun = nounIn(request);
+      const { q = '', customerId } = request.query as Record<string, string | undefined>;
+      const actor = actorOf(request);
+      require(actor, `${noun.name}.view`);
+      const isOwned = rootOf(noun).scope.by === 'customer' && noun.name !== 'customer';
+      const within = customerId && isOwned ? { customerId: idIn(customerId) } : {};
+      const results =
+        q.trim().length >= 2
+          ? await search(database, q, { actor, most: PICKED, nouns: [noun.name], ...within })
+          : await firstOf(database, actor, noun, within.customerId);
+      return { results };
+    },
+  );
 }
 
-const about = (summary: string, query: readonly string[]) => ({
-  config: { about: { summary, tag: 'Search', query, everybody: 'each finds what they may see' } },
+const about = (summary: string, more: Partial<About>) => ({
+  config: { about: { summary, tag: 'Search', everybody: 'each finds what they may see', ...more } },
 });
 
 function nounIn(request: FastifyRequest): AnyEntity {

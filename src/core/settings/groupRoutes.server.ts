@@ -8,13 +8,16 @@ import { actorOf, writing } from '../http/request.server.ts';
 import { bodyOf, versionOf } from '../http/rest.server.ts';
 import { shaped } from '../http/shaped.server.ts';
 import { fieldsSchema } from '../kinds/records.schema.ts';
-import { patchSchema } from '../kinds/schemas.ts';
+import { patchSchema, schemaOf } from '../kinds/schemas.ts';
 import { namesOf } from '../lists/named.server.ts';
 import { changeGroup, complain } from './changeGroup.server.ts';
 import { type StoredGroup, storedGroup, storedGroups } from './groups.server.ts';
 import { type AnyGroup, allGroups } from './groups.ts';
 import type { GroupSide, SettingsOffice } from './sides.server.ts';
 import { putBack, versionsOf } from './versions.server.ts';
+import { namesShown } from '../http/answers.server.ts';
+import type { Field } from '../kinds/field.ts';
+import { decidedOutside, groupVersion } from './settingsAnswers.server.ts';
 
 const TAG = 'Settings';
 const BASE = '/api/v1/settings';
@@ -28,7 +31,23 @@ export function mountSettings(app: FastifyInstance, office: SettingsOffice): voi
     BASE,
     {
       config: {
-        about: { summary: 'Groups of settings, and who changed each last', tag: TAG, permission: 'setting.view' },
+        about: {
+          summary: 'Groups of settings, and who changed each last',
+          tag: TAG,
+          permission: 'setting.view',
+          answer: z.object({
+            rows: z.array(
+              z.object({
+                name: z.string(),
+                label: z.string(),
+                help: z.string(),
+                version: z.int(),
+                changedAt: z.string().nullable(),
+                changedBy: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),
+              }),
+            ),
+          }),
+        },
       },
     },
     async () => {
@@ -61,15 +80,25 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsOff
   const target = targetOf(group);
   const base = `${BASE}/${group.name}`;
   const inWords = group.label.toLowerCase();
+  const shown = groupAnswer(group);
   const changing = (summary: string, body: z.ZodType): FastifyContextConfig => ({
-    about: { summary, tag: TAG, permission: 'setting.update', body },
+    about: { summary, tag: TAG, permission: 'setting.update', body, answer: shown },
     // Some decide who comes in, or whom alarms reach.
     stepUp: group.isSensitive ?? false,
   });
 
   app.get(
     base,
-    { config: { about: { summary: `Settings: ${inWords}`, tag: TAG, permission: 'setting.view' } } },
+    {
+      config: {
+        about: {
+          summary: `Settings: ${inWords}`,
+          tag: TAG,
+          permission: 'setting.view',
+          answer: shown,
+        },
+      },
+    },
     async (request, reply) => {
       const stored = await storedGroup(database, group);
       return reply.header('etag', `"${stored.version}"`).send(await answer(database, request, group, stored, side));
@@ -79,7 +108,14 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsOff
   app.get(
     `${base}/versions`,
     {
-      config: { about: { summary: `Every version of the settings: ${inWords}`, tag: TAG, permission: 'setting.view' } },
+      config: {
+        about: {
+          summary: `Every version of the settings: ${inWords}`,
+          tag: TAG,
+          permission: 'setting.view',
+          answer: z.object({ rows: z.array(groupVersion) }),
+        },
+      },
     },
     async () => {
       return { rows: await versionsOf(database, group) };
@@ -105,7 +141,9 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsOff
 
   app.post(
     `${base}/put-back`,
-    { config: changing(`Put an earlier version of the settings back: ${inWords}`, target) },
+    {
+      config: changing(`Put an earlier version of the settings back: ${inWords}`, target),
+    },
     async (request, reply) => {
       const { version, to, ...secrets } = shaped(target, bodyOf(request));
       const done = await writing(database, request, async (context) => {
@@ -117,6 +155,22 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsOff
     },
   );
 }
+
+/** What a group is answered as: a record, with what of it is decided elsewhere. */
+const groupAnswer = (group: AnyGroup) =>
+  z.object({
+    row: z.object({
+      id: z.int(),
+      version: z.int(),
+      ...Object.fromEntries(Object.entries<Field>(group.fields).map(([key, field]) => [key, schemaOf(field)])),
+    }),
+    refs: namesShown,
+    may: z.array(z.enum(CODES)),
+    secrets: z.record(z.string(), z.string().nullable()),
+    outside: decidedOutside.nullable(),
+    changedAt: z.string().nullable(),
+    changedBy: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),
+  });
 
 /** The values as they would be, without secrets. @throws 422 by field for what is no value */
 async function wanted(database: Queryable, group: AnyGroup, set: Values): Promise<Values> {

@@ -7,6 +7,7 @@ import { notFound, Problem } from '../http/problem.ts';
 import { overdueWords } from './flaw.rules.ts';
 import { type SoftwareState, WHY_UNCHECKED } from './software.ts';
 import { theTime } from '../time/theTime.server.ts';
+import { softwareStateAnswer } from './softwareAnswers.server.ts';
 
 const LISTED = 'server/packages.cdx.json';
 const ANSWERED = 'advisories.json';
@@ -56,7 +57,9 @@ export function mountSoftware(app: FastifyInstance, folder: string): void {
     tag: 'Security',
     permission: 'security.view',
   };
-  app.get('/api/v1/software', { config: { about: seen } }, () => softwareState(folder, theTime()));
+  app.get('/api/v1/software', { config: { about: { ...seen, answer: softwareStateAnswer } } }, () =>
+    softwareState(folder, theTime()),
+  );
 
   const file = {
     summary: 'The list of packages as CycloneDX',

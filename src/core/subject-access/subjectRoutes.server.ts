@@ -18,6 +18,8 @@ import type { Workshop } from '../schedule/work.server.ts';
 import { type SubjectLine, subjectRequest } from './subjectRequest.ts';
 import { personOf, subjectNouns } from './subjects.server.ts';
 import { MAY_RUN, refuseSubject } from './subjectWork.server.ts';
+import { subjectLine } from './subjectAccessAnswers.server.ts';
+import type { About } from '../http/routes.server.ts';
 
 const BASE = '/api/v1/subject-access';
 const asked = z.strictObject({
@@ -33,18 +35,35 @@ export interface SubjectServices {
 
 /** What is held about one person: asked for, gathered in the background, handed over as a file. */
 export function mountSubjectAccess(app: FastifyInstance, { database, storage, workshop }: SubjectServices): void {
-  const about = (summary: string, more: object = {}) => ({
+  const about = (summary: string, more: Partial<About> = {}) => ({
     about: { summary, tag: 'Subject access', permission: MAY_RUN, ...more },
   });
 
-  app.get(BASE, { config: about('Who asked what is held about them, newest first') }, async () => ({
-    rows: await requests(database),
-    nouns: subjectNouns(),
-  }));
+  app.get(
+    BASE,
+    {
+      config: about('Who asked what is held about them, newest first', {
+        answer: z.object({ rows: z.array(subjectLine), nouns: z.array(z.string()) }),
+      }),
+    },
+    async () => ({
+      rows: await requests(database),
+      nouns: subjectNouns(),
+    }),
+  );
 
   app.post(
     BASE,
-    { config: { ...about('Gather what is held about somebody', { body: asked, status: 202 }), stepUp: true } },
+    {
+      config: {
+        ...about('Gather what is held about somebody', {
+          body: asked,
+          status: 202,
+          answer: z.object({ id: z.int() }),
+        }),
+        stepUp: true,
+      },
+    },
     async (request, reply) => {
       const person = shaped(asked, bodyOf(request));
       const done = await writing(database, request, async (context) => ({

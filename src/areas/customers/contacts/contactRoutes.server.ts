@@ -11,6 +11,9 @@ import { setCallerCheck, verifyCaller } from './callerCheck.server.ts';
 import { contact } from './contact.ts';
 import { mergeContacts, unmergeContact } from './merge.server.ts';
 import { similarContacts } from './similar.server.ts';
+import { use, verified } from './contactsAnswers.server.ts';
+import { undone } from '#core/bulk/bulkAnswers.server.ts';
+import { recordOf } from '#core/http/answers.server.ts';
 
 const word = z.string().max(300).optional();
 const typed = z.strictObject({
@@ -50,6 +53,9 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
           tag: 'Contacts',
           permission: 'contact.view',
           body: typed,
+          answer: z.object({
+            results: z.array(z.object({ id: z.int(), name: z.string(), email: z.string().nullable() })),
+          }),
         },
       },
     },
@@ -61,7 +67,31 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
   // Where a contact is named: what has to be handed over before they leave.
   app.get(
     `${one}/uses`,
-    { config: { about: { summary: 'Where a contact is named', tag: 'Contacts', permission: 'contact.view' } } },
+    {
+      config: {
+        about: {
+          summary: 'Where a contact is named',
+          tag: 'Contacts',
+          permission: 'contact.view',
+          answer: z.object({
+            roles: z.array(
+              z.enum([
+                'primary',
+                'technical',
+                'billing',
+                'decisionMaker',
+                'emergency',
+                'keyholder',
+                'safeguarding',
+                'dataProtection',
+                'siteManager',
+              ]),
+            ),
+            uses: z.array(use),
+          }),
+        },
+      },
+    },
     async (request) => {
       const actor = actorOf(request);
       const row = await read({ tx: database, actor }, contact, idOf(request));
@@ -78,6 +108,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
           tag: 'Contacts',
           permission: 'contact.update',
           body: chosen,
+          answer: recordOf(contact),
         },
       },
     },
@@ -93,7 +124,13 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
     `${one}/verify`,
     {
       config: {
-        about: { summary: 'Check the phrase of a caller', tag: 'Contacts', permission: 'contact.verify', body: said },
+        about: {
+          summary: 'Check the phrase of a caller',
+          tag: 'Contacts',
+          permission: 'contact.verify',
+          body: said,
+          answer: verified,
+        },
       },
     },
     async (request) => {
@@ -111,6 +148,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
           tag: 'Contacts',
           permission: { all: ['contact.view', 'contact.merge'] },
           body: merge,
+          answer: z.intersection(recordOf(contact), z.object({ batch: z.int(), moved: z.int() })),
         },
       },
     },
@@ -134,6 +172,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
           summary: 'Take a joining back',
           tag: 'Contacts',
           permission: { all: ['contact.view', 'contact.merge'] },
+          answer: undone,
         },
       },
     },

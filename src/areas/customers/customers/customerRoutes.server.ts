@@ -18,6 +18,9 @@ import { overviewOf } from './overview.server.ts';
 import { setUpCustomer } from './setUp.server.ts';
 import { similarCustomers } from './similar.server.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
+import { attention, dashboard, overview, similarCustomer } from './customersAnswers.server.ts';
+import { recordOf } from '#core/http/answers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
 
 const part = z.record(z.string().max(60), z.json());
 const setUp = z.strictObject({
@@ -44,23 +47,39 @@ const typed = z.strictObject({
 export function mountCustomers(app: FastifyInstance, database: Database): void {
   const one = `/api/v1/customers/:id${ID}`;
   const now = (): string => nowIso();
-  const seen = (summary: string) => ({ config: { about: { summary, tag: 'Customers', permission: 'customer.view' } } });
+  const seen = (summary: string, more: Partial<About>) => ({
+    config: { about: { summary, tag: 'Customers', permission: 'customer.view', ...more } },
+  });
 
-  app.get(`${one}/overview`, seen('One customer in little'), async (request) =>
+  app.get(`${one}/overview`, seen('One customer in little', { answer: overview }), async (request) =>
     overviewOf(database, actorOf(request), idOf(request), now()),
   );
-  app.get(`${one}/dashboard`, seen('The dashboard of a customer'), async (request) =>
+  app.get(`${one}/dashboard`, seen('The dashboard of a customer', { answer: dashboard }), async (request) =>
     dashboardOf(database, actorOf(request), idOf(request), now()),
   );
-  app.get(`${one}/attention`, seen('What of a customer needs attention'), async (request) => ({
-    attention: await attentionFor(database, actorOf(request), idOf(request), now()),
-  }));
+  app.get(
+    `${one}/attention`,
+    seen('What of a customer needs attention', { answer: z.object({ attention: z.array(attention) }) }),
+    async (request) => ({
+      attention: await attentionFor(database, actorOf(request), idOf(request), now()),
+    }),
+  );
 
   // What is still missing before a prospect can be activated, so that the dialog can link to each.
-  app.get(`${one}/activation`, seen('What a prospect lacks to be activated'), async (request) => {
-    const row = await read({ tx: database, actor: actorOf(request) }, customer, idOf(request));
-    return { gaps: activationGaps(await activationFacts({ tx: database }, { ...row }, null)) };
-  });
+  app.get(
+    `${one}/activation`,
+    seen('What a prospect lacks to be activated', {
+      answer: z.object({
+        gaps: z.array(
+          z.object({ code: z.enum(['no_site', 'no_contact', 'no_team', 'no_manager', 'no_dpa']), message: z.string() }),
+        ),
+      }),
+    }),
+    async (request) => {
+      const row = await read({ tx: database, actor: actorOf(request) }, customer, idOf(request));
+      return { gaps: activationGaps(await activationFacts({ tx: database }, { ...row }, null)) };
+    },
+  );
 
   app.get(
     '/api/v1/customers/code',
@@ -71,6 +90,7 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
           tag: 'Customers',
           permission: 'customer.create',
           query: ['name'],
+          answer: z.object({ code: z.string() }),
         },
       },
     },
@@ -91,6 +111,7 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
           tag: 'Customers',
           permission: 'customer.view',
           body: typed,
+          answer: z.object({ results: z.array(similarCustomer) }),
         },
       },
     },
@@ -110,6 +131,7 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
           permission: 'customer.create',
           body: setUp,
           status: 201,
+          answer: recordOf(customer),
         },
       },
     },

@@ -8,6 +8,7 @@ import { type Receiving, receiveScanned } from '#core/files/receiveScanned.serve
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { loadRegister } from './loadRegister.server.ts';
 import { acceptFromRegister, compareWithRegister, findSchools, offerOf, registerState } from './register.server.ts';
+import { comparison, foundSchool, loaded, registerStateAnswer, schoolOffer } from './schoolRegisterAnswers.server.ts';
 
 const MOST_MIB = 150;
 const PIECE = 1024 * 1024;
@@ -24,7 +25,13 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
     '/api/v1/school-register',
     {
       config: {
-        about: { summary: 'Find a school', tag: 'School register', permission: 'customer.view', query: ['q'] },
+        about: {
+          summary: 'Find a school',
+          tag: 'School register',
+          permission: 'customer.view',
+          query: ['q'],
+          answer: z.object({ results: z.array(foundSchool), state: registerStateAnswer }),
+        },
       },
     },
     async (request) => {
@@ -40,7 +47,12 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
     '/api/v1/school-register/:urn(^\\d{6}$)',
     {
       config: {
-        about: { summary: 'What the register says of a school', tag: 'School register', permission: 'customer.view' },
+        about: {
+          summary: 'What the register says of a school',
+          tag: 'School register',
+          permission: 'customer.view',
+          answer: schoolOffer,
+        },
       },
     },
     async (request) => offerOf(database, actorOf(request), (request.params as { urn: string }).urn),
@@ -51,7 +63,7 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
     {
       config: {
         upload: true,
-        about: { summary: 'Load the register', tag: 'School register', permission: 'import.run' },
+        about: { summary: 'Load the register', tag: 'School register', permission: 'import.run', answer: loaded },
       },
     },
     async (request) => {
@@ -71,7 +83,12 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
     `/api/v1/customers/:id${ID}/register`,
     {
       config: {
-        about: { summary: 'What the register says otherwise', tag: 'School register', permission: 'customer.view' },
+        about: {
+          summary: 'What the register says otherwise',
+          tag: 'School register',
+          permission: 'customer.view',
+          answer: comparison,
+        },
       },
     },
     async (request) => compareWithRegister(database, actorOf(request), idOf(request)),
@@ -86,6 +103,7 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
           tag: 'School register',
           permission: 'customer.update',
           body: accept,
+          answer: comparison,
         },
       },
     },

@@ -8,6 +8,7 @@ import { actorOf, idOf, writing } from '#core/http/request.server.ts';
 import { countUses } from '../uses.server.ts';
 import { mergeLocations, moveSiteContents } from './moving.server.ts';
 import { site } from './site.ts';
+import { moved } from './sitesAnswers.server.ts';
 
 const merge = z.strictObject({
   version: z.int().optional(),
@@ -20,7 +21,16 @@ export function mountSites(app: FastifyInstance, database: Database): void {
   // What stands at a site: what has to be moved before it is put away.
   app.get(
     `/api/v1/sites/:id${ID}/uses`,
-    { config: { about: { summary: 'What stands at a site', tag: 'Sites', permission: 'site.view' } } },
+    {
+      config: {
+        about: {
+          summary: 'What stands at a site',
+          tag: 'Sites',
+          permission: 'site.view',
+          answer: z.object({ uses: z.array(z.object({ entity: z.string(), label: z.string(), count: z.int() })) }),
+        },
+      },
+    },
     async (request) => {
       const row = await read({ tx: database, actor: actorOf(request) }, site, idOf(request));
       const uses = await countUses(database, 'site', [row.id]);
@@ -32,7 +42,13 @@ export function mountSites(app: FastifyInstance, database: Database): void {
     `/api/v1/sites/:id${ID}/move-everything`,
     {
       config: {
-        about: { summary: 'Move everything of a site to another', tag: 'Sites', permission: 'site.update', body: move },
+        about: {
+          summary: 'Move everything of a site to another',
+          tag: 'Sites',
+          permission: 'site.update',
+          body: move,
+          answer: moved,
+        },
       },
     },
     async (request) => {
@@ -50,6 +66,7 @@ export function mountSites(app: FastifyInstance, database: Database): void {
           tag: 'Locations',
           permission: { all: ['location.update', 'location.delete'] },
           body: merge,
+          answer: moved,
         },
       },
     },

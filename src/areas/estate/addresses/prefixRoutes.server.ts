@@ -14,6 +14,8 @@ import { prefix } from './prefix.ts';
 import { nextFree, utilisation } from './room.rules.ts';
 import { blockNamed, roomOf, takeNext } from './take.server.ts';
 import { freeBlocks } from './tree.rules.ts';
+import { recordOf } from '#core/http/answers.server.ts';
+import { addressPlan, prefixRoom } from './addressesAnswers.server.ts';
 
 const takeBody = z.strictObject({
   assetId: z.int().positive().nullish(),
@@ -37,6 +39,7 @@ export function mountPrefixes(app: FastifyInstance, { database }: Services): voi
           permission: 'ipAddress.create',
           body: takeBody,
           status: 201,
+          answer: recordOf(ipAddress),
         },
       },
     },
@@ -53,7 +56,16 @@ export function mountPrefixes(app: FastifyInstance, { database }: Services): voi
 
   app.get(
     `/api/v1/customers/:id${ID}/address-plan`,
-    { config: { about: { summary: 'The address plan of a customer', tag: 'Prefixes', permission: 'prefix.view' } } },
+    {
+      config: {
+        about: {
+          summary: 'The address plan of a customer',
+          tag: 'Prefixes',
+          permission: 'prefix.view',
+          answer: addressPlan,
+        },
+      },
+    },
     async (request) => {
       const actor = actorOf(request);
       require(actor, `${prefix.name}.view`);
@@ -71,7 +83,13 @@ export function mountPrefixes(app: FastifyInstance, { database }: Services): voi
     `${one}/room`,
     {
       config: {
-        about: { summary: 'What is free in a prefix', tag: 'Prefixes', permission: 'prefix.view', query: ['at'] },
+        about: {
+          summary: 'What is free in a prefix',
+          tag: 'Prefixes',
+          permission: 'prefix.view',
+          query: ['at'],
+          answer: prefixRoom,
+        },
       },
     },
     async (request) => {

@@ -7,6 +7,7 @@ import { bulkKinds } from '../hardware/hardware.ts';
 import type { BulkAnswer } from './bulkCreate.ts';
 import { askedInBulk } from './bulkCreate.schema.ts';
 import { bulkCreate } from './bulkCreate.server.ts';
+import { bulkAnswer } from './bulkAnswers.server.ts';
 
 /** Makes many assets of a kind in one transaction: all of them, or none. With `dryRun` everything is judged and nothing kept. */
 export function mountBulkCreate(app: FastifyInstance, { database }: Services): void {
@@ -21,6 +22,8 @@ export function mountBulkCreate(app: FastifyInstance, { database }: Services): v
             permission: `${kind.name}.create`,
             body: askedInBulk,
             status: 201,
+            answer: bulkAnswer,
+            also: { 200: bulkAnswer },
           },
         },
       },

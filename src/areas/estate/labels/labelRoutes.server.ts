@@ -86,7 +86,20 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl, address
 
   app.get(
     '/api/v1/tags/:tag',
-    { config: { about: { summary: 'Where a scanned tag leads', tag: 'Labels', permission: 'asset.view' } } },
+    {
+      config: {
+        about: {
+          summary: 'Where a scanned tag leads',
+          tag: 'Labels',
+          permission: 'asset.view',
+          answer: z.object({
+            tag: z.string(),
+            printed: z.boolean(),
+            asset: z.object({ id: z.int(), title: z.string(), path: z.string() }).nullable(),
+          }),
+        },
+      },
+    },
     async (request) => {
       const actor = actorOf(request);
       require(actor, `${anyAsset.name}.view`);

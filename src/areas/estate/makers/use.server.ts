@@ -4,6 +4,7 @@ import type { Services } from '#core/http/area.server.ts';
 import { actorOf } from '#core/http/request.server.ts';
 import { anyAsset } from '../asset.ts';
 import { manufacturer } from './manufacturer.ts';
+import * as z from 'zod';
 
 /** How many assets, of those one may see, and how many models each manufacturer has. */
 export function mountUse(app: FastifyInstance, { database }: Services): void {
@@ -15,6 +16,7 @@ export function mountUse(app: FastifyInstance, { database }: Services): void {
           summary: 'How much of each manufacturer there is',
           tag: 'Manufacturers',
           permission: 'manufacturer.view',
+          answer: z.object({ rows: z.array(z.object({ id: z.int(), assets: z.number(), models: z.number() })) }),
         },
       },
     },

@@ -7,7 +7,7 @@ import { read } from '#core/entity/store.server.ts';
 import { asAttachment } from '#core/http/attachment.server.ts';
 import { conflict } from '#core/http/problem.ts';
 import { actorOf, idOf, writing } from '#core/http/request.server.ts';
-import type { Needed } from '#core/http/routes.server.ts';
+import type { About, Needed } from '#core/http/routes.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { pdf } from '#core/pdf/pdf.server.ts';
 import { accessReview } from './accessReview.ts';
@@ -16,6 +16,7 @@ import { reviewedPeople } from './people.server.ts';
 import { HEAD, linesOf, reviewDocument } from './reviewDocument.ts';
 import type { ReviewList } from './reviewedPerson.ts';
 import { isOnlyReviewer } from './reviewers.server.ts';
+import { reviewList, reviewedPerson } from './accessReviewAnswers.server.ts';
 
 const verdict = z.strictObject({
   decision: z.enum(['keep', 'takeAway', 'deactivate'], 'Choose to keep, to take away, or to deactivate.'),
@@ -30,13 +31,13 @@ const ONE = `/api/v1/system/access-review/:id${ID}`;
 
 /** The list of a review, deciding about people, and what was decided as a file. */
 export function mountAccessReviews(app: FastifyInstance, database: Database): void {
-  const about = (summary: string, permission: Needed, more: { body?: z.ZodType; media?: string } = {}) => ({
+  const about = (summary: string, permission: Needed, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: 'Access reviews', permission, ...more } },
   });
 
   app.get(
     `${ONE}/people`,
-    about('Everybody on the list of an access review', 'accessReview.view'),
+    about('Everybody on the list of an access review', 'accessReview.view', { answer: reviewList }),
     async (request): Promise<ReviewList> => {
       const { id } = await read({ tx: database, actor: actorOf(request) }, accessReview, idOf(request));
       return {
@@ -48,7 +49,10 @@ export function mountAccessReviews(app: FastifyInstance, database: Database): vo
 
   app.post(
     `${ONE}/people/:userId${ID}`,
-    about('Keep somebody’s access, or take of it away', 'accessReview.update', { body: verdict }),
+    about('Keep somebody’s access, or take of it away', 'accessReview.update', {
+      body: verdict,
+      answer: reviewedPerson,
+    }),
     async (request) => {
       const given = shaped(verdict, request.body);
       const { userId } = request.params as { userId: string };

@@ -21,6 +21,8 @@ import { endsIn, pickedOn, SIGHT, type Assigned } from '../users/sight.ts';
 import { sightOf } from '../users/sight.server.ts';
 import type { Assignable, AssignmentAnswer, Effects, SightChange } from './assignment.ts';
 import { type Owners, without } from './difference.rules.ts';
+import { assignmentAnswer, effects } from './assignmentsAnswers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
 
 const ids = z.array(z.int().positive()).max(500, 'At most 500 can be assigned. Choose “all” instead.');
 const until = z.iso.date('Choose the last day.');
@@ -40,17 +42,17 @@ const ONE = `/api/v1/users/:id${ID}/assignment/:of(^(?:customer|supplier)$)`;
 
 /** Which customers or suppliers somebody sees: what there is, what a change would mean, and making it. */
 export function mountAssignments(app: FastifyInstance, database: Database): void {
-  const about = (summary: string, body?: z.ZodType) => ({
-    config: { about: { summary, tag: TAG, permission: 'user.update', ...(body ? { body } : {}) } },
+  const about = (summary: string, more: Partial<About> = {}) => ({
+    config: { about: { summary, tag: TAG, permission: 'user.update', ...more } },
   });
 
-  app.get(ONE, about('What a user sees, and what can be assigned'), async (request) =>
+  app.get(ONE, about('What a user sees, and what can be assigned', { answer: assignmentAnswer }), async (request) =>
     assignmentOf(database, actorOf(request), idOf(request), ofIn(request)),
   );
 
   app.post(
     `${ONE}/preview`,
-    about('What a user would see or lose sight of', choice),
+    about('What a user would see or lose sight of', { body: choice, answer: effects }),
     async (request): Promise<Effects> => {
       const next = shaped(choice, request.body);
       const actor = actorOf(request);
@@ -60,7 +62,7 @@ export function mountAssignments(app: FastifyInstance, database: Database): void
     },
   );
 
-  app.post(ONE, about('Assign customers or suppliers', saving), async (request) => {
+  app.post(ONE, about('Assign customers or suppliers', { body: saving, answer: assignmentAnswer }), async (request) => {
     const { version, ...next } = shaped(saving, request.body);
     const of = ofIn(request);
     const saved = await writing(database, request, async (context) => {

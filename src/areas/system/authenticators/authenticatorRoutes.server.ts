@@ -18,6 +18,14 @@ import { askedForPasskeys } from '../sessions/passkeysAsked.server.ts';
 import { guardAdministrators } from '../users/lastAdministrator.server.ts';
 import { noteChange, ownerOf, PERSON } from './ownAccount.server.ts';
 import { recoveryCodesLeft } from './recoveryCodes.server.ts';
+import { authenticator } from './authenticatorsAnswers.server.ts';
+
+/** The second factors of a person; until when a passkey is asked of them. */
+const factorsShown = z.object({
+  authenticators: z.array(authenticator),
+  recoveryCodesLeft: z.int(),
+  passkeyAsked: z.object({ dueSeconds: z.int().nullable() }).optional(),
+});
 
 const TAG = 'Second factors';
 const ONE = `${PERSON}/authenticators/:authenticatorId${ID}`;
@@ -46,7 +54,12 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
       config: {
         enrols: true,
         sessionOnly: true,
-        about: { summary: 'Second factors of a person', tag: TAG, everybody: 'one’s own; of others with user.view' },
+        about: {
+          summary: 'Second factors of a person',
+          tag: TAG,
+          everybody: 'one’s own; of others with user.view',
+          answer: factorsShown,
+        },
       },
     },
     async (request) => {
@@ -60,7 +73,13 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
     {
       config: {
         sessionOnly: true,
-        about: { summary: 'Name a second factor', tag: TAG, everybody: 'one’s own second factors', body: renaming },
+        about: {
+          summary: 'Name a second factor',
+          tag: TAG,
+          everybody: 'one’s own second factors',
+          body: renaming,
+          answer: factorsShown,
+        },
       },
     },
     async (request) => {
@@ -75,7 +94,12 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
     {
       config: {
         stepUp: true,
-        about: { summary: 'Remove a second factor', tag: TAG, everybody: 'one’s own second factors' },
+        about: {
+          summary: 'Remove a second factor',
+          tag: TAG,
+          everybody: 'one’s own second factors',
+          answer: factorsShown,
+        },
       },
     },
     async (request) => {
@@ -99,7 +123,12 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
     {
       config: {
         stepUp: true,
-        about: { summary: 'Take all second factors of a person away', tag: TAG, permission: 'user.resetTwoFactor' },
+        about: {
+          summary: 'Take all second factors of a person away',
+          tag: TAG,
+          permission: 'user.resetTwoFactor',
+          answer: factorsShown,
+        },
       },
     },
     async (request) => {

@@ -11,13 +11,17 @@ import { outsideOfUser } from '../roles/whereAndWhen.server.ts';
 import { actorOfUser } from '../users/actorOfUser.server.ts';
 import { MONTHS_AHEAD, MONTHS_BACK, MOST_EVENTS } from './calendarFeed.ts';
 import { endFeed, feedOf, makeFeed, noteFetch, ownerOfFeed } from './feeds.server.ts';
+import { calendarFeed } from './calendarFeedAnswers.server.ts';
+import * as z from 'zod';
+import { nothing } from '#core/http/answers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
 
 const OWN = '/api/v1/session/calendar-feed';
 const TAG = 'Calendar feed';
 
 /** One’s own dates for a calendar outside: its private address, and what is fetched there without a session. */
 export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, address }: Services): void {
-  const about = (summary: string, more: object = {}) => ({
+  const about = (summary: string, more: Partial<About> = {}) => ({
     summary,
     tag: TAG,
     everybody: 'one’s own calendar',
@@ -25,8 +29,10 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, a
   });
   const ownId = (request: FastifyRequest): number => actorOf(request).userId ?? 0;
 
-  app.get(OWN, { config: { sessionOnly: true, about: about('Whether one’s calendar has an address') } }, (request) =>
-    feedOf(database, ownId(request)),
+  app.get(
+    OWN,
+    { config: { sessionOnly: true, about: about('Whether one’s calendar has an address', { answer: calendarFeed }) } },
+    (request) => feedOf(database, ownId(request)),
   );
   app.post(
     OWN,
@@ -34,7 +40,11 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, a
       config: {
         sessionOnly: true,
         stepUp: true,
-        about: about('Make an address for one’s calendar; the one before ends', { status: 201, secret: true }),
+        about: about('Make an address for one’s calendar; the one before ends', {
+          status: 201,
+          secret: true,
+          answer: z.object({ path: z.string() }),
+        }),
       },
     },
     async (request, reply) => {
@@ -44,7 +54,7 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, a
   );
   app.delete(
     OWN,
-    { config: { sessionOnly: true, about: about('End the address of one’s calendar') } },
+    { config: { sessionOnly: true, about: about('End the address of one’s calendar', { answer: nothing }) } },
     async (request) => {
       await writing(database, request, (context) => endFeed(context, ownId(request)));
       return {};

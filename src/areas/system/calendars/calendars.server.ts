@@ -13,6 +13,7 @@ import { shaped } from '#core/http/shaped.server.ts';
 import { bankHoliday } from './bankHoliday.ts';
 import { mountHolidayFiles } from './holidayFiles.server.ts';
 import { workingCalendar } from './workingCalendar.ts';
+import * as z from 'zod';
 
 interface Stretch {
   readonly day: string;
@@ -66,23 +67,27 @@ export function mountCalendars(app: FastifyInstance, { database }: Services): vo
     status: 201,
   };
   mountHolidayFiles(app, database);
-  app.post('/api/v1/system/bank-holidays/fill', { config: { about } }, async (request, reply) => {
-    const { division, year } = shaped(wanted, bodyOf(request));
-    const done = await writing(database, request, async (context) => {
-      const { rows } = await context.tx.query<{ day: string }>(
-        'select day from bank_holiday where division = $1 and day >= $2::date and day < $3::date',
-        [division, `${year}-01-01`, `${year + 1}-01-01`],
-      );
-      const known = new Set(rows.map(({ day }) => day));
-      const missing = bankHolidaysOf(division, year).filter(({ day }) => !known.has(day));
-      const outcomes = await createMany(
-        context,
-        bankHoliday,
-        missing.map((each) => ({ ...each, division })),
-      );
-      for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
-      return { status: 201, body: { created: missing.length } };
-    });
-    return give(reply, done);
-  });
+  app.post(
+    '/api/v1/system/bank-holidays/fill',
+    { config: { about: { ...about, answer: z.object({ created: z.number() }) } } },
+    async (request, reply) => {
+      const { division, year } = shaped(wanted, bodyOf(request));
+      const done = await writing(database, request, async (context) => {
+        const { rows } = await context.tx.query<{ day: string }>(
+          'select day from bank_holiday where division = $1 and day >= $2::date and day < $3::date',
+          [division, `${year}-01-01`, `${year + 1}-01-01`],
+        );
+        const known = new Set(rows.map(({ day }) => day));
+        const missing = bankHolidaysOf(division, year).filter(({ day }) => !known.has(day));
+        const outcomes = await createMany(
+          context,
+          bankHoliday,
+          missing.map((each) => ({ ...each, division })),
+        );
+        for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
+        return { status: 201, body: { created: missing.length } };
+      });
+      return give(reply, done);
+    },
+  );
 }

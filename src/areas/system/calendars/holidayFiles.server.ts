@@ -9,6 +9,7 @@ import { writing } from '#core/http/request.server.ts';
 import { bodyOf } from '#core/http/rest.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { bankHoliday } from './bankHoliday.ts';
+import type { About } from '#core/http/routes.server.ts';
 
 const division = z.enum(['england-and-wales', 'scotland', 'northern-ireland'], 'Choose a part of the kingdom.');
 /** A decade of all three parts is a tenth of this. */
@@ -19,20 +20,39 @@ const asked = z.strictObject({
 
 /** Bank holidays from a file: what is in it, then bringing in what is not there yet. The file goes with both. */
 export function mountHolidayFiles(app: FastifyInstance, database: Database): void {
-  const about = (summary: string, status: number) => ({
-    config: { about: { summary, tag: 'Bank holidays', permission: 'bankHoliday.create', body: asked, status } },
-  });
-
-  app.post('/api/v1/system/bank-holidays/read', about('Say what bank holidays are in a file', 200), async (request) => {
-    const { text, division: of } = shaped(asked, bodyOf(request));
-    const { rows, faults } = readHolidayFile(text, of);
-    const known = await knownAmong(database, rows);
-    return { rows: rows.map((row) => ({ ...row, isKnown: known.has(keyOf(row)) })), faults };
+  const about = (summary: string, more: Partial<About>) => ({
+    config: { about: { summary, tag: 'Bank holidays', permission: 'bankHoliday.create', body: asked, ...more } },
   });
 
   app.post(
+    '/api/v1/system/bank-holidays/read',
+    about('Say what bank holidays are in a file', {
+      answer: z.object({
+        rows: z.array(
+          z.object({
+            isKnown: z.boolean(),
+            day: z.string(),
+            name: z.string(),
+            division: z.enum(['england-and-wales', 'scotland', 'northern-ireland']),
+          }),
+        ),
+        faults: z.array(z.string()),
+      }),
+    }),
+    async (request) => {
+      const { text, division: of } = shaped(asked, bodyOf(request));
+      const { rows, faults } = readHolidayFile(text, of);
+      const known = await knownAmong(database, rows);
+      return { rows: rows.map((row) => ({ ...row, isKnown: known.has(keyOf(row)) })), faults };
+    },
+  );
+
+  app.post(
     '/api/v1/system/bank-holidays/bring-in',
-    about('Bring in the bank holidays of a file that are not there yet', 201),
+    about('Bring in the bank holidays of a file that are not there yet', {
+      status: 201,
+      answer: z.object({ created: z.number() }),
+    }),
     async (request, reply) => {
       const { text, division: of } = shaped(asked, bodyOf(request));
       const done = await writing(database, request, async (context) => {

@@ -20,11 +20,13 @@ import { chatSaid } from './chatSaid.server.ts';
 import { noteState } from './chatState.server.ts';
 import { startChats } from './runner.server.ts';
 import { chatRequest } from './send.server.ts';
+import type { About } from '#core/http/routes.server.ts';
+import { chatAnswer } from './chatsAnswers.server.ts';
 
 const ONE = `/api/v1/system/chats/:id${ID}`;
 const given = z.strictObject({ address: z.string({ error: 'Give the address as text.' }) });
 
-const about = (summary: string, action: 'view' | 'update', rest: { body?: z.ZodType; secret?: true } = {}) => ({
+const about = (summary: string, action: 'view' | 'update', rest: Partial<About> = {}) => ({
   summary,
   tag: chatChannel.plural,
   permission: `chatChannel.${action}`,
@@ -35,7 +37,10 @@ const about = (summary: string, action: 'view' | 'update', rest: { body?: z.ZodT
 export function mountChats(app: FastifyInstance, services: Services): void {
   const { database, keys, outbound, publicUrl } = services;
 
-  const setting = about('Give it an address, in the place of the one before', 'update', { body: given });
+  const setting = about('Give it an address, in the place of the one before', 'update', {
+    body: given,
+    answer: z.object({ goesTo: z.string() }),
+  });
   app.post(`${ONE}/address`, { config: { stepUp: true, about: setting } }, async (request) => {
     const address = shaped(given, request.body).address.trim();
     if (!readTarget(address, USES.chat)) throw invalid({ address: [NO_ADDRESS] });
@@ -52,33 +57,41 @@ export function mountChats(app: FastifyInstance, services: Services): void {
     });
   });
 
-  app.post(`${ONE}/test`, { config: { about: about('Say a test in it', 'update') } }, async (request) => {
-    const row = await read({ tx: database, actor: actorOf(request) }, chatChannel, idOf(request));
-    if (row.state === 'disabled') throw refused('disabled', 'This chat channel is disabled. Enable it first.');
-    if ((await heldSince(database)) !== null) throw refused('held', HELD);
-    const address = await addressOf(database, keys, row.id);
-    if (address === null) throw refused('no_address', 'There is no address yet. Give it one first.');
-    const message = {
-      title: 'A test of CRM',
-      says: `If you can read this, “${row.name}” hears alarms.`,
-      when: formatMoment(nowIso()),
-      link: publicUrl ? `${publicUrl.replace(/\/$/, '')}/system/chats/${row.id}` : null,
-    };
-    const answer = await outbound.tryOut('chat', address, chatRequest(row.kind as ChatKind, message));
-    const isTaken = answer.word === 'ok';
-    const words = cameBack(answer);
-    if (isTaken)
-      await inTransaction(database, async (tx) => {
-        await tryAnew(tx, row.id);
-        await noteState(tx, row.id, { after: { what: 'sent' }, says: null, at: nowIso() });
-      });
-    await writing(database, request, (context) =>
-      logEvent(context, { action: 'test', entity: 'chatChannel', entityId: row.id, title: row.name, note: words }),
-    );
-    return { isTaken, words };
-  });
+  app.post(
+    `${ONE}/test`,
+    {
+      config: {
+        about: about('Say a test in it', 'update', { answer: z.object({ isTaken: z.boolean(), words: z.string() }) }),
+      },
+    },
+    async (request) => {
+      const row = await read({ tx: database, actor: actorOf(request) }, chatChannel, idOf(request));
+      if (row.state === 'disabled') throw refused('disabled', 'This chat channel is disabled. Enable it first.');
+      if ((await heldSince(database)) !== null) throw refused('held', HELD);
+      const address = await addressOf(database, keys, row.id);
+      if (address === null) throw refused('no_address', 'There is no address yet. Give it one first.');
+      const message = {
+        title: 'A test of CRM',
+        says: `If you can read this, “${row.name}” hears alarms.`,
+        when: formatMoment(nowIso()),
+        link: publicUrl ? `${publicUrl.replace(/\/$/, '')}/system/chats/${row.id}` : null,
+      };
+      const answer = await outbound.tryOut('chat', address, chatRequest(row.kind as ChatKind, message));
+      const isTaken = answer.word === 'ok';
+      const words = cameBack(answer);
+      if (isTaken)
+        await inTransaction(database, async (tx) => {
+          await tryAnew(tx, row.id);
+          await noteState(tx, row.id, { after: { what: 'sent' }, says: null, at: nowIso() });
+        });
+      await writing(database, request, (context) =>
+        logEvent(context, { action: 'test', entity: 'chatChannel', entityId: row.id, title: row.name, note: words }),
+      );
+      return { isTaken, words };
+    },
+  );
 
-  const seeing = about('What it hears, and what was said in it', 'view');
+  const seeing = about('What it hears, and what was said in it', 'view', { answer: chatAnswer });
   app.get(`${ONE}/messages`, { config: { about: seeing } }, async (request) => {
     const actor = actorOf(request);
     return chatSaid(database, actor, await read({ tx: database, actor }, chatChannel, idOf(request)));

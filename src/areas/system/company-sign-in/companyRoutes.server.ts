@@ -20,6 +20,9 @@ import { SCIM_PATH } from '../directory/scimPath.ts';
 import { mountProviderTry } from './tryProvider.server.ts';
 import { waysFor } from './ways.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
+import { ways } from './companySignInAnswers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
+import { companyAnswer, enteredAnswer } from '../sessions/sessionAnswer.server.ts';
 
 const email = z
   .string('Type your email address.')
@@ -38,8 +41,8 @@ const begun = z.strictObject({
 const answered = z.strictObject({ answer: z.string('Send what stands behind the ? of the address.').max(6_000) });
 const linked = z.strictObject({ token: z.string('Open the link in your letter.').max(200) });
 
-const OPEN = (summary: string, body: z.ZodType) => ({
-  config: { public: true, about: { summary, tag: 'Signing in', body } },
+const OPEN = (summary: string, more: Partial<About> = {}) => ({
+  config: { public: true, about: { summary, tag: 'Signing in', ...more } },
 });
 
 /** Where the provider sends the browser back to: a page of ours, which hands the answer on. */
@@ -73,57 +76,73 @@ export function mountCompanySignIn(
     inTransaction(database, (tx) => step({ tx, now: nowIso(), requestId: request.id, ip: request.ip }));
 
   // Nobody is looked up for it: that an account exists cannot be told from the answer.
-  app.post('/api/v1/session/ways', OPEN('How one may go on after the address', asked), async (request) => {
-    const given = shaped(asked, request.body);
-    const settings = await settingsNow();
-    const { label, isOnlyWay } = await readGroup(database, companySignIn);
-    return waysFor(given.email, {
-      label: settings ? label : null,
-      domains: settings?.domains ?? [],
-      isOnlyWay,
-      isAway: circuits.open().some(({ part }) => part === 'companySignIn'),
-    });
-  });
+  app.post(
+    '/api/v1/session/ways',
+    OPEN('How one may go on after the address', { body: asked, answer: ways }),
+    async (request) => {
+      const given = shaped(asked, request.body);
+      const settings = await settingsNow();
+      const { label, isOnlyWay } = await readGroup(database, companySignIn);
+      return waysFor(given.email, {
+        label: settings ? label : null,
+        domains: settings?.domains ?? [],
+        isOnlyWay,
+        isAway: circuits.open().some(({ part }) => part === 'companySignIn'),
+      });
+    },
+  );
 
-  app.post('/api/v1/company-sign-in', OPEN('Begin at the company’s provider', begun), async (request) => {
-    const { from = '', remember = false, email: hint, invitation } = shaped(begun, request.body);
-    const { provider } = await providerNow();
-    const secrets = beginTry(keys, request, { from, remember, invitation });
-    return { url: (await provider.begin(`${address}${BACK}`, secrets, hint)).href };
-  });
+  app.post(
+    '/api/v1/company-sign-in',
+    OPEN('Begin at the company’s provider', { body: begun, answer: z.object({ url: z.string() }) }),
+    async (request) => {
+      const { from = '', remember = false, email: hint, invitation } = shaped(begun, request.body);
+      const { provider } = await providerNow();
+      const secrets = beginTry(keys, request, { from, remember, invitation });
+      return { url: (await provider.begin(`${address}${BACK}`, secrets, hint)).href };
+    },
+  );
 
-  app.post('/api/v1/company-sign-in/finish', OPEN('Take the provider’s answer', answered), async (request, reply) => {
-    const { answer } = shaped(answered, request.body);
-    const { provider, settings } = await providerNow();
-    const answerUrl = new URL(`${address}${BACK}`);
-    answerUrl.search = answer;
-    const tried = openTry(keys, request, answerUrl.searchParams.get('state') ?? '');
-    const identity = await provider.finish(answerUrl, tried).catch((error: unknown) => {
-      if (error instanceof Problem) request.log.warn({ reason: error.more.reason }, 'company sign-in refused');
-      throw error;
-    });
-    const userId = await writes(request, async (context) => {
-      const owner = await ownerOf(context.tx, identity);
-      return owner ?? meet(context, keys, { identity, domains: settings.domains, tried, caller: provedBy(request) });
-    });
-    if (userId === null) return reply.code(202).send({ needs: 'letter', from: tried.from });
-    await writes(request, (context) => followGroups(context, userId, identity.groups)).catch((error: unknown) => {
-      // A mapping must not lock the last administrator out: they keep their roles, and come in.
-      if (!(error instanceof Problem)) throw error;
-      request.log.warn({ code: error.code }, 'roles by group were not followed');
-    });
-    const session = await enter(installation, request, reply, {
-      userId,
-      remember: tried.remember,
-      kind: 'sso',
-      isBothFactors: false,
-    });
-    return { ...session, from: tried.from };
-  });
+  app.post(
+    '/api/v1/company-sign-in/finish',
+    OPEN('Take the provider’s answer', {
+      body: answered,
+      answer: companyAnswer,
+      also: { 202: z.object({ needs: z.string(), from: z.string() }) },
+    }),
+    async (request, reply) => {
+      const { answer } = shaped(answered, request.body);
+      const { provider, settings } = await providerNow();
+      const answerUrl = new URL(`${address}${BACK}`);
+      answerUrl.search = answer;
+      const tried = openTry(keys, request, answerUrl.searchParams.get('state') ?? '');
+      const identity = await provider.finish(answerUrl, tried).catch((error: unknown) => {
+        if (error instanceof Problem) request.log.warn({ reason: error.more.reason }, 'company sign-in refused');
+        throw error;
+      });
+      const userId = await writes(request, async (context) => {
+        const owner = await ownerOf(context.tx, identity);
+        return owner ?? meet(context, keys, { identity, domains: settings.domains, tried, caller: provedBy(request) });
+      });
+      if (userId === null) return reply.code(202).send({ needs: 'letter', from: tried.from });
+      await writes(request, (context) => followGroups(context, userId, identity.groups)).catch((error: unknown) => {
+        // A mapping must not lock the last administrator out: they keep their roles, and come in.
+        if (!(error instanceof Problem)) throw error;
+        request.log.warn({ code: error.code }, 'roles by group were not followed');
+      });
+      const session = await enter(installation, request, reply, {
+        userId,
+        remember: tried.remember,
+        kind: 'sso',
+        isBothFactors: false,
+      });
+      return { ...session, from: tried.from };
+    },
+  );
 
   app.post(
     '/api/v1/company-sign-in/connect',
-    OPEN('Connect a company account by a link', linked),
+    OPEN('Connect a company account by a link', { body: linked, answer: enteredAnswer }),
     async (request, reply) => {
       const { token } = shaped(linked, request.body);
       const userId = await writes(request, async (context) => {

@@ -6,6 +6,8 @@ import type { Outbound } from '#core/outbound/outbound.server.ts';
 import { outcomeText } from '#core/outbound/outcome.ts';
 import { discoveryAddress, type Finding, findingsOf } from './discovery.rules.ts';
 import type { ProviderSource } from './providerSource.server.ts';
+import * as z from 'zod';
+import { finding } from './companySignInAnswers.server.ts';
 
 const TAG = 'Settings';
 
@@ -29,23 +31,31 @@ export function mountProviderTry(
   },
 ): void {
   const known = { summary: 'What the company’s provider has to know of us', tag: TAG, permission: 'setting.view' };
-  app.get('/api/v1/company-sign-in/set-up', { config: { about: known } }, async () => ({ back, directory }));
+  app.get(
+    '/api/v1/company-sign-in/set-up',
+    { config: { about: { ...known, answer: z.object({ back: z.string(), directory: z.string() }) } } },
+    async () => ({ back, directory }),
+  );
 
   const tried = { summary: 'Ask the company’s provider what it is', tag: TAG, permission: 'setting.update' };
-  app.post('/api/v1/company-sign-in/try', { config: { about: tried, stepUp: true } }, async (request) => {
-    const provider = await source();
-    const findings = provider ? await findOut(outbound, provider.issuer) : [NONE];
-    await writing(database, request, (context) =>
-      logEvent(context, {
-        action: 'test',
-        entity: 'companySignIn',
-        entityId: null,
-        title: 'Company sign-in',
-        note: findings.some(({ level }) => level === 'bad') ? 'Something is wrong.' : 'Nothing was found wrong.',
-      }),
-    );
-    return { findings };
-  });
+  app.post(
+    '/api/v1/company-sign-in/try',
+    { config: { about: { ...tried, answer: z.object({ findings: z.array(finding) }) }, stepUp: true } },
+    async (request) => {
+      const provider = await source();
+      const findings = provider ? await findOut(outbound, provider.issuer) : [NONE];
+      await writing(database, request, (context) =>
+        logEvent(context, {
+          action: 'test',
+          entity: 'companySignIn',
+          entityId: null,
+          title: 'Company sign-in',
+          note: findings.some(({ level }) => level === 'bad') ? 'Something is wrong.' : 'Nothing was found wrong.',
+        }),
+      );
+      return { findings };
+    },
+  );
 }
 
 const NONE: Finding = {

@@ -17,6 +17,10 @@ import { incomingSecrets, newSecret, secretFault } from './incomingSecrets.serve
 import { incomingWebhook } from './incomingWebhook.ts';
 import { mountReceiving } from './receive.server.ts';
 import { tryOut } from './tryOut.server.ts';
+import { secretTimes } from '#core/webhooks/webhooksAnswers.server.ts';
+import { callDetails, callRow, refusalRow, tryOutAnswer } from './incomingWebhooksAnswers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
+import { linesBefore } from '#core/http/answers.server.ts';
 
 const BASE = '/api/v1/system/incoming';
 const ONE = `${BASE}/:id${ID}`;
@@ -31,11 +35,12 @@ const tryBody = z.strictObject({
   media: z.enum(['application/json', 'application/x-www-form-urlencoded']).default('application/json'),
 });
 
-const about = (
-  summary: string,
-  action: 'view' | 'update',
-  rest: { body?: z.ZodType; secret?: true; query?: readonly string[] } = {},
-) => ({ summary, tag: incomingWebhook.plural, permission: `incomingWebhook.${action}`, ...rest });
+const about = (summary: string, action: 'view' | 'update', rest: Partial<About> = {}) => ({
+  summary,
+  tag: incomingWebhook.plural,
+  permission: `incomingWebhook.${action}`,
+  ...rest,
+});
 
 /** Secrets, calls and trying out of incoming webhooks; the address they come in at, and the work of doing what they say. */
 export function mountIncoming(app: FastifyInstance, services: Services): void {
@@ -45,7 +50,16 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
 
   app.post(
     `${ONE}/secret`,
-    { config: { stepUp: true, about: about('Make or set a secret', 'update', { secret: true, body: secretBody }) } },
+    {
+      config: {
+        stepUp: true,
+        about: about('Make or set a secret', 'update', {
+          secret: true,
+          body: secretBody,
+          answer: z.object({ secret: z.string() }),
+        }),
+      },
+    },
     async (request) =>
       writing(database, request, async (context) => {
         const { secret: given } = shaped(secretBody, request.body);
@@ -64,14 +78,30 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
         return { secret };
       }),
   );
-  app.get(`${ONE}/secrets`, { config: { about: about('When its secrets were made', 'view') } }, async (request) => {
-    const row = await hookOf(database, request);
-    return { rows: await incomingSecrets.times(database, row.id) };
-  });
+  app.get(
+    `${ONE}/secrets`,
+    {
+      config: {
+        about: about('When its secrets were made', 'view', { answer: z.object({ rows: z.array(secretTimes) }) }),
+      },
+    },
+    async (request) => {
+      const row = await hookOf(database, request);
+      return { rows: await incomingSecrets.times(database, row.id) };
+    },
+  );
 
   app.get(
     `${ONE}/calls`,
-    { config: { about: about('List the calls that came', 'view', { query: ['state', 'before'] }) } },
+    {
+      config: {
+        about: about('List the calls that came', 'view', {
+          query: ['state', 'before'],
+          asked: linesBefore,
+          answer: z.object({ rows: z.array(callRow), refusals: z.array(refusalRow), next: z.number().nullable() }),
+        }),
+      },
+    },
     async (request) => {
       const row = await hookOf(database, request);
       const [page, refusals] = await Promise.all([
@@ -82,36 +112,48 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
       return { ...page, rows: page.rows.map((each) => (isHidden ? { ...each, reason: null } : each)), refusals };
     },
   );
-  app.get(CALL, { config: { about: about('Read a call', 'view') } }, (request) => oneCall(database, request));
-  app.post(`${CALL}/again`, { config: { about: about('Work on a call again', 'update') } }, async (request, reply) => {
-    const answer = await give(
-      reply,
-      await writing(database, request, async (context) => {
-        const row = await read(context, incomingWebhook, idOf(request));
-        if (!['active', 'failing'].includes(row.state))
-          throw refused('not_active', 'Switch it on first; then what was kept can be worked on.');
-        const { id, ref } = await oneCall(context.tx, request);
-        await context.tx.query(
-          `update incoming_call set state = 'waiting', tries = 0, next_at = now(), ended_at = null, reason = null where id = $1`,
-          [id],
-        );
-        await logEvent(context, {
-          action: 'again',
-          entity: incomingWebhook.name,
-          entityId: row.id,
-          title: row.name,
-          note: ref,
-        });
-        return { status: 202, body: { received: ref, state: 'waiting' } };
-      }),
-    );
-    wake();
-    return answer;
-  });
+  app.get(CALL, { config: { about: about('Read a call', 'view', { answer: callDetails }) } }, (request) =>
+    oneCall(database, request),
+  );
+  app.post(
+    `${CALL}/again`,
+    {
+      config: {
+        about: about('Work on a call again', 'update', {
+          answer: z.object({ received: z.string(), state: z.string() }),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const answer = await give(
+        reply,
+        await writing(database, request, async (context) => {
+          const row = await read(context, incomingWebhook, idOf(request));
+          if (!['active', 'failing'].includes(row.state))
+            throw refused('not_active', 'Switch it on first; then what was kept can be worked on.');
+          const { id, ref } = await oneCall(context.tx, request);
+          await context.tx.query(
+            `update incoming_call set state = 'waiting', tries = 0, next_at = now(), ended_at = null, reason = null where id = $1`,
+            [id],
+          );
+          await logEvent(context, {
+            action: 'again',
+            entity: incomingWebhook.name,
+            entityId: row.id,
+            title: row.name,
+            note: ref,
+          });
+          return { status: 202, body: { received: ref, state: 'waiting' } };
+        }),
+      );
+      wake();
+      return answer;
+    },
+  );
 
   app.post(
     `${ONE}/try`,
-    { config: { about: about('Say what a payload would come to', 'update', { body: tryBody }) } },
+    { config: { about: about('Say what a payload would come to', 'update', { body: tryBody, answer: tryOutAnswer }) } },
     async (request) => {
       const { payload, media } = shaped(tryBody, request.body);
       return writing(database, request, async (context) =>

@@ -15,6 +15,7 @@ import type { Refusal } from './callRow.ts';
 import { keepCall, noteRefusal } from './calls.server.ts';
 import { incomingWebhook } from './incomingWebhook.ts';
 import { incomingSecrets } from './incomingSecrets.server.ts';
+import * as z from 'zod';
 
 export const ADDRESS = '/api/v1/incoming';
 /** Nobody knows it: what is asked of an unknown address takes as long as of a known one. */
@@ -49,7 +50,13 @@ export function mountReceiving(app: FastifyInstance, services: Services, wake: (
           unasked: true,
           ownProof: true,
           feature: 'incoming',
-          about: { summary: 'Tell what a program of yours has to tell', tag: 'Incoming webhooks', status: 202 },
+          about: {
+            summary: 'Tell what a program of yours has to tell',
+            tag: 'Incoming webhooks',
+            status: 202,
+            answer: z.object({ received: z.string(), state: z.string() }),
+            also: { 200: z.object({ received: z.string(), state: z.string(), items: z.record(z.string(), z.int()) }) },
+          },
         },
       },
       async (request, reply) => {

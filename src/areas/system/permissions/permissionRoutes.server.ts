@@ -17,6 +17,8 @@ import { explainFor, type GivenRole, peopleFor, type Person, rolesInUse } from '
 import { originsOf } from './origins.server.ts';
 import { whereAndWhenOf } from '../roles/whereAndWhen.server.ts';
 import { inWords, originWords } from './words.rules.ts';
+import { effect, explanationAnswer, holder } from './permissionsAnswers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
 
 const id = z
   .string()
@@ -34,7 +36,11 @@ const TAG = 'Permissions';
 export function mountPermissions(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/system/permissions/explain',
-    about('Why somebody may do something, or not', 'permission.explain', ['permission', 'userId', 'customerId']),
+    about('Why somebody may do something, or not', 'permission.explain', {
+      query: ['permission', 'userId', 'customerId'],
+      asked: question,
+      answer: explanationAnswer,
+    }),
     async (request): Promise<ExplanationAnswer> => {
       const actor = actorOf(request);
       const asked = shaped(question, request.query);
@@ -56,7 +62,10 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
 
   app.get(
     '/api/v1/system/permissions/holders',
-    about('Who holds a permission, and by what', 'permission.explain', ['permission']),
+    about('Who holds a permission, and by what', 'permission.explain', {
+      query: ['permission'],
+      answer: z.object({ rows: z.array(holder) }),
+    }),
     async (request): Promise<{ rows: readonly Holder[] }> => {
       const { code } = known(String((request.query as { permission?: string }).permission ?? ''));
       return { rows: await holdersOf(database, code) };
@@ -72,6 +81,7 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
           tag: TAG,
           everybody: 'whoever lacks a permission is told whom to ask',
           query: ['permission'],
+          answer: z.object({ names: z.array(z.string()) }),
         },
       },
     },
@@ -115,6 +125,7 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
           tag: TAG,
           permission: 'role.update',
           body: preview,
+          answer: z.object({ users: z.array(effect) }),
         },
       },
     },
@@ -125,8 +136,8 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
   );
 }
 
-const about = (summary: string, permission: string, query: readonly string[]) => ({
-  config: { about: { summary, tag: TAG, query, permission } },
+const about = (summary: string, permission: string, more: Partial<About>) => ({
+  config: { about: { summary, tag: TAG, permission, ...more } },
 });
 
 const FEW = 5;

@@ -8,29 +8,40 @@ import { shaped } from '#core/http/shaped.server.ts';
 import { fieldsSchema } from '#core/kinds/records.schema.ts';
 import { user } from '../users/user.ts';
 import { OWN_FIELDS, type OwnName } from './ownName.ts';
+import { ownName } from './profileAnswers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
 
 const said = fieldsSchema(OWN_FIELDS);
 const AT = '/api/v1/session/name';
 
 /** What colleagues call one: everybody says it of themselves. */
 export function mountOwnName(app: FastifyInstance, database: Database): void {
-  const about = (summary: string) => ({ summary, tag: 'Signing in', everybody: 'one’s own account' });
+  const about = (summary: string, more: Partial<About>) => ({
+    summary,
+    tag: 'Signing in',
+    everybody: 'one’s own account',
+    ...more,
+  });
 
-  app.get(AT, { config: { about: about('How one is called here') } }, (request) =>
+  app.get(AT, { config: { about: about('How one is called here', { answer: ownName }) } }, (request) =>
     nameOf(database, actorOf(request).userId ?? 0),
   );
 
-  app.put(AT, { config: { about: { ...about('Say how one is called here'), body: said } } }, async (request) => {
-    const { values, errors } = plainTexts(OWN_FIELDS, shaped(said, request.body));
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    return writing(database, request, async (context) => {
-      const id = actorOf(request).userId ?? 0;
-      const { knownAs = null, initials = null } = values;
-      const [done] = await changeMany(context, user, 'update', [{ id, version: null, set: { knownAs, initials } }]);
-      if (done && 'problem' in done) throw done.problem;
-      return nameOf(context.tx, id);
-    });
-  });
+  app.put(
+    AT,
+    { config: { about: about('Say how one is called here', { body: said, answer: ownName }) } },
+    async (request) => {
+      const { values, errors } = plainTexts(OWN_FIELDS, shaped(said, request.body));
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      return writing(database, request, async (context) => {
+        const id = actorOf(request).userId ?? 0;
+        const { knownAs = null, initials = null } = values;
+        const [done] = await changeMany(context, user, 'update', [{ id, version: null, set: { knownAs, initials } }]);
+        if (done && 'problem' in done) throw done.problem;
+        return nameOf(context.tx, id);
+      });
+    },
+  );
 }
 
 async function nameOf(tx: Queryable, id: number): Promise<OwnName> {

@@ -3,17 +3,22 @@ import type { Database } from '#core/db/pool.server.ts';
 import { parseIp } from '#core/network/ip.ts';
 import { classOf } from '#core/outbound/addressClass.ts';
 import type { AddressSeen } from './addressSeen.ts';
+import { addressSeen } from './rolesAnswers.server.ts';
 
 /** From where the product sees people come. */
 export function mountAddressSeen(app: FastifyInstance, database: Database): void {
   const about = { summary: 'From where the product sees people come', tag: 'Permissions', permission: 'role.view' };
-  app.get('/api/v1/system/roles/address', { config: { about } }, async (request): Promise<AddressSeen> => {
-    const { rows } = await database.query<{ ip: string }>(
-      `select distinct ip from session where ip is not null and last_seen_at > now() - interval '30 days' limit 1000`,
-    );
-    const addresses = [request.ip, ...rows.map(({ ip }) => ip)];
-    return { address: request.ip, isInsideOnly: addresses.every(isInside) };
-  });
+  app.get(
+    '/api/v1/system/roles/address',
+    { config: { about: { ...about, answer: addressSeen } } },
+    async (request): Promise<AddressSeen> => {
+      const { rows } = await database.query<{ ip: string }>(
+        `select distinct ip from session where ip is not null and last_seen_at > now() - interval '30 days' limit 1000`,
+      );
+      const addresses = [request.ip, ...rows.map(({ ip }) => ip)];
+      return { address: request.ip, isInsideOnly: addresses.every(isInside) };
+    },
+  );
 }
 
 function isInside(address: string): boolean {

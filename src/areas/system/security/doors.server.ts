@@ -4,6 +4,8 @@ import type { Database, Queryable } from '#core/db/pool.server.ts';
 import { shaped } from '#core/http/shaped.server.ts';
 import { deviceName } from '#core/session/deviceName.ts';
 import type { LimitHit, OpenSession, OpenSessions } from './doors.ts';
+import { limitHit, openSessionsAnswer } from './securityAnswers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
 
 const PAGE = 25;
 const LIMITS = 20;
@@ -19,19 +21,27 @@ const asked = z.strictObject({
 
 /** Who is signed in anywhere, and whom the limits stopped. Sessions are ended at their person's address. */
 export function mountDoors(app: FastifyInstance, database: Database): void {
-  const about = (summary: string, more: object = {}) => ({
+  const about = (summary: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: 'Security', permission: 'security.view', ...more } },
   });
 
   app.get(
     '/api/v1/security/sessions',
-    about('Live sessions of everybody, the latest begun first', { query: Object.keys(asked.shape) }),
+    about('Live sessions of everybody, the latest begun first', {
+      query: Object.keys(asked.shape),
+      asked,
+      answer: openSessionsAnswer,
+    }),
     (request) => openSessions(database, shaped(asked, request.query).before, request.caller?.sessionId ?? null),
   );
 
-  app.get('/api/v1/security/limits', about('Who was stopped by limits, the latest first'), async () => ({
-    rows: await limitsHit(database),
-  }));
+  app.get(
+    '/api/v1/security/limits',
+    about('Who was stopped by limits, the latest first', { answer: z.object({ rows: z.array(limitHit) }) }),
+    async () => ({
+      rows: await limitsHit(database),
+    }),
+  );
 }
 
 type SessionRow = Omit<OpenSession, 'device' | 'isThis'> & { readonly userAgent: string | null } & Record<

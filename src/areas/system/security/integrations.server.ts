@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#core/db/pool.server.ts';
 import type { IntegrationState } from './integrations.ts';
+import { integrationState } from './securityAnswers.server.ts';
 
 const FEW = 10;
 
 /** Tokens, webhooks and outgoing requests in figures, for the screen Security. */
 export function mountIntegrationState(app: FastifyInstance, database: Database): void {
   const about = { summary: 'Tokens, webhooks and refused requests', tag: 'Security', permission: 'security.view' };
-  app.get('/api/v1/security/integrations', { config: { about } }, async (): Promise<IntegrationState> => {
-    const [figures, refusals] = await Promise.all([figuresOf(database), refusalsOf(database)]);
-    return { ...figures, refusals };
-  });
+  app.get(
+    '/api/v1/security/integrations',
+    { config: { about: { ...about, answer: integrationState } } },
+    async (): Promise<IntegrationState> => {
+      const [figures, refusals] = await Promise.all([figuresOf(database), refusalsOf(database)]);
+      return { ...figures, refusals };
+    },
+  );
 }
 
 interface Figures extends Record<string, unknown> {

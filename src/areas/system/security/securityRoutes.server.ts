@@ -7,28 +7,33 @@ import { readGroup } from '#core/settings/groups.server.ts';
 import { keyNeeds } from './keyNeeds.server.ts';
 import type { SecurityState } from './security.ts';
 import { withoutSecondFactor } from './unguarded.server.ts';
+import { securityState } from './securityAnswers.server.ts';
 
 const TAG = 'Security';
 
 /** How safe the installation is at this moment, in figures a person can act on. */
 export function mountSecurity(app: FastifyInstance, database: Database, keys: KeyRing): void {
   const about = { summary: 'How safe the installation is', tag: TAG, permission: 'security.view' };
-  app.get('/api/v1/security', { config: { about } }, async (): Promise<SecurityState> => {
-    const [people, doors, { securityContact }, held, needs] = await Promise.all([
-      withoutSecondFactor(database),
-      doorsOf(database),
-      readGroup(database, auditGroup),
-      heldSince(database),
-      keyNeeds(database, keys),
-    ]);
-    return {
-      ...people,
-      ...doors,
-      securityContact,
-      heldSince: held,
-      keys: keys.ids.map((id) => ({ id, needed: needs[id] ?? 0 })),
-    };
-  });
+  app.get(
+    '/api/v1/security',
+    { config: { about: { ...about, answer: securityState } } },
+    async (): Promise<SecurityState> => {
+      const [people, doors, { securityContact }, held, needs] = await Promise.all([
+        withoutSecondFactor(database),
+        doorsOf(database),
+        readGroup(database, auditGroup),
+        heldSince(database),
+        keyNeeds(database, keys),
+      ]);
+      return {
+        ...people,
+        ...doors,
+        securityContact,
+        heldSince: held,
+        keys: keys.ids.map((id) => ({ id, needed: needs[id] ?? 0 })),
+      };
+    },
+  );
 }
 
 /** Who is in, and who was turned away within a day. */

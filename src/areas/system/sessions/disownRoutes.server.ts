@@ -8,6 +8,9 @@ import { disown, type DisownedPassword } from './disown.server.ts';
 import { type Installation, signedInOf } from './entry.server.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
 
+/** What becomes of the password. */
+const disownedAnswer = z.object({ password: z.enum(['kept', 'none', 'due']) });
+
 const held = z.strictObject({ token: z.string('Open the link in your letter.').max(200, 'This is no link of ours.') });
 
 const TAG = 'Signing in';
@@ -29,7 +32,17 @@ export function mountDisowning(server: FastifyInstance, { database, keys, ...hou
 
   server.post(
     '/api/v1/disown',
-    { config: { public: true, about: { summary: 'Disown a sign-in by a link', tag: TAG, body: held } } },
+    {
+      config: {
+        public: true,
+        about: {
+          summary: 'Disown a sign-in by a link',
+          tag: TAG,
+          body: held,
+          answer: disownedAnswer,
+        },
+      },
+    },
     async (request) => {
       const { token } = shaped(held, request.body);
       return disowned(request, 'By the link in the letter about a new device.', async (tx, now) => {
@@ -41,7 +54,16 @@ export function mountDisowning(server: FastifyInstance, { database, keys, ...hou
 
   server.post(
     '/api/v1/session/disown',
-    { config: { about: { summary: 'Disown a sign-in', tag: TAG, everybody: 'one’s own account' } } },
+    {
+      config: {
+        about: {
+          summary: 'Disown a sign-in',
+          tag: TAG,
+          everybody: 'one’s own account',
+          answer: disownedAnswer,
+        },
+      },
+    },
     async (request, reply) => {
       const { actor } = signedInOf(request);
       const answer = await disowned(request, 'From a session of their own.', async () => actor.userId ?? 0);

@@ -12,6 +12,8 @@ import { type Installation, proveAndGoOn, signedInOf } from './entry.server.ts';
 import type { OwnPassword } from './ownPassword.ts';
 import { isOwnPassword, meansOf, wrongPassword } from './verification.server.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
+import { ownPassword } from './sessionsAnswers.server.ts';
+import { enteredAnswer } from './sessionAnswer.server.ts';
 
 const change = z.strictObject({
   current: z.string('Type the password you have now.').max(1_000, 'That password is too long.'),
@@ -25,7 +27,7 @@ export function mountPassword(server: FastifyInstance, installation: Installatio
 
   server.get(
     '/api/v1/session/password',
-    { config: { about: { ...asked, everybody: 'one’s own password' } } },
+    { config: { about: { ...asked, everybody: 'one’s own password', answer: ownPassword } } },
     async (request): Promise<OwnPassword> => {
       const userId = signedInOf(request).actor.userId ?? 0;
       const { rows } = await database.query('select 1 from user_password where user_id = $1', [userId]);
@@ -43,6 +45,7 @@ export function mountPassword(server: FastifyInstance, installation: Installatio
           tag: 'Signing in',
           everybody: 'one’s own password',
           body: change,
+          answer: enteredAnswer,
         },
       },
     },

@@ -23,16 +23,18 @@ import type { Issued } from './sessions.server.ts';
 import { loggingTurnedAway } from './turnedAway.server.ts';
 import { checkTyped, meansOf, type Proof, proof, readProof } from './verification.server.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
+import type { About } from '#core/http/routes.server.ts';
+import { enteredAnswer, passkeyAsked, provedAnswer } from './sessionAnswer.server.ts';
 
 const TAG = 'Signing in';
-const HALF = (summary: string, body?: z.ZodType) => ({
+const HALF = (summary: string, more: Partial<About> = {}) => ({
   config: {
     halfSignedIn: true,
-    about: { summary, tag: TAG, everybody: 'one’s own session', ...(body ? { body } : {}) },
+    about: { summary, tag: TAG, everybody: 'one’s own session', ...more },
   },
 });
-const OPEN = (summary: string, body?: z.ZodType) => ({
-  config: { public: true, about: { summary, tag: TAG, ...(body ? { body } : {}) } },
+const OPEN = (summary: string, more: Partial<About> = {}) => ({
+  config: { public: true, about: { summary, tag: TAG, ...more } },
 });
 
 const entrance = z.strictObject({ passkey: assertion, remember: z.boolean().optional() });
@@ -41,43 +43,66 @@ const entrance = z.strictObject({ passkey: assertion, remember: z.boolean().opti
 export function mountProofs(app: FastifyInstance, installation: Installation): void {
   const { database, keys, sessions, publicUrl } = installation;
 
-  app.get('/api/v1/session/two-factor', HALF('How one may prove who one is'), async (request) => ({
-    means: await meansOf(database, signedInOf(request)),
-    isPasskeyAsked: signedInOf(request).isPasskeyAsked,
-  }));
-
-  app.post('/api/v1/session/two-factor/passkey', HALF('Ask for one’s own passkey'), async (request) =>
-    askForPasskey(database, keys, {
-      site: siteOf(request, publicUrl),
-      occasion: occasionOf(request, 'prove'),
-      userId: signedInOf(request).actor.userId ?? 0,
+  app.get(
+    '/api/v1/session/two-factor',
+    HALF('How one may prove who one is', {
+      answer: z.object({
+        means: z.array(z.enum(['code', 'password', 'passkey', 'recoveryCode'])),
+        isPasskeyAsked: z.boolean(),
+      }),
+    }),
+    async (request) => ({
+      means: await meansOf(database, signedInOf(request)),
+      isPasskeyAsked: signedInOf(request).isPasskeyAsked,
     }),
   );
 
-  app.post('/api/v1/session/two-factor', HALF('Prove who one is', proof), async (request, reply) => {
-    const given = readProof(request.body);
-    const issued = await checkProof(request, given);
-    const userId = signedInOf(request).actor.userId ?? 0;
-    const answer = await goOnWith(installation, request, reply, issued);
-    if (given.by !== 'recoveryCode') return answer;
-    return { ...answer, recoveryCodesLeft: await recoveryCodesLeft(database, userId) };
-  });
-
-  app.post('/api/v1/session/passkey/options', OPEN('Ask for a passkey to sign in with'), async (request) =>
-    askForPasskey(database, keys, { site: siteOf(request, publicUrl), occasion: occasionOf(request, 'enter') }),
+  app.post(
+    '/api/v1/session/two-factor/passkey',
+    HALF('Ask for one’s own passkey', { answer: passkeyAsked }),
+    async (request) =>
+      askForPasskey(database, keys, {
+        site: siteOf(request, publicUrl),
+        occasion: occasionOf(request, 'prove'),
+        userId: signedInOf(request).actor.userId ?? 0,
+      }),
   );
 
-  app.post('/api/v1/session/passkey', OPEN('Sign in with a passkey', entrance), async (request, reply) => {
-    const { passkey, remember = false } = shaped(entrance, request.body);
-    const issued = await loggingTurnedAway(database, request, () =>
-      byPasskey(request, passkey, 'enter', async (tx, userId) => {
-        const { rows } = await tx.query(`select 1 from "user" u where u.id = $1 and ${MAY_WORK}`, [userId]);
-        if (rows.length === 0) throw notAccepted();
-        return begin(tx, installation, request, { userId, remember, kind: 'passkey', isBothFactors: true });
-      }),
-    );
-    return arriveWith(installation, request, reply, issued);
-  });
+  app.post(
+    '/api/v1/session/two-factor',
+    HALF('Prove who one is', { body: proof, answer: provedAnswer }),
+    async (request, reply) => {
+      const given = readProof(request.body);
+      const issued = await checkProof(request, given);
+      const userId = signedInOf(request).actor.userId ?? 0;
+      const answer = await goOnWith(installation, request, reply, issued);
+      if (given.by !== 'recoveryCode') return answer;
+      return { ...answer, recoveryCodesLeft: await recoveryCodesLeft(database, userId) };
+    },
+  );
+
+  app.post(
+    '/api/v1/session/passkey/options',
+    OPEN('Ask for a passkey to sign in with', { answer: passkeyAsked }),
+    async (request) =>
+      askForPasskey(database, keys, { site: siteOf(request, publicUrl), occasion: occasionOf(request, 'enter') }),
+  );
+
+  app.post(
+    '/api/v1/session/passkey',
+    OPEN('Sign in with a passkey', { body: entrance, answer: enteredAnswer }),
+    async (request, reply) => {
+      const { passkey, remember = false } = shaped(entrance, request.body);
+      const issued = await loggingTurnedAway(database, request, () =>
+        byPasskey(request, passkey, 'enter', async (tx, userId) => {
+          const { rows } = await tx.query(`select 1 from "user" u where u.id = $1 and ${MAY_WORK}`, [userId]);
+          if (rows.length === 0) throw notAccepted();
+          return begin(tx, installation, request, { userId, remember, kind: 'passkey', isBothFactors: true });
+        }),
+      );
+      return arriveWith(installation, request, reply, issued);
+    },
+  );
 
   /** One transaction: what proves is used up, the session goes on under its new token, and who must hear of it is told. */
   async function checkProof(request: FastifyRequest, given: Proof): Promise<Issued> {

@@ -8,15 +8,18 @@ import { noteChange, PERSON } from '../authenticators/ownAccount.server.ts';
 import { endSessions } from './endSessions.server.ts';
 import { type Installation, signedInOf } from './entry.server.ts';
 import { passagesOf, sessionsOf } from './sessionList.server.ts';
+import * as z from 'zod';
+import { passage, sessionShown } from './sessionsAnswers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
 
 const TAG = 'Sessions';
 
 /** Where somebody is signed in, ending that, and who came and went: one's own, or with the right to end sessions. */
 export function mountSessionLists(server: FastifyInstance, { database }: Installation): void {
-  const about = (summary: string) => ({
+  const about = (summary: string, more: Partial<About>) => ({
     config: {
       sessionOnly: true,
-      about: { summary, tag: TAG, everybody: 'one’s own; of others with user.endSessions' },
+      about: { summary, tag: TAG, everybody: 'one’s own; of others with user.endSessions', ...more },
     },
   });
   const personOf = (request: FastifyRequest): { userId: number; isOwn: boolean } => {
@@ -28,38 +31,54 @@ export function mountSessionLists(server: FastifyInstance, { database }: Install
     sessions: await sessionsOf(database, idOf(request), request.caller?.sessionId ?? null),
   });
 
-  server.get(`${PERSON}/sessions`, about('Live sessions of a person'), async (request) => {
-    personOf(request);
-    return listed(request);
-  });
+  server.get(
+    `${PERSON}/sessions`,
+    about('Live sessions of a person', { answer: z.object({ sessions: z.array(sessionShown) }) }),
+    async (request) => {
+      personOf(request);
+      return listed(request);
+    },
+  );
 
-  server.delete(`${PERSON}/sessions/:sessionId${ID}`, about('End a session of a person'), async (request) => {
-    const { userId, isOwn } = personOf(request);
-    if (!isOwn) demandStepUp(request);
-    const id = Number((request.params as { sessionId: string }).sessionId);
-    await writing(database, request, async (context) => {
-      const { tx } = context;
-      const { rowCount } = await tx.query('delete from session where id = $1 and user_id = $2', [id, userId]);
-      if (rowCount !== 1) throw notFound('session');
-      await note(context, request, { userId, isOwn, words: 'A session was ended.' });
-    });
-    return listed(request);
-  });
+  server.delete(
+    `${PERSON}/sessions/:sessionId${ID}`,
+    about('End a session of a person', { answer: z.object({ sessions: z.array(sessionShown) }) }),
+    async (request) => {
+      const { userId, isOwn } = personOf(request);
+      if (!isOwn) demandStepUp(request);
+      const id = Number((request.params as { sessionId: string }).sessionId);
+      await writing(database, request, async (context) => {
+        const { tx } = context;
+        const { rowCount } = await tx.query('delete from session where id = $1 and user_id = $2', [id, userId]);
+        if (rowCount !== 1) throw notFound('session');
+        await note(context, request, { userId, isOwn, words: 'A session was ended.' });
+      });
+      return listed(request);
+    },
+  );
 
-  server.delete(`${PERSON}/sessions`, about('End all other sessions of a person'), async (request) => {
-    const { userId, isOwn } = personOf(request);
-    if (!isOwn) demandStepUp(request);
-    await writing(database, request, async (context) => {
-      await endSessions(context.tx, userId, isOwn ? signedInOf(request).sessionId : 0);
-      await note(context, request, { userId, isOwn, words: 'All other sessions were ended.' });
-    });
-    return listed(request);
-  });
+  server.delete(
+    `${PERSON}/sessions`,
+    about('End all other sessions of a person', { answer: z.object({ sessions: z.array(sessionShown) }) }),
+    async (request) => {
+      const { userId, isOwn } = personOf(request);
+      if (!isOwn) demandStepUp(request);
+      await writing(database, request, async (context) => {
+        await endSessions(context.tx, userId, isOwn ? signedInOf(request).sessionId : 0);
+        await note(context, request, { userId, isOwn, words: 'All other sessions were ended.' });
+      });
+      return listed(request);
+    },
+  );
 
-  server.get(`${PERSON}/sign-ins`, about('Who signed in as a person within 90 days'), async (request) => {
-    const { userId } = personOf(request);
-    return { signIns: await passagesOf(database, userId) };
-  });
+  server.get(
+    `${PERSON}/sign-ins`,
+    about('Who signed in as a person within 90 days', { answer: z.object({ signIns: z.array(passage) }) }),
+    async (request) => {
+      const { userId } = personOf(request);
+      return { signIns: await passagesOf(database, userId) };
+    },
+  );
 }
 
 function note(

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod';
 import { product } from '#core/access/actor.ts';
 import { inTransaction } from '#core/db/pool.server.ts';
 import { networkOf } from '#core/http/limits.server.ts';
@@ -12,23 +11,26 @@ import { enter, type Installation, sessionOf } from './entry.server.ts';
 import { checkCredentials, credentials, readCredentials, setUp, setup } from './signIn.server.ts';
 import { mergeSettings, settings } from './userSettings.server.ts';
 import { nowIso } from '#core/time/theTime.server.ts';
+import * as z from 'zod';
+import type { About } from '#core/http/routes.server.ts';
+import { enteredAnswer, sessionAnswer } from './sessionAnswer.server.ts';
 
 const TAG = 'Signing in';
 
 /** Addresses that strangers may ask too. */
-const OPEN = (summary: string, body?: z.ZodType, query?: readonly string[]) => ({
-  config: { public: true, about: { summary, tag: TAG, ...(body ? { body } : {}), ...(query ? { query } : {}) } },
+const OPEN = (summary: string, more: Partial<About> = {}) => ({
+  config: { public: true, about: { summary, tag: TAG, ...more } },
 });
 
 /** Signing in, who one is, one's own settings, signing out. */
 export function mountSessions(app: FastifyInstance, installation: Installation): void {
   const { database, keys, sessions } = installation;
 
-  app.get('/api/v1/session', OPEN('Who is signed in'), async (request) =>
+  app.get('/api/v1/session', OPEN('Who is signed in', { answer: sessionAnswer }), async (request) =>
     sessionOf(installation, request, request.token),
   );
 
-  app.post('/api/v1/session', OPEN('Sign in', credentials), async (request, reply) => {
+  app.post('/api/v1/session', OPEN('Sign in', { body: credentials, answer: enteredAnswer }), async (request, reply) => {
     const now = nowIso();
     const given = readCredentials(request.body);
     request.triedAccount = (tx) => accountTried(tx, given.email);
@@ -40,18 +42,32 @@ export function mountSessions(app: FastifyInstance, installation: Installation):
     return enter(installation, request, reply, { userId, remember, kind: 'password', isBothFactors: false });
   });
 
-  app.post('/api/v1/setup', OPEN('Make the first administrator', setup), async (request, reply) => {
-    const userId = await inTransaction(database, (tx) =>
-      setUp({ tx, actor: product('Set-up'), now: nowIso(), requestId: request.id, ip: request.ip }, keys, request.body),
-    );
-    return enter(installation, request, reply, { userId, remember: false, kind: 'password', isBothFactors: false });
-  });
+  app.post(
+    '/api/v1/setup',
+    OPEN('Make the first administrator', { body: setup, answer: enteredAnswer }),
+    async (request, reply) => {
+      const userId = await inTransaction(database, (tx) =>
+        setUp(
+          { tx, actor: product('Set-up'), now: nowIso(), requestId: request.id, ip: request.ip },
+          keys,
+          request.body,
+        ),
+      );
+      return enter(installation, request, reply, { userId, remember: false, kind: 'password', isBothFactors: false });
+    },
+  );
 
   app.patch(
     '/api/v1/session/settings',
     {
       config: {
-        about: { summary: 'Keep one’s own settings', tag: TAG, everybody: 'one’s own session', body: settings },
+        about: {
+          summary: 'Keep one’s own settings',
+          tag: TAG,
+          everybody: 'one’s own session',
+          body: settings,
+          answer: z.object({ settings: z.record(z.string(), z.unknown()) }),
+        },
       },
     },
     async (request) => {
@@ -60,7 +76,7 @@ export function mountSessions(app: FastifyInstance, installation: Installation):
     },
   );
 
-  app.delete('/api/v1/session', OPEN('Sign out', undefined, ['everywhere']), async (request, reply) => {
+  app.delete('/api/v1/session', OPEN('Sign out', { query: ['everywhere'], status: 204 }), async (request, reply) => {
     const { caller } = request;
     if (caller?.sessionId) {
       const asked = (request.query as { everywhere?: string }).everywhere === '1';

@@ -14,16 +14,29 @@ import { accountOf } from './attempts.server.ts';
 import type { Installation } from './entry.server.ts';
 import type { WrongTries } from './wrongTries.ts';
 import { theTime } from '#core/time/theTime.server.ts';
+import * as z from 'zod';
+import { wrongTries } from './sessionsAnswers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
 
 const TRIES = `${PERSON}/wrong-tries`;
 
 /** How often somebody's password or code was tried in vain, and letting them try again: what else takes a letter to them. */
 export function mountWrongTries(server: FastifyInstance, { database, keys }: Installation): void {
-  const about = (summary: string) => ({ summary, tag: 'Sessions', permission: 'user.update' });
+  const about = (summary: string, more: Partial<About>) => ({
+    summary,
+    tag: 'Sessions',
+    permission: 'user.update',
+    ...more,
+  });
 
   server.get(
     TRIES,
-    { config: { sessionOnly: true, about: about('Wrong tries in a row at an account') } },
+    {
+      config: {
+        sessionOnly: true,
+        about: about('Wrong tries in a row at an account', { answer: z.object({ tries: wrongTries }) }),
+      },
+    },
     async (request) => {
       const [row] = await readRows(database, user, actorOf(request), [idOf(request)]);
       if (!row) throw notFound('user');
@@ -33,7 +46,12 @@ export function mountWrongTries(server: FastifyInstance, { database, keys }: Ins
 
   server.delete(
     TRIES,
-    { config: { stepUp: true, about: about('Allow tries again at an account') } },
+    {
+      config: {
+        stepUp: true,
+        about: about('Allow tries again at an account', { answer: z.object({ tries: wrongTries }) }),
+      },
+    },
     async (request): Promise<{ tries: WrongTries }> =>
       writing(database, request, async (context) => {
         const [row] = await readRows(context.tx, user, context.actor, [idOf(request)], { lock: true });

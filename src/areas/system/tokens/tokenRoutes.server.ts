@@ -18,16 +18,14 @@ import { tokenDraft } from './tokenDraft.schema.ts';
 import { tokenHash } from './tokens.server.ts';
 import { beginningOf, makeToken } from './tokenText.server.ts';
 import { theTime } from '#core/time/theTime.server.ts';
+import type { About } from '#core/http/routes.server.ts';
 
 const TAG = 'API tokens';
 const BASE = '/api/v1/system/tokens';
 const ONE = `${BASE}/:id${ID}`;
 const MOST = 1_000;
 
-const about = (
-  summary: string,
-  rest: { readonly body?: z.ZodType; readonly status?: number; readonly secret?: true } = {},
-) => ({
+const about = (summary: string, rest: Partial<About> = {}) => ({
   summary,
   tag: TAG,
   permission: { any: ['token.own', 'token.manage'] },
@@ -36,10 +34,29 @@ const about = (
 
 /** One's own tokens with `token.own`, everybody's with `token.manage`. A token itself can do nothing here. */
 export function mountTokens(app: FastifyInstance, { database, keys }: Services): void {
-  app.get(BASE, { config: { sessionOnly: true, about: about('List API tokens') } }, async (request) => {
-    const rows = await tokensOf(database, ownerSeen(request));
-    return { rows: rows.map((row) => ({ ...row, state: tokenState(row, theTime().getTime()) })) };
-  });
+  app.get(
+    BASE,
+    {
+      config: {
+        sessionOnly: true,
+        about: about('List API tokens', {
+          answer: z.object({
+            rows: z.array(
+              z.object({
+                state: z.enum(['active', 'expiring', 'expired', 'revoked']),
+                expiresAt: z.string(),
+                revokedAt: z.string().nullable(),
+              }),
+            ),
+          }),
+        }),
+      },
+    },
+    async (request) => {
+      const rows = await tokensOf(database, ownerSeen(request));
+      return { rows: rows.map((row) => ({ ...row, state: tokenState(row, theTime().getTime()) })) };
+    },
+  );
 
   app.post(
     BASE,
@@ -47,7 +64,20 @@ export function mountTokens(app: FastifyInstance, { database, keys }: Services):
       config: {
         stepUp: true,
         sessionOnly: true,
-        about: about('Make an API token', { body: tokenDraft, status: 201, secret: true }),
+        about: about('Make an API token', {
+          body: tokenDraft,
+          status: 201,
+          secret: true,
+          answer: z.object({
+            row: z.object({ id: z.int(), version: z.int(), name: z.string(), token: z.string() }),
+            refs: z.object({}),
+            may: z.array(z.object({})),
+            id: z.int(),
+            version: z.int(),
+            name: z.string(),
+            token: z.string(),
+          }),
+        }),
       },
     },
     async (request, reply) => {
@@ -81,7 +111,14 @@ export function mountTokens(app: FastifyInstance, { database, keys }: Services):
   app.post(
     `${ONE}/rotate`,
     {
-      config: { stepUp: true, sessionOnly: true, about: about('Replace the secret of an API token', { secret: true }) },
+      config: {
+        stepUp: true,
+        sessionOnly: true,
+        about: about('Replace the secret of an API token', {
+          secret: true,
+          answer: z.object({ id: z.int(), token: z.string() }),
+        }),
+      },
     },
     async (request) => {
       const owner = ownerSeen(request);
@@ -99,15 +136,19 @@ export function mountTokens(app: FastifyInstance, { database, keys }: Services):
     },
   );
 
-  app.post(`${ONE}/revoke`, { config: { sessionOnly: true, about: about('Revoke an API token') } }, async (request) => {
-    const owner = ownerSeen(request);
-    return writing(database, request, async (context) => {
-      const row = await held(context, idOf(request), owner);
-      if (row.revoked_at === null) await mark(context, row.id, 'revoke', { revokedAt: context.now });
-      await context.tx.query('delete from api_token_secret where token_id = $1', [row.id]);
-      return { id: row.id };
-    });
-  });
+  app.post(
+    `${ONE}/revoke`,
+    { config: { sessionOnly: true, about: about('Revoke an API token', { answer: z.object({ id: z.int() }) }) } },
+    async (request) => {
+      const owner = ownerSeen(request);
+      return writing(database, request, async (context) => {
+        const row = await held(context, idOf(request), owner);
+        if (row.revoked_at === null) await mark(context, row.id, 'revoke', { revokedAt: context.now });
+        await context.tx.query('delete from api_token_secret where token_id = $1', [row.id]);
+        return { id: row.id };
+      });
+    },
+  );
 }
 
 /** Whose tokens this person may see: their own, or `null` for everybody's. @throws 403 */

@@ -37,7 +37,14 @@ export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
     {
       config: {
         upload: true,
-        about: { summary: 'Set a photo, cut to the square asked for', tag: TAG, everybody, query: ['x', 'y', 'size'] },
+        about: {
+          summary: 'Set a photo, cut to the square asked for',
+          tag: TAG,
+          everybody,
+          query: ['x', 'y', 'size'],
+          asked: cropping,
+          answer: z.object({ avatarFileId: z.int() }),
+        },
       },
     },
     async (request) => {
@@ -70,7 +77,12 @@ export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
     '/api/v1/avatars',
     {
       config: {
-        about: { summary: 'Who has which photo', tag: TAG, everybody: 'photos stand wherever colleagues are named' },
+        about: {
+          summary: 'Who has which photo',
+          tag: TAG,
+          everybody: 'photos stand wherever colleagues are named',
+          answer: z.object({ photos: z.record(z.string(), z.number()) }),
+        },
       },
     },
     async () => {

@@ -18,6 +18,10 @@ import { testBody } from './message.ts';
 import { startWebhooks } from './runner.server.ts';
 import { makeSecret, webhookSecrets } from './secrets.server.ts';
 import { webhook } from './webhook.ts';
+import { secretTimes } from '#core/webhooks/webhooksAnswers.server.ts';
+import { delivery } from './webhooksAnswers.server.ts';
+import type { About } from '#core/http/routes.server.ts';
+import { linesBefore } from '#core/http/answers.server.ts';
 
 const BASE = '/api/v1/system/webhooks';
 const ONE = `${BASE}/:id${ID}`;
@@ -27,11 +31,7 @@ const MOST_REPLAYED = 10_000;
 const moment = z.iso.datetime({ offset: true, error: 'Write a moment such as 2026-11-20T16:30:00Z.' });
 const span = z.strictObject({ from: moment, to: moment });
 
-const about = (
-  summary: string,
-  action: 'view' | 'update',
-  rest: { body?: z.ZodType; secret?: true; query?: readonly string[] } = {},
-) => ({
+const about = (summary: string, action: 'view' | 'update', rest: Partial<About> = {}) => ({
   summary,
   tag: webhook.plural,
   permission: `webhook.${action}`,
@@ -65,7 +65,12 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
 
   app.post(
     `${ONE}/secret`,
-    { config: { stepUp: true, about: about('Make a new signing secret', 'update', { secret: true }) } },
+    {
+      config: {
+        stepUp: true,
+        about: about('Make a new signing secret', 'update', { secret: true, answer: z.object({ secret: z.string() }) }),
+      },
+    },
     async (request) =>
       writing(database, request, async (context) => {
         const row = await read(context, webhook, idOf(request));
@@ -80,28 +85,46 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
         return { secret };
       }),
   );
-  app.get(`${ONE}/secrets`, { config: { about: about('When its secrets were made', 'view') } }, async (request) => {
-    const row = await read({ tx: database, actor: actorOf(request) }, webhook, idOf(request));
-    return { rows: await webhookSecrets.times(database, row.id) };
-  });
+  app.get(
+    `${ONE}/secrets`,
+    {
+      config: {
+        about: about('When its secrets were made', 'view', { answer: z.object({ rows: z.array(secretTimes) }) }),
+      },
+    },
+    async (request) => {
+      const row = await read({ tx: database, actor: actorOf(request) }, webhook, idOf(request));
+      return { rows: await webhookSecrets.times(database, row.id) };
+    },
+  );
 
-  app.post(`${ONE}/test`, { config: { about: about('Send a test', 'update') } }, async (request, reply) =>
-    give(
-      reply,
-      await writing(database, request, async (context) => {
-        const row = await reachable(context, request);
-        await context.tx.query(
-          `insert into webhook_delivery (webhook_id, event_id, type, entity, entity_id, request_id, body) values ($1, $2, 'webhook.test', 'webhook', $1, $3, $4)`,
-          [row.id, `evt_test_${randomBytes(12).toString('hex')}`, context.requestId, testBody(context.now)],
-        );
-        return { status: 202, body: { sent: 1 } };
-      }),
-    ),
+  app.post(
+    `${ONE}/test`,
+    { config: { about: about('Send a test', 'update', { answer: z.object({ sent: z.number() }) }) } },
+    async (request, reply) =>
+      give(
+        reply,
+        await writing(database, request, async (context) => {
+          const row = await reachable(context, request);
+          await context.tx.query(
+            `insert into webhook_delivery (webhook_id, event_id, type, entity, entity_id, request_id, body) values ($1, $2, 'webhook.test', 'webhook', $1, $3, $4)`,
+            [row.id, `evt_test_${randomBytes(12).toString('hex')}`, context.requestId, testBody(context.now)],
+          );
+          return { status: 202, body: { sent: 1 } };
+        }),
+      ),
   );
 
   app.post(
     `${ONE}/replay`,
-    { config: { about: about('Send again what happened in a span of time', 'update', { body: span }) } },
+    {
+      config: {
+        about: about('Send again what happened in a span of time', 'update', {
+          body: span,
+          answer: z.object({ sent: z.number() }),
+        }),
+      },
+    },
     async (request, reply) =>
       give(
         reply,
@@ -133,23 +156,41 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
 
   app.get(
     `${ONE}/deliveries`,
-    { config: { about: about('List its deliveries', 'view', { query: ['state', 'before'] }) } },
+    {
+      config: {
+        about: about('List its deliveries', 'view', {
+          query: ['state', 'before'],
+          asked: linesBefore,
+          answer: z.object({ rows: z.array(delivery), next: z.number().nullable() }),
+        }),
+      },
+    },
     async (request) => {
       const actor = actorOf(request);
       const row = await read({ tx: database, actor }, webhook, idOf(request));
       return deliveriesOf(database, actor, row.id, request.query as Record<string, string>);
     },
   );
-  app.get(`${ONE}/deliveries/days`, { config: { about: about('Count its tries by day', 'view') } }, async (request) => {
-    const row = await read({ tx: database, actor: actorOf(request) }, webhook, idOf(request));
-    return { rows: await triesByDay(database, row.id) };
-  });
-  app.get(DELIVERY, { config: { about: about('Read a delivery', 'view') } }, async (request) =>
+  app.get(
+    `${ONE}/deliveries/days`,
+    {
+      config: {
+        about: about('Count its tries by day', 'view', {
+          answer: z.object({ rows: z.array(z.record(z.string(), z.unknown())) }),
+        }),
+      },
+    },
+    async (request) => {
+      const row = await read({ tx: database, actor: actorOf(request) }, webhook, idOf(request));
+      return { rows: await triesByDay(database, row.id) };
+    },
+  );
+  app.get(DELIVERY, { config: { about: about('Read a delivery', 'view', { answer: delivery }) } }, async (request) =>
     seenDelivery(database, request, actorOf(request)),
   );
   app.post(
     `${DELIVERY}/redeliver`,
-    { config: { about: about('Send a delivery again', 'update') } },
+    { config: { about: about('Send a delivery again', 'update', { answer: z.object({ sent: z.number() }) }) } },
     async (request, reply) =>
       give(
         reply,

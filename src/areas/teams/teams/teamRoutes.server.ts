@@ -5,6 +5,8 @@ import type { Database } from '#core/db/pool.server.ts';
 import { addDays } from '#core/kinds/day/calendar.ts';
 import { londonDay } from '#core/http/request.server.ts';
 import { theTime } from '#core/time/theTime.server.ts';
+import * as z from 'zod';
+import { openingHours } from './teamsAnswers.server.ts';
 
 /** The present week, and as far ahead as it is said when hours change. */
 const BEFORE_DAYS = 8;
@@ -13,15 +15,19 @@ const AHEAD_DAYS = 16;
 /** When each team works, by the calendar it names; teams without one are left out. */
 export function mountTeamHours(app: FastifyInstance, database: Database): void {
   const about = { summary: 'When teams work, by team', tag: 'Teams', permission: 'team.view' };
-  app.get('/api/v1/teams/hours', { config: { about } }, async () => {
-    const { rows } = await database.query<{ id: number; calendar: number }>(
-      'select id, working_calendar_id as calendar from team where working_calendar_id is not null and archived_at is null',
-    );
-    const today = londonDay(theTime());
-    const span = { from: addDays(today, -BEFORE_DAYS), to: addDays(today, AHEAD_DAYS) };
-    const calendars = new Map<number, OpeningHours | null>();
-    for (const { calendar } of rows)
-      if (!calendars.has(calendar)) calendars.set(calendar, await calendarHours(database, calendar, span));
-    return { hours: Object.fromEntries(rows.map(({ id, calendar }) => [id, calendars.get(calendar) ?? null])) };
-  });
+  app.get(
+    '/api/v1/teams/hours',
+    { config: { about: { ...about, answer: z.object({ hours: z.record(z.string(), openingHours.nullable()) }) } } },
+    async () => {
+      const { rows } = await database.query<{ id: number; calendar: number }>(
+        'select id, working_calendar_id as calendar from team where working_calendar_id is not null and archived_at is null',
+      );
+      const today = londonDay(theTime());
+      const span = { from: addDays(today, -BEFORE_DAYS), to: addDays(today, AHEAD_DAYS) };
+      const calendars = new Map<number, OpeningHours | null>();
+      for (const { calendar } of rows)
+        if (!calendars.has(calendar)) calendars.set(calendar, await calendarHours(database, calendar, span));
+      return { hours: Object.fromEntries(rows.map(({ id, calendar }) => [id, calendars.get(calendar) ?? null])) };
+    },
+  );
 }

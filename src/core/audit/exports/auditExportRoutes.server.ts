@@ -25,12 +25,16 @@ export function mountAuditExports(
     body,
     status: 202,
   };
-  app.post('/api/v1/audit/exports', { config: { about } }, async (request, reply) => {
-    const asked = shaped(body, bodyOf(request));
-    const done = await writing(database, request, async (context) => ({
-      status: 202,
-      body: { id: await beginAuditExport(context, workshop, asked) },
-    }));
-    return give(reply, done);
-  });
+  app.post(
+    '/api/v1/audit/exports',
+    { config: { about: { ...about, answer: z.object({ id: z.int() }) } } },
+    async (request, reply) => {
+      const asked = shaped(body, bodyOf(request));
+      const done = await writing(database, request, async (context) => ({
+        status: 202,
+        body: { id: await beginAuditExport(context, workshop, asked) },
+      }));
+      return give(reply, done);
+    },
+  );
 }

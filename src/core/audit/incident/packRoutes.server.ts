@@ -12,6 +12,8 @@ import { packBody } from './packAsked.schema.ts';
 import { incidentPack } from './incidentPack.ts';
 import type { PackLine } from './packAsked.ts';
 import { beginPack, MAY_MAKE, refusePack } from './packs.server.ts';
+import * as z from 'zod';
+import type { About } from '../../http/routes.server.ts';
 
 const BASE = '/api/v1/audit/packs';
 
@@ -20,14 +22,47 @@ export function mountPacks(
   app: FastifyInstance,
   { database, workshop, storage }: { database: Database; workshop: Workshop; storage: Storage },
 ): void {
-  const about = (summary: string, more: object = {}) => ({ summary, tag: 'Audit', permission: MAY_MAKE, ...more });
+  const about = (summary: string, more: Partial<About> = {}) => ({
+    summary,
+    tag: 'Audit',
+    permission: MAY_MAKE,
+    ...more,
+  });
 
-  app.get(BASE, { config: { about: about('One’s own incident packs, newest first') } }, async (request) => ({
-    rows: await errandsOf<Pick<PackLine, 'reason' | 'entries'>>(database, incidentPack, actorOf(request).userId ?? 0, [
-      'reason',
-      'entries',
-    ]),
-  }));
+  app.get(
+    BASE,
+    {
+      config: {
+        about: about('One’s own incident packs, newest first', {
+          answer: z.object({
+            rows: z.array(
+              z.object({
+                id: z.int(),
+                title: z.string(),
+                state: z.enum(['waiting', 'failed', 'done', 'cancelled']),
+                remark: z.string().nullable(),
+                createdAt: z.string(),
+                finishedAt: z.string().nullable(),
+                done: z.int(),
+                total: z.int().nullable(),
+                size: z.int().nullable(),
+                entries: z.number().nullable(),
+                reason: z.string(),
+              }),
+            ),
+          }),
+        }),
+      },
+    },
+    async (request) => ({
+      rows: await errandsOf<Pick<PackLine, 'reason' | 'entries'>>(
+        database,
+        incidentPack,
+        actorOf(request).userId ?? 0,
+        ['reason', 'entries'],
+      ),
+    }),
+  );
   mountErrand(app, { database, storage }, { noun: incidentPack, refuse: refusePack }, (summary, more) => ({
     about: about(summary, more),
   }));
@@ -40,6 +75,7 @@ export function mountPacks(
         about: about('Make an incident pack of an account, a session, an address or some days', {
           body: packBody,
           status: 202,
+          answer: z.object({ id: z.int() }),
         }),
       },
     },

@@ -12,6 +12,7 @@ import type { StreamTrial } from './streamAnswer.ts';
 import { auditStream, destinationOf } from './streamGroup.ts';
 import { streamState } from './streamState.server.ts';
 import { wordsOf } from './streamTrouble.ts';
+import { streamStateAnswer, streamTrial } from './streamAnswers.server.ts';
 
 const TAG = 'Audit';
 
@@ -23,12 +24,14 @@ export function mountAuditStream(app: FastifyInstance, office: StreamOffice & { 
     tag: TAG,
     permission: 'setting.view',
   };
-  app.get('/api/v1/audit/stream', { config: { about: seen } }, () => streamState(database));
+  app.get('/api/v1/audit/stream', { config: { about: { ...seen, answer: streamStateAnswer } } }, () =>
+    streamState(database),
+  );
 
   const tried = { summary: 'Send a test line to where the audit log goes', tag: TAG, permission: 'setting.update' };
   app.post(
     '/api/v1/audit/stream/test',
-    { config: { about: tried, stepUp: true } },
+    { config: { about: { ...tried, answer: streamTrial }, stepUp: true } },
     async (request): Promise<StreamTrial> => {
       const values = await readGroup(database, auditStream);
       if (values.way === 'off')

@@ -14,6 +14,8 @@ import { type ParcelSize, PIECE, pieceCount, sealedSize } from './parcel.rules.t
 import { beginParcel, callOffParcel, noteArrival, openParcel, type Sender } from './parcels.server.ts';
 import { type ParcelPlace, ticketParcel } from './tickets.server.ts';
 import { nowIso } from '../../time/theTime.server.ts';
+import { nothing } from '../../http/answers.server.ts';
+import type { About } from '../../http/routes.server.ts';
 
 export interface Keeping {
   readonly database: Database;
@@ -28,7 +30,7 @@ interface Described {
 export interface ParcelIntake extends Keeping {
   /** The address that parcels are sent to. */
   readonly base: string;
-  readonly describe: (summary: string, body?: z.ZodType) => Described;
+  readonly describe: (summary: string, more: Partial<About>) => Described;
   /** Who sends; throws for whoever may not. @param proof of a passphrase, where a parcel is begun */
   readonly senderOf: (request: FastifyRequest, beginning?: { readonly proof: Buffer | null }) => Promise<Sender>;
 }
@@ -50,16 +52,24 @@ export function mountParcelIntake(app: FastifyInstance, intake: ParcelIntake): v
   const { base, describe, database, storage, senderOf } = intake;
   const one = `${base}/:parcel(^[\\w-]{22}$)`;
 
-  app.post(base, describe('Begin to send an encrypted file in pieces', beginning), async (request, reply) => {
-    const { size, proof = null } = shaped(beginning, request.body);
-    const sender = await senderOf(request, { proof });
-    await demandRoom(storage);
-    const now = nowIso();
-    const parcel = await inTransaction(database, (tx) => beginParcel(tx, sender, size, now));
-    return reply.code(201).send({ parcel, piece: PIECE, pieces: pieceCount({ size, piece: PIECE }) });
-  });
+  app.post(
+    base,
+    describe('Begin to send an encrypted file in pieces', {
+      body: beginning,
+      status: 201,
+      answer: z.object({ parcel: z.string(), piece: z.number(), pieces: z.number() }),
+    }),
+    async (request, reply) => {
+      const { size, proof = null } = shaped(beginning, request.body);
+      const sender = await senderOf(request, { proof });
+      await demandRoom(storage);
+      const now = nowIso();
+      const parcel = await inTransaction(database, (tx) => beginParcel(tx, sender, size, now));
+      return reply.code(201).send({ parcel, piece: PIECE, pieces: pieceCount({ size, piece: PIECE }) });
+    },
+  );
 
-  const upload = describe('Send one piece of an encrypted file');
+  const upload = describe('Send one piece of an encrypted file', { answer: nothing });
   app.post(
     `${one}/pieces/:at(^\\d{1,4}$)`,
     { ...upload, config: { ...upload.config, upload: true } },
@@ -69,7 +79,7 @@ export function mountParcelIntake(app: FastifyInstance, intake: ParcelIntake): v
     },
   );
 
-  app.delete(one, describe('Call off sending an encrypted file'), async (request) => {
+  app.delete(one, describe('Call off sending an encrypted file', { answer: nothing }), async (request) => {
     await callOffParcel(database, parcelOf(request), await senderOf(request));
     await clearParcels(database, storage, nowIso());
     return {};

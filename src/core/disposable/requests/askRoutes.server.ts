@@ -21,6 +21,8 @@ import { claimBox, countWrongAnswer, putAnswer, showBox, waitingRequest } from '
 import { keptUntil } from './requestState.ts';
 import { secretRequest } from './secretRequest.ts';
 import { nowIso } from '../../time/theTime.server.ts';
+import { askedSecret } from './requestsAnswers.server.ts';
+import { nothing } from '../../http/answers.server.ts';
 
 const answering = z
   .strictObject({
@@ -50,17 +52,21 @@ const takesNothing = () =>
 /** Answering a request by its link: it puts in and reads nothing out. */
 export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
   const { database } = keeping;
-  app.get(`/api/ask/${TOKEN}`, byLink('What somebody is asked for by a link'), async (request, reply) => {
-    const now = nowIso();
-    await demandHearing(database, request, now);
-    const shown = await showBox(database, tokenOf(request), now);
-    if (!shown) throw takesNothing();
-    return reply.header('referrer-policy', 'no-referrer').send(shown);
-  });
+  app.get(
+    `/api/ask/${TOKEN}`,
+    byLink('What somebody is asked for by a link', { answer: askedSecret }),
+    async (request, reply) => {
+      const now = nowIso();
+      await demandHearing(database, request, now);
+      const shown = await showBox(database, tokenOf(request), now);
+      if (!shown) throw takesNothing();
+      return reply.header('referrer-policy', 'no-referrer').send(shown);
+    },
+  );
 
   app.post(
     `/api/ask/${TOKEN}/answer`,
-    { ...byLink('Answer a request with a secret; once', { body: answering }), bodyLimit: BODY_LIMIT },
+    { ...byLink('Answer a request with a secret; once', { body: answering, answer: nothing }), bodyLimit: BODY_LIMIT },
     async (request, reply) => {
       const now = nowIso();
       await demandHearing(database, request, now);
@@ -81,7 +87,7 @@ export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
   mountParcelIntake(app, {
     ...keeping,
     base: `/api/ask/${TOKEN}/parcels`,
-    describe: (summary, body) => byLink(summary, body ? { body, status: 201 } : {}),
+    describe: byLink,
     senderOf: async (request, beginning) => ({
       requestId: await (beginning ? beginFor(database, request, beginning.proof) : sendFor(database, request)),
     }),

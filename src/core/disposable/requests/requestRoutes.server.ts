@@ -26,6 +26,10 @@ import { listRequests } from './requestList.server.ts';
 import { requestStateOf } from './requestState.ts';
 import { secretRequest } from './secretRequest.ts';
 import { nowIso } from '../../time/theTime.server.ts';
+import { requestLine } from './requestsAnswers.server.ts';
+import { nothing } from '../../http/answers.server.ts';
+import type { About } from '../../http/routes.server.ts';
+import { shownAnswer } from './requestsAnswers.server.ts';
 
 const BASE = '/api/v1/secret-requests';
 const ONE = `${BASE}/:id${ID}`;
@@ -49,27 +53,46 @@ const showing = z.strictObject({ reason: z.string().trim().max(400, 'At most 400
 /** Asking somebody outside for a secret: for those who ask, under the API; for those who answer, without an account. */
 export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharing): void {
   const { database, storage } = keeping;
-  const about = (summary: string, more: object = {}) => ({
+  const about = (summary: string, more: Partial<About> = {}) => ({
     about: { summary, tag: TAG, permission: 'disposable.create', ...more },
   });
 
-  app.get(BASE, { config: about('Requests for secrets, newest first', { query: ['all'] }) }, async (request) => {
-    const isAll = (request.query as { all?: string }).all === '1';
-    const actor = actorOf(request);
-    if (isAll && !may(actor.patterns, 'disposable.viewAll')) throw notAllowed('disposable.viewAll');
-    return { rows: await listRequests(database, actor, isAll, nowIso()) };
-  });
+  app.get(
+    BASE,
+    {
+      config: about('Requests for secrets, newest first', {
+        query: ['all'],
+        answer: z.object({ rows: z.array(requestLine) }),
+      }),
+    },
+    async (request) => {
+      const isAll = (request.query as { all?: string }).all === '1';
+      const actor = actorOf(request);
+      if (isAll && !may(actor.patterns, 'disposable.viewAll')) throw notAllowed('disposable.viewAll');
+      return { rows: await listRequests(database, actor, isAll, nowIso()) };
+    },
+  );
 
   app.post(
     BASE,
-    { config: about('Ask somebody outside for a secret', { body: draft, status: 201 }) },
+    {
+      config: about('Ask somebody outside for a secret', {
+        body: draft,
+        status: 201,
+        answer: z.object({ path: z.string(), id: z.int(), publicKey: z.string() }),
+      }),
+    },
     async (request, reply) => {
       const { link, ...made } = await writing(database, request, (context) => ask(context, keys, request.body));
       return reply.code(201).send({ ...made, path: pathOfLink(keys, placeOf(made.id), link) });
     },
   );
 
-  const reveals = about('Read what arrived for a request; it is logged', { body: showing, secret: true });
+  const reveals = about('Read what arrived for a request; it is logged', {
+    body: showing,
+    secret: true,
+    answer: shownAnswer,
+  });
   app.post(`${ONE}/reveal`, { config: { ...reveals, stepUp: true, sessionOnly: true } }, async (request, reply) => {
     const { reason = null } = shaped(showing, request.body);
     const id = idOf(request);
@@ -84,17 +107,25 @@ export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharin
     return reply.send(shown);
   });
 
-  app.post(`${ONE}/close`, { config: about('Take no answer to a request any more') }, async (request) => {
-    await writing(database, request, (context) => close(context, idOf(request)));
-    await clearParcels(database, storage, nowIso());
-    return {};
-  });
+  app.post(
+    `${ONE}/close`,
+    { config: about('Take no answer to a request any more', { answer: nothing }) },
+    async (request) => {
+      await writing(database, request, (context) => close(context, idOf(request)));
+      await clearParcels(database, storage, nowIso());
+      return {};
+    },
+  );
 
-  app.post(`${ONE}/destroy`, { config: about('Destroy what arrived for a request') }, async (request) => {
-    await writing(database, request, (context) => destroy(context, idOf(request)));
-    await clearParcels(database, storage, nowIso());
-    return {};
-  });
+  app.post(
+    `${ONE}/destroy`,
+    { config: about('Destroy what arrived for a request', { answer: nothing }) },
+    async (request) => {
+      await writing(database, request, (context) => destroy(context, idOf(request)));
+      await clearParcels(database, storage, nowIso());
+      return {};
+    },
+  );
 
   const piece = about('One piece of a file that arrived for a request', { media: 'application/octet-stream' });
   app.get(`${ONE}/pieces/:at(^\\d{1,4}$)`, { config: { ...piece, sessionOnly: true } }, (request, reply) =>

@@ -17,6 +17,8 @@ import { entryScope } from '../../search/entryScope.server.ts';
 import type { Receiving } from '../receiveScanned.server.ts';
 import { quarantinedFile } from './quarantinedFile.ts';
 import type { QuarantineAnswer, QuarantinedLine } from './quarantinedLine.ts';
+import { quarantineAnswer } from './quarantineAnswers.server.ts';
+import { nothing } from '../../http/answers.server.ts';
 
 const BASE = '/api/v1/system/quarantine';
 const TAG = 'Quarantine';
@@ -33,7 +35,7 @@ export function mountQuarantine(app: FastifyInstance, { database, storage, scann
   const list = { summary: 'Files that were kept apart, newest first', tag: TAG, permission: 'quarantinedFile.view' };
   app.get(
     BASE,
-    { config: { about: list } },
+    { config: { about: { ...list, answer: quarantineAnswer } } },
     async (request): Promise<QuarantineAnswer> => ({
       rows: await quarantinedFiles(database, actorOf(request)),
       isScanning: scanner !== undefined,
@@ -46,17 +48,21 @@ export function mountQuarantine(app: FastifyInstance, { database, storage, scann
     permission: 'quarantinedFile.destroy',
     body: destroying,
   };
-  app.post(`${BASE}/:id${ID}/destroy`, { config: { about: ending } }, async (request, reply) => {
-    const { version } = shaped(destroying, bodyOf(request));
-    const done = await writing(database, request, async (context) => {
-      const of = versionOf(request, version);
-      const { place } = await act(context, quarantinedFile, 'destroy', idOf(request), of, {});
-      // Before it counts as done: bytes that cannot be deleted are still kept apart.
-      await storage.destroyQuarantined(String(place));
-      return { status: 200, body: {} };
-    });
-    return give(reply, done);
-  });
+  app.post(
+    `${BASE}/:id${ID}/destroy`,
+    { config: { about: { ...ending, answer: nothing } } },
+    async (request, reply) => {
+      const { version } = shaped(destroying, bodyOf(request));
+      const done = await writing(database, request, async (context) => {
+        const of = versionOf(request, version);
+        const { place } = await act(context, quarantinedFile, 'destroy', idOf(request), of, {});
+        // Before it counts as done: bytes that cannot be deleted are still kept apart.
+        await storage.destroyQuarantined(String(place));
+        return { status: 200, body: {} };
+      });
+      return give(reply, done);
+    },
+  );
 }
 
 type Stored = Omit<QuarantinedLine, 'record'>;

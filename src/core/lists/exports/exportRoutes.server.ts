@@ -33,16 +33,46 @@ export function mountExports(
     about: { summary, tag: 'Exports', everybody: 'of lists one may export', ...more },
   });
 
-  app.get(BASE, { config: about('One’s own exports, newest first') }, async (request) => ({
-    rows: await errandsOf<Pick<ExportLine, 'format' | 'rows'>>(database, listExport, actorOf(request).userId ?? 0, [
-      'format',
-      'rows',
-    ]),
-  }));
+  app.get(
+    BASE,
+    {
+      config: about('One’s own exports, newest first', {
+        answer: z.object({
+          rows: z.array(
+            z.object({
+              id: z.int(),
+              title: z.string(),
+              state: z.enum(['waiting', 'failed', 'done', 'cancelled']),
+              remark: z.string().nullable(),
+              createdAt: z.string(),
+              finishedAt: z.string().nullable(),
+              done: z.int(),
+              total: z.int().nullable(),
+              size: z.int().nullable(),
+              format: z.enum(['csv', 'jsonl', 'xlsx']),
+              rows: z.int().nullable(),
+            }),
+          ),
+        }),
+      }),
+    },
+    async (request) => ({
+      rows: await errandsOf<Pick<ExportLine, 'format' | 'rows'>>(database, listExport, actorOf(request).userId ?? 0, [
+        'format',
+        'rows',
+      ]),
+    }),
+  );
 
   app.post(
     BASE,
-    { config: about('Make a file of a long list in the background', { body, status: 202 }) },
+    {
+      config: about('Make a file of a long list in the background', {
+        body,
+        status: 202,
+        answer: z.object({ id: z.int() }),
+      }),
+    },
     async (request, reply) => {
       const { list, query, format } = shaped(body, bodyOf(request));
       const entity = listAt(list);

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+const space = z.object({ id: z.int(), name: z.string() });
+const range = z.object({
+  id: z.int(),
+  first: z.string(),
+  last: z.string(),
+  kind: z.string(),
+  name: z.string().nullable(),
+});
+/** How full it is; IPv6 counts what is used and no size. */
+const fullness = z.object({
+  used: z.number().optional(),
+  size: z.number().optional(),
+  percent: z.number().optional(),
+  error: z.string().optional(),
+});
+
+/** Every prefix of a customer with how full it is. */
+export const addressPlan = z.object({
+  spaces: z.array(space),
+  ranges: z.array(range.extend({ spaceId: z.int() })),
+  prefixes: z.array(
+    fullness.extend({
+      id: z.int(),
+      cidr: z.string(),
+      spaceId: z.int(),
+      status: z.string(),
+      isPool: z.boolean(),
+      next: z.string().nullable(),
+      free: z.array(z.string()),
+    }),
+  ),
+});
+
+/** One prefix, and up to 256 addresses of it. */
+export const prefixRoom = fullness.extend({
+  next: z.string().nullable(),
+  first: z.string().nullable(),
+  last: z.string().optional(),
+  count: z.int().optional(),
+  squares: z.array(z.unknown()).optional(),
+  addresses: z.array(z.record(z.string(), z.unknown())).optional(),
+  ranges: z.array(range).optional(),
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+
+const bulkNames = z.object({ names: z.array(z.string()), clashes: z.array(z.string()) });
+const checkedAddress = z.object({
+  address: z.string(),
+  parent: z.string().nullable(),
+  warnings: z.array(z.enum(['no_prefix', 'mask_differs', 'link_local', 'in_dhcp_range'])),
+});
+const utilisation = z.object({ used: z.number(), size: z.int(), percent: z.number() });
+
+/** What `asset.warranty` answers. */
+export const assetWarrantyAnswer = z.object({
+  state: z.enum(['unknown', 'not_started', 'in_warranty', 'expiring', 'expired']),
+  endsOn: z.string().nullable(),
+  daysLeft: z.number().nullable(),
+  gapDays: z.int(),
+});
+
+/** What `asset.bookValue` answers. */
+export const assetBookValueAnswer = z.object({ months: z.int(), bookPence: z.int() });
+
+/** What `asset.names` answers. */
+export const assetNamesAnswer = z.union([
+  bulkNames,
+  z.object({ error: z.enum(['unbalanced', 'empty', 'backwards', 'not_understood', 'duplicate', 'too_many']) }),
+]);
+
+/** What `net.mac` answers. */
+export const netMacAnswer = z.union([
+  z.object({ mac: z.string(), randomised: z.boolean() }),
+  z.object({ error: z.literal('invalid_mac') }),
+]);
+
+/** What `ipam.check` answers. */
+export const ipamCheckAnswer = z.union([
+  checkedAddress,
+  z.object({
+    error: z.enum(['duplicate', 'invalid_ip', 'mapped_ipv4', 'multicast', 'network_address', 'broadcast_address']),
+  }),
+]);
+
+/** What `ipam.nextFree` answers. */
+export const ipamNextFreeAnswer = z.union([
+  z.object({ next: z.string() }),
+  z.object({ error: z.literal('prefix_full') }),
+]);
+
+/** What `ipam.utilisation` answers. */
+export const ipamUtilisationAnswer = z.union([utilisation, z.object({ error: z.string() })]);
+
+/** What `import.match` answers. */
+export const importMatchAnswer = z.union([
+  z.object({ result: z.literal('create'), warnings: z.array(z.enum(['junk_serial', 'randomised_mac'])) }),
+  z.object({
+    result: z.literal('update'),
+    id: z.int(),
+    by: z.enum(['externalId', 'serial', 'mac', 'assetTag']),
+    warnings: z.array(z.enum(['junk_serial', 'randomised_mac'])),
+  }),
+  z.object({ error: z.enum(['ambiguous_match', 'duplicate_other_customer', 'duplicate_in_file']) }),
+]);

@@ -1,0 +1,82 @@
+import type { AnyEntity } from '../entity/entity.ts';
+import type { Field } from '../kinds/field.ts';
+import { labelOf } from '../kinds/field.ts';
+import { askable, choosable } from '../lists/askable.ts';
+import { STANDARD_FIELDS } from '../lists/asking.server.ts';
+import { LONGEST_WORDS, MOST_ROWS, MOST_SKIPPED, PAGE_SIZE } from '../lists/query.ts';
+import type { Json } from './jsonSchema.server.ts';
+
+/** What each word that a list is asked with takes. */
+const WORDS: Readonly<Record<string, Json>> = {
+  q: { description: 'Words or an identifier of the record.', schema: { type: 'string', maxLength: LONGEST_WORDS } },
+  where: {
+    description:
+      'Conditions in groups, as JSON: [{"field", "op", "values"}], and {"any": […]} of them. Custom fields are asked as “extra.” and their key, here and as f.extra.<key>.',
+    schema: { type: 'string' },
+  },
+  sort: { description: 'Fields with commas, “-” before one for descending.', schema: { type: 'string' } },
+  archived: { schema: { type: 'string', enum: ['without', 'with', 'only'], default: 'without' } },
+  page: {
+    description: 'The first is 1; with a cursor, of what follows it.',
+    schema: { type: 'integer', minimum: 1, maximum: MOST_SKIPPED + 1, default: 1 },
+  },
+  size: { schema: { type: 'integer', minimum: 1, maximum: MOST_ROWS, default: PAGE_SIZE } },
+  cursor: { description: 'The “next” of the page before.', schema: { type: 'string' } },
+  fields: {
+    description: 'Only these fields, with commas, beside id and version; the schema describes whole records.',
+    schema: { type: 'string' },
+  },
+  columns: { description: 'The columns of the file, with commas.', schema: { type: 'string' } },
+};
+
+/** Parameters of the description, each under a name; what is the same of several nouns is there once. */
+export class ListParameters {
+  readonly all: Json = {};
+  readonly #known = new Map<string, string>();
+
+  /** How a list is asked by a word. */
+  word(name: string): Json {
+    return this.#kept(`list.${name}`, { name, in: 'query', ...WORDS[name] });
+  }
+
+  /** How the list of a noun is filtered, field by field. */
+  filters(noun: AnyEntity): readonly Json[] {
+    return Object.entries<Field>({ ...STANDARD_FIELDS, ...noun.fields }).flatMap(([key, field]) => {
+      const operators = askable(field);
+      return operators.length === 0 ? [] : [this.#kept(`${noun.name}.${key}`, filterOf(key, field))];
+    });
+  }
+
+  #kept(name: string, parameter: Json): Json {
+    const text = JSON.stringify(parameter);
+    const known = this.#known.get(text) ?? name;
+    if (known === name) {
+      this.#known.set(text, name);
+      this.all[name] = parameter;
+    }
+    return { $ref: `#/components/parameters/${known}` };
+  }
+}
+
+/** `<operator>:<values with commas>`; without an operator it means `is`. */
+function filterOf(key: string, field: Field): Json {
+  const operators = askable(field);
+  const choices = choosable(field);
+  const first = operators.includes('is') ? 'is' : operators[0];
+  return {
+    name: `f.${key}`,
+    in: 'query',
+    description: `${labelOf(key, field)}: an operator, a colon, values with commas${choices ? `, such as ${first}:${choices.slice(0, 2).join(',')}` : ''}.`,
+    schema: { type: 'string', ...(choices ? { pattern: patternOf(operators, choices) } : {}) },
+    'x-operators': operators,
+    ...(choices ? { 'x-choices': choices } : {}),
+    ...(field.to ? { 'x-reference': field.to } : {}),
+    ...(field.seenBy ? { 'x-permission': field.seenBy } : {}),
+  };
+}
+
+function patternOf(operators: readonly string[], choices: readonly string[]): string {
+  const one = `(?:${choices.map((choice) => choice.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`;
+  const asking = operators.filter((op) => op !== 'filled' && op !== 'empty');
+  return `^(?:(?:(?:${asking.join('|')}):)?${one}(?:,${one})*|(?:filled|empty):)$`;
+}
