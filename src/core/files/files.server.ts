@@ -60,7 +60,8 @@ export function mountFiles(
   app.post(
     '/api/v1/files',
     { config: { upload: true, ...about('Upload a file', { status: 201, answer: file }) } },
-    async (request, reply) => reply.code(201).send(described(await keepUpload({ database, storage, scanner }, request))),
+    async (request, reply) =>
+      reply.code(201).send(described(await keepUpload({ database, storage, scanner }, request))),
   );
 
   app.get(

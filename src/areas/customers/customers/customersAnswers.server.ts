@@ -79,7 +79,9 @@ const dashboardPerson: z.ZodType<DashboardPerson> = z.object({
 export const dashboard: z.ZodType<Dashboard> = z.object({
   attention: z.array(attention),
   sites: z.array(dashboardSite),
+  siteTotal: z.int(),
   people: z.array(dashboardPerson),
+  peopleTotal: z.int(),
   weeks: z.array(z.object({ from: z.string(), byPeople: z.number(), byProduct: z.number() })),
   recent: z.array(
     z.object({
