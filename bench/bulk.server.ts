@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '#core/db/pool.server.ts';
+import { openDatabase } from '#engine/db/pool.server.ts';
 import { count, type Figure, seconds, spread, spreadOf } from './figures.server.ts';
 import { ADMINISTRATOR, databaseOf, type Home, type Product } from './product.server.ts';
 import { sized } from './size.server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { openDatabase } from '#core/db/pool.server.ts';
+import { openDatabase } from '#engine/db/pool.server.ts';
 import { count, type Figure, spread, spreadOf } from './figures.server.ts';
 import { memoryFigures } from './load.server.ts';
 import { memoryOf } from './processes.server.ts';

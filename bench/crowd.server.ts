@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { type AppKey, signChannel } from '#core/live/signature.server.ts';
+import { type AppKey, signChannel } from '#engine/live/server/signature.server.ts';
 
 /** Connections that are opened at the same time. */
 const AT_ONCE = 100;

@@ -38,9 +38,9 @@ export function measureFirstLoad(): Figure[] {
 }
 
 const SCREENS = [
-  ['a list', 'src/core/entity/ListScreen.tsx'],
-  ['a page', 'src/core/entity/ShowScreen.tsx'],
-  ['a form', 'src/core/entity/FormScreen.tsx'],
+  ['a list', 'src/engine/records/ListScreen.tsx'],
+  ['a page', 'src/engine/records/ShowScreen.tsx'],
+  ['a form', 'src/engine/records/FormScreen.tsx'],
 ] as const;
 
 function readManifest(): ReadonlyMap<string, Chunk & { readonly isEntry: boolean }> {

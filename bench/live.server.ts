@@ -1,10 +1,10 @@
 import Trigger from 'pusher';
 import PusherPage from 'pusher-js';
-import { openKeyRing } from '#core/access/keys.server.ts';
-import type { Bus, LiveEvent } from '#core/live/bus.ts';
-import { planLive } from '#core/live/livePlan.server.ts';
-import { postgresBus } from '#core/live/postgresBus.server.ts';
-import { redisBus } from '#core/live/redisBus.server.ts';
+import { openKeyRing } from '#engine/keys/keys.server.ts';
+import type { Bus, LiveEvent } from '#engine/changes/events/bus.ts';
+import { planLive } from '#engine/live/server/livePlan.server.ts';
+import { postgresBus } from '#engine/live/bus/postgresBus.server.ts';
+import { redisBus } from '#engine/live/bus/redisBus.server.ts';
 import { type Crowd, gather, NOBODY } from './crowd.server.ts';
 import { count, type Figure, kibibytes, rank, seconds, spread, spreadOf } from './figures.server.ts';
 import { memoryOf, workOf } from './processes.server.ts';

@@ -8,8 +8,8 @@ const COPIED = ['src', 'tools', 'drizzle', 'package.json', 'tsconfig.base.json']
 const ROOM = 'src/areas/estate/hardware';
 
 /** Lifelike, and no kind of the product: how much a new plain kind asks for is seen by adding one. */
-const DECLARATION = `import { whole } from '#core/kinds/whole/whole.ts';
-import { day } from '#core/kinds/day/day.ts';
+const DECLARATION = `import { whole } from '#engine/kinds/whole/whole.ts';
+import { day } from '#engine/kinds/day/day.ts';
 import { asset } from '../asset.ts';
 
 export const laminator = asset('laminator', {
@@ -33,7 +33,7 @@ export function filesOfNewKind(): Figure {
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'), 'junction');
     writeFileSync(join(copy, ROOM, 'laminator.ts'), DECLARATION);
     addToLists(copy);
-    pinQueries(join(copy, 'src/app/query-counts.json'));
+    pinQueries(join(copy, 'tests/nouns/query-counts.json'));
     const migrated = inCopy(copy, ['tools/migration.server.ts', 'add-laminators']);
     const explained = inCopy(copy, ['tools/explain.server.ts', 'laminator']);
     if (!migrated.includes('statements') || !explained.includes('/api/v1/hardware/laminators'))

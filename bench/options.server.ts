@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { MOST_ROWS } from '#core/import/importRun.ts';
+import { MOST_ROWS } from '#engine/import/importRun.ts';
 
 /** The parts of the bench, in the order in which they run, and what each measures. */
 const MEASURES = {

@@ -1,7 +1,7 @@
 import { anyAsset } from '#areas/estate/asset.ts';
 import { computer } from '#areas/estate/hardware/computer.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
 
 /** Records to ask for, so that no two requests are the same. */
 export interface Sample {

@@ -1,8 +1,8 @@
 import { prepareAreas } from '#app/areas.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
-import { product } from '#core/access/actor.ts';
-import { type Database, inTransaction, openDatabase, type Queryable } from '#core/db/pool.server.ts';
-import { updateMany } from '#core/entity/store.server.ts';
+import { product } from '#engine/permission/actor.ts';
+import { type Database, inTransaction, openDatabase, type Queryable } from '#engine/db/pool.server.ts';
+import { updateMany } from '#engine/store/store.server.ts';
 import { count, type Figure } from './figures.server.ts';
 import { sized } from './size.server.ts';
 

@@ -1,5 +1,5 @@
-import { openTestProvider, type TestProvider } from '../src/app/testProvider.server.ts';
-import { type Mailbox, openMailbox } from '../src/core/testing/mailbox.server.ts';
+import { openTestProvider, type TestProvider } from '../tests/support/testProvider.server.ts';
+import { type Mailbox, openMailbox } from '../tests/support/mailbox.server.ts';
 import { type OwnProduct, ownProduct } from './ownProduct.ts';
 import { freePort } from './server.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ScreenFacts } from '../src/core/screens/manifest.ts';
+import type { ScreenFacts } from '../src/engine/screens/manifest.ts';
 import { barriers } from './barriers.ts';
 import { Places, walkedScreens } from './places.ts';
 import { expect, test } from './test.ts';

@@ -2,7 +2,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { change, SOON, someone, unique } from './colleagues.ts';
 import { type OwnProduct, ownProduct, type Person } from './ownProduct.ts';
 import { ADMINISTRATOR } from './server.ts';
-import { sealSecret } from '../src/core/disposable/sealing.web.ts';
+import { sealSecret } from '../src/platform/disposable/sealing.web.ts';
 
 // One after the other: they share a product that one of them stops and starts.
 test.describe.configure({ mode: 'default' });

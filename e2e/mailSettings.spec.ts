@@ -1,4 +1,4 @@
-import { type Mailbox, openMailbox } from '../src/core/testing/mailbox.server.ts';
+import { type Mailbox, openMailbox } from '../tests/support/mailbox.server.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { expect, test } from './test.ts';
 

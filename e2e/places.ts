@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { allScreens } from '../src/app/manifest.ts';
-import type { ScreenFacts } from '../src/core/screens/manifest.ts';
+import type { ScreenFacts } from '../src/engine/screens/manifest.ts';
 
 interface Row {
   readonly id: number;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eicar, openScannerServer } from '../src/core/outbound/testing/scannerServer.server.ts';
+import { eicar, openScannerServer } from '../src/engine/outbound/testing/scannerServer.server.ts';
 import { ownProduct } from './ownProduct.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { expect, signIn, test } from './test.ts';

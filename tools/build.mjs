@@ -14,12 +14,12 @@ import { billOfMaterials } from './sbom.mjs';
 
 const ENTRIES = {
   main: 'src/app/main.server.ts',
-  demo: 'src/app/demo.server.ts',
-  backup: 'src/app/backup.server.ts',
-  restore: 'src/app/restore.server.ts',
-  keys: 'src/app/keys.server.ts',
-  archive: 'src/app/archive.server.ts',
-  incident: 'src/app/incident.server.ts',
+  demo: 'src/app/commands/demo.server.ts',
+  backup: 'src/app/commands/backup.server.ts',
+  restore: 'src/app/commands/restore.server.ts',
+  keys: 'src/app/commands/keys.server.ts',
+  archive: 'src/app/commands/archive.server.ts',
+  incident: 'src/app/commands/incident.server.ts',
 };
 
 const dist = join(ROOT, 'dist');

@@ -32,7 +32,7 @@ export const serverBundle = (entries, outdir) => ({
  */
 export const pushWorker = (outfile) => ({
   absWorkingDir: ROOT,
-  entryPoints: ['src/core/push/pushWorker.web.ts'],
+  entryPoints: ['src/platform/notifications/push/pushWorker.web.ts'],
   outfile,
   bundle: true,
   minify: true,

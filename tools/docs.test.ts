@@ -45,7 +45,7 @@ describe.each(documents)('%s', (file) => {
 });
 
 describe('the settings', () => {
-  const source = readFileSync('src/core/settings/settings.server.ts', 'utf8');
+  const source = readFileSync('src/engine/environment/settings.server.ts', 'utf8');
   const [, table = ''] = /const NAMES = \{(.+?)\} as const/s.exec(source) ?? [];
   // Which of the nodes a process is, and where the built-in database lies, the launcher says.
   const names = matches(table, /'([A-Z_]+)'/g).filter((name) => !name.startsWith('CRM_'));

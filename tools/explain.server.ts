@@ -1,10 +1,10 @@
 import { entities } from '#app/areas.ts';
 import { screens } from '#app/areas.ts';
-import type { Action } from '#core/entity/entity.ts';
-import { rootOf } from '#core/entity/shape.ts';
-import { snake } from '#core/db/names.ts';
-import { type Field, labelOf } from '#core/kinds/field.ts';
-import { kindOf } from '#core/kinds/kinds.ts';
+import type { Action } from '#engine/entity/entity.ts';
+import { rootOf } from '#engine/entity/shape.ts';
+import { snake } from '#engine/db/names.ts';
+import { type Field, labelOf } from '#engine/kinds/field.ts';
+import { kindOf } from '#engine/kinds/kinds.ts';
 
 /* Prints everything that follows from one declaration: `npm run explain ups`. */
 const noun = entities.find((each) => each.name === process.argv[2]);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { entities } from '#app/areas.ts';
-import { tableOf } from '#core/entity/table.server.ts';
+import { tableOf } from '#engine/store/table.server.ts';
 
 /*
  * Writes the SQL that brings the database from the last migration to what the declarations say now.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openBreachedList } from '#core/access/breached/breachedFile.server.ts';
-import { importBreached, ListFault } from '#core/access/breached/importBreached.server.ts';
+import { openBreachedList } from '#engine/keys/breached/breachedFile.server.ts';
+import { importBreached, ListFault } from '#engine/keys/breached/importBreached.server.ts';
 
 /*
  * `npm run passwords -- --import FILE` makes the list of breached passwords that chosen ones are looked up in, from a

@@ -19,9 +19,9 @@ const LARGEST_CHUNK = [120, 105];
  * the bundler's affair. A screen is named by its module.
  */
 const SCREENS = /** @type {const} */ ([
-  ['list', 'src/core/entity/ListScreen.tsx', [270, 230]],
-  ['show page', 'src/core/entity/ShowScreen.tsx', [263, 226]],
-  ['form', 'src/core/entity/FormScreen.tsx', [304, 263]],
+  ['list', 'src/engine/records/ListScreen.tsx', [270, 230]],
+  ['show page', 'src/engine/records/ShowScreen.tsx', [263, 226]],
+  ['form', 'src/engine/records/FormScreen.tsx', [304, 263]],
 ]);
 
 const manifestFile = join(WEB, '.vite/manifest.json');

@@ -1,5 +1,5 @@
-import type { ProviderSettings } from '#areas/system/system.server.ts';
-import type { Settings } from '#core/settings/settings.server.ts';
+import type { ProviderSettings } from '#areas/identity/identity.server.ts';
+import type { Settings } from '#engine/environment/settings.server.ts';
 
 /** Where people reach this installation: for links in letters, and to come back from the company's provider. */
 export const addressOf = ({ publicUrl, port }: Settings): string => publicUrl ?? `http://localhost:${port}`;

@@ -1,16 +1,16 @@
-import { alarm } from '#core/alarms/alarmKinds.server.ts';
-import { prepareAlarms } from '#core/alarms/alarmRoutes.server.ts';
-import { declareUsualRules } from '#core/audit/rules/usualRules.server.ts';
-import { STREAM_PATH, streamAlarm } from '#core/audit/stream/streamSide.server.ts';
-import { auditAlarm } from '#core/audit/told.server.ts';
-import { backupAlarm, copyAlarm, trialAlarm } from '#core/backup/backupAlarms.server.ts';
-import { INFECTED } from '#core/files/quarantine/putApart.server.ts';
-import { CLOCK_ALARM, DISK_ALARM } from '#core/machine/watch.server.ts';
-import { mailAlarm } from '#core/mail/mailAlarm.server.ts';
-import type { Scanner } from '#core/outbound/clamd.server.ts';
-import { heartbeatAlarm } from '#core/schedule/heartbeat.server.ts';
-import { flawAlarm } from '#core/software/software.server.ts';
-import { theTime } from '#core/time/theTime.server.ts';
+import { alarm } from '#platform/alarms/alarmKinds.server.ts';
+import { prepareAlarms } from '#platform/alarms/alarmRoutes.server.ts';
+import { declareUsualRules } from '#platform/audit/rules/usualRules.server.ts';
+import { STREAM_PATH, streamAlarm } from '#platform/audit/stream/streamSide.server.ts';
+import { auditAlarm } from '#platform/audit/told.server.ts';
+import { backupAlarm, copyAlarm, trialAlarm } from '#platform/backup/backupAlarms.server.ts';
+import { INFECTED } from '#platform/quarantine/putApart.server.ts';
+import { CLOCK_ALARM, DISK_ALARM } from '#platform/machine/watch.server.ts';
+import { mailAlarm } from '#platform/health-lines/mailAlarm.server.ts';
+import type { Scanner } from '#engine/outbound/clamd.server.ts';
+import { heartbeatAlarm } from '#engine/schedule/heartbeat.server.ts';
+import { flawAlarm } from '#platform/software/software.server.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
 
 /** Something failed in the server that no request waited for. */
 export const FAULT_ALARM = 'server.fault';

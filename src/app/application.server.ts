@@ -9,29 +9,29 @@ import type { Installation } from './installation.server.ts';
 import { mountOutside, outsideOf } from './outside.server.ts';
 import { mountProbes } from './probes.server.ts';
 import { processingFacts } from './processing.server.ts';
+import { callerOfToken, tokensNow } from '#areas/integrations/integrations.server.ts';
 import {
-  callerOfToken,
   liveAccess,
   mountCompanySignIn,
   mountLinks,
   mountSession,
   openSessions,
-} from '#areas/system/system.server.ts';
-import { guardFeatures } from '#core/access/features.server.ts';
-import { raiseApart } from '#core/alarms/raise.server.ts';
-import { logLimits } from '#core/audit/limitLog.server.ts';
-import { logRefusals } from '#core/audit/refusalLog.server.ts';
-import { mountSlow } from '#core/db/slowHealth.server.ts';
-import { mountHealthLines } from '#core/health/healthRoutes.server.ts';
-import { clientAddress } from '#core/http/clientAddress.server.ts';
-import { mountDescription } from '#core/http/descriptionRoute.server.ts';
-import { edge } from '#core/http/edge.server.ts';
-import { pageVersion } from '#core/http/page.server.ts';
-import { type Live, mountLive } from '#core/live/live.server.ts';
-import { planLive } from '#core/live/livePlan.server.ts';
-import { mountProcessing } from '#core/processing/processingRoutes.server.ts';
-import { learnZones, readHouseClock } from '#core/settings/houseClock.server.ts';
-import { houseNames } from '#core/settings/houseNames.server.ts';
+} from '#areas/identity/identity.server.ts';
+import { guardFeatures } from '#engine/features/features.server.ts';
+import { raiseApart } from '#platform/alarms/raise.server.ts';
+import { logLimits } from '#platform/audit/limitLog.server.ts';
+import { logRefusals } from '#platform/audit/refusalLog.server.ts';
+import { mountSlow } from '#platform/health-lines/slowHealth.server.ts';
+import { mountHealthLines } from '#platform/health/healthRoutes.server.ts';
+import { clientAddress } from '#engine/edge/clientAddress.server.ts';
+import { mountDescription } from '#engine/edge/descriptionRoute.server.ts';
+import { edge } from '#engine/edge/edge.server.ts';
+import { pageVersion } from '#engine/edge/page.server.ts';
+import { type Live, mountLive } from '#engine/live/server/live.server.ts';
+import { planLive } from '#engine/live/server/livePlan.server.ts';
+import { mountProcessing } from '#platform/processing/processingRoutes.server.ts';
+import { learnZones, readHouseClock } from '#engine/settings/houseClock.server.ts';
+import { houseNames } from '#engine/settings/houseNames.server.ts';
 
 /** The server, and what is needed to end it in order. */
 export interface Application extends FastifyInstance {
@@ -90,7 +90,7 @@ export async function application(installation: Installation): Promise<Applicati
     plan,
     circuits: outbound.circuits,
     version,
-    access: liveAccess(database),
+    access: liveAccess(database, tokensNow),
     publicUrl,
     addressOf: clientAddress(installation.trustedProxies),
     onError: (error, what) => installation.logger.warn({ err: error }, what),

@@ -7,26 +7,46 @@ import './settings.ts';
 import { door as customers } from '#areas/customers/customers.server.ts';
 import { door as estate } from '#areas/estate/estate.server.ts';
 import { door as suppliers } from '#areas/suppliers/suppliers.server.ts';
-import { door as system } from '#areas/system/system.server.ts';
+import { door as access } from '#areas/access/access.server.ts';
+import { door as company } from '#areas/company/company.server.ts';
+import { door as identity } from '#areas/identity/identity.server.ts';
+import { door as integrations } from '#areas/integrations/integrations.server.ts';
+import { door as platform } from '#platform/platform.server.ts';
+import { alsoHolds } from '#engine/store/holders.server.ts';
+import { filesOfGroups } from '#engine/settings/groupFiles.server.ts';
+import { tellFailuresTo } from '#engine/schedule/failed.server.ts';
+import { alarmOfFailure, alarmOfOutlived } from '#platform/health-lines/failedWork.server.ts';
+import { keepInfected } from '#engine/files/infected.server.ts';
+import { putApart } from '#platform/quarantine/putApart.server.ts';
 import { door as teams } from '#areas/teams/teams.server.ts';
-import { handlerOf } from '#core/actions/handle.server.ts';
-import { prepareAutomation } from '#core/automation/check.server.ts';
-import { declareCoreDeeds } from '#core/audit/coreDeeds.server.ts';
-import { declareDeeds } from '#core/audit/deeds.server.ts';
-import { coreCalculations } from '#core/calculations/coreCalculations.server.ts';
-import { liveCalculations } from '#core/live/live.calculations.server.ts';
-import { registerCalculations } from '#core/calculations/calculations.server.ts';
-import { guardCustomFields } from '#core/entity/customFieldRoutes.server.ts';
-import { prepareQuarantine } from '#core/files/quarantine/quarantineRoutes.server.ts';
-import { keepCore } from '#core/retention/coreKept.server.ts';
-import { tellOfImports } from '#core/import/importNotices.server.ts';
-import { CANARY } from '#core/access/keyCanary.server.ts';
-import { sealedColumn } from '#core/access/sealedColumns.server.ts';
-import { registryComplaints } from '#core/entity/registry.ts';
-import type { ServerDoor, Services } from '#core/http/area.server.ts';
+import { handlerOf } from '#engine/actions/handle.server.ts';
+import { prepareAutomation } from '#platform/automation/check.server.ts';
+import { declareCoreDeeds } from './coreDeeds.server.ts';
+import { declareDeeds } from '#engine/changes/deeds.server.ts';
+import { coreCalculations } from './coreCalculations.server.ts';
+import { liveCalculations } from '#engine/live/server/live.calculations.server.ts';
+import { registerCalculations } from '#engine/api/calculations.server.ts';
+import { guardCustomFields } from '#engine/api/customFieldRoutes.server.ts';
+import { prepareQuarantine } from '#platform/quarantine/quarantineRoutes.server.ts';
+import { keepCore } from './coreKept.server.ts';
+import { tellOfImports } from '#platform/notifications/importNotices.server.ts';
+import { CANARY } from '#engine/keys/keyCanary.server.ts';
+import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
+import { registryComplaints } from '#engine/entity/registry.ts';
+import type { ServerDoor, Services } from '#engine/api/area.server.ts';
 
 /** Every area's server door, once, in the order of the areas. */
-export const doors: readonly ServerDoor[] = [system, teams, customers, suppliers, estate];
+export const doors: readonly ServerDoor[] = [
+  platform,
+  company,
+  identity,
+  access,
+  integrations,
+  teams,
+  customers,
+  suppliers,
+  estate,
+];
 
 let prepared = false;
 
@@ -39,6 +59,9 @@ export function prepareAreas(): void {
   guardCustomFields();
   tellOfImports();
   registerAlarms();
+  tellFailuresTo({ failed: alarmOfFailure, outlived: alarmOfOutlived });
+  alsoHolds(filesOfGroups);
+  keepInfected(putApart);
   prepareQuarantine();
   prepareAutomation();
   keepCore();

@@ -1,5 +1,5 @@
 import { entities as estateNouns } from '#areas/estate/estate.ts';
-import { feature, registerFeatures } from '#core/access/features.ts';
+import { feature, registerFeatures } from '#engine/access/features.ts';
 
 /** Every feature that can be switched off, in the order of the screen. */
 registerFeatures([

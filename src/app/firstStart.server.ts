@@ -1,14 +1,15 @@
-import { canAnybodySignIn, makeAdministrator, makeRoles, makeSetupLink, nameIn } from '#areas/system/system.server.ts';
-import { BUILTIN_ROLES } from '#areas/system/roles/builtinRoles.ts';
-import { product } from '#core/access/actor.ts';
-import type { KeyRing } from '#core/access/keys.server.ts';
-import { noteRing } from '#core/audit/keyLog.server.ts';
-import { setUpAlone } from '#core/db/migrate.server.ts';
-import { type Database, inTransaction } from '#core/db/pool.server.ts';
-import type { Context } from '#core/entity/change.server.ts';
-import { Problem } from '#core/http/problem.ts';
-import { type Settings, SettingsFault } from '#core/settings/settings.server.ts';
-import { nowIso } from '#core/time/theTime.server.ts';
+import { canAnybodySignIn, makeAdministrator, makeSetupLink, nameIn } from '#areas/identity/identity.server.ts';
+import { makeRoles } from '#areas/access/access.server.ts';
+import { BUILTIN_ROLES } from '#areas/access/roles/builtinRoles.ts';
+import { product } from '#engine/permission/actor.ts';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { noteRing } from '#platform/audit/keyLog.server.ts';
+import { setUpAlone } from '#engine/db/migrate.server.ts';
+import { type Database, inTransaction } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { Problem } from '#engine/http/problem.ts';
+import { type Settings, SettingsFault } from '#engine/environment/settings.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
 
 /** Nodes that start together wait for one another. */
 export const SETTING_UP = { seconds: 600 };

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Installation } from './installation.server.ts';
 import { allScreens } from './manifest.ts';
-import { settingsOf } from '#areas/system/system.server.ts';
-import { auditGroup } from '#core/audit/auditGroup.ts';
-import type { Guard } from '#core/http/guard.server.ts';
-import { mountPage } from '#core/http/page.server.ts';
-import { mountWellKnown } from '#core/http/wellKnown.server.ts';
-import { type LivePlan, lineOrigins } from '#core/live/livePlan.server.ts';
-import { placesKept } from '#core/live/relay.server.ts';
-import { readGroup } from '#core/settings/groups.server.ts';
-import { houseNames } from '#core/settings/houseNames.server.ts';
+import { settingsOf } from '#areas/identity/identity.server.ts';
+import { auditGroup } from '#platform/settings/auditGroup.ts';
+import type { Guard } from '#engine/edge/guard.server.ts';
+import { mountPage } from '#engine/edge/page.server.ts';
+import { mountWellKnown } from '#engine/edge/wellKnown.server.ts';
+import { type LivePlan, lineOrigins } from '#engine/live/server/livePlan.server.ts';
+import { placesKept } from '#engine/live/bus/relay.server.ts';
+import { readGroup } from '#engine/settings/groups.server.ts';
+import { houseNames } from '#engine/settings/houseNames.server.ts';
 
 /** The one page, as each person sees it, and what tools look for beside it. */
 export async function mountFrontPage(

@@ -1,15 +1,16 @@
-import type { OutboundSetup, ProviderSettings } from '#areas/system/system.server.ts';
-import type { KeyRing } from '#core/access/keys.server.ts';
-import type { AnchorFile } from '#core/audit/anchorFile.server.ts';
-import type { BackupPlan } from '#core/backup/nightly.server.ts';
-import type { Database } from '#core/db/pool.server.ts';
-import type { Storage } from '#core/files/storage.server.ts';
-import type { Patience } from '#core/http/arrival.server.ts';
-import type { LivePlan } from '#core/live/livePlan.server.ts';
-import type { Machine } from '#core/machine/machine.server.ts';
-import type { MailEnvironment } from '#core/mail/mailSetup.server.ts';
-import type { Scanner } from '#core/outbound/clamd.server.ts';
-import type { Workshop } from '#core/schedule/work.server.ts';
+import type { OutboundSetup } from '#areas/integrations/integrations.server.ts';
+import type { ProviderSettings } from '#areas/identity/identity.server.ts';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import type { AnchorFile } from '#platform/audit/anchorFile.server.ts';
+import type { BackupPlan } from '#platform/backup/nightly.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import type { Storage } from '#engine/files/storage.server.ts';
+import type { Patience } from '#engine/edge/arrival.server.ts';
+import type { LivePlan } from '#engine/live/server/livePlan.server.ts';
+import type { Machine } from '#engine/machine/machine.server.ts';
+import type { MailEnvironment } from '#engine/mail/mailSetup.server.ts';
+import type { Scanner } from '#engine/outbound/clamd.server.ts';
+import type { Workshop } from '#engine/schedule/work.server.ts';
 import type { Logger } from 'pino';
 
 /** What one process of the product is made with: its database, its keys, what it runs on, and what the environment says. */

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import { hostOf } from './address.server.ts';
 import { allScreens } from './manifest.ts';
-import { actorOfUser } from '#areas/system/system.server.ts';
-import type { KeyRing } from '#core/access/keys.server.ts';
-import { watchAlarms } from '#core/alarms/watch.server.ts';
-import { followAll } from '#core/audit/rules/followLog.server.ts';
-import { startSealer } from '#core/audit/sealer.server.ts';
-import { startAuditStream } from '#core/audit/stream/streamer.server.ts';
-import { startAutomation } from '#core/automation/runner.server.ts';
-import type { Database } from '#core/db/pool.server.ts';
-import { every, type Loop } from '#core/live/every.server.ts';
-import type { Machine } from '#core/machine/machine.server.ts';
-import { lookAtMachine } from '#core/machine/watch.server.ts';
-import type { Outbound } from '#core/outbound/outbound.server.ts';
-import { startPushing } from '#core/push/send.server.ts';
-import { readHouseClock } from '#core/settings/houseClock.server.ts';
-import { askForTime } from '#core/time/theTime.server.ts';
+import { actorOfUser } from '#areas/identity/identity.server.ts';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { watchAlarms } from '#platform/alarms/watch.server.ts';
+import { followAll } from '#platform/audit/rules/followLog.server.ts';
+import { startSealer } from '#platform/audit/sealer.server.ts';
+import { startAuditStream } from '#platform/audit/stream/streamer.server.ts';
+import { startAutomation } from '#platform/automation/runner.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { every, type Loop } from '#engine/time/every.server.ts';
+import type { Machine } from '#engine/machine/machine.server.ts';
+import { lookAtMachine } from '#platform/machine/watch.server.ts';
+import type { Outbound } from '#engine/outbound/outbound.server.ts';
+import { startPushing } from '#platform/notifications/push/send.server.ts';
+import { readHouseClock } from '#engine/settings/houseClock.server.ts';
+import { askForTime } from '#engine/time/theTime.server.ts';
 
 /** How soon a node follows when the company’s time zone is changed. */
 const CLOCK_MS = 5_000;

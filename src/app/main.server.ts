@@ -1,5 +1,5 @@
-import { MigrationFault } from '#core/db/migrationFiles.server.ts';
-import { SettingsFault } from '#core/settings/settings.server.ts';
+import { MigrationFault } from '#engine/db/migrationFiles.server.ts';
+import { SettingsFault } from '#engine/environment/settings.server.ts';
 import { start } from './start.server.ts';
 
 /** What a process ends with when it is set up wrongly: starting it again would not help. */

@@ -7,40 +7,40 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiError } from '#core/http/failure.ts';
-import { checkCsrfToken } from '#core/http/client.web.ts';
-import { isToldOfChanges, startLiveState } from '#core/live/live.web.ts';
-import { startLive } from '#core/live/startLive.web.ts';
-import { focusHeadingOnArrival } from '#core/screens/arrival.web.ts';
-import type { Components } from '#core/screens/components.web.ts';
-import { startAppState } from '#core/session/appState.web.ts';
-import { readSession } from '#core/session/session.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { checkCsrfToken } from '#engine/http/client.web.ts';
+import { isToldOfChanges, startLiveState } from '#engine/live/browser/live.web.ts';
+import { startLive } from '#engine/live/browser/startLive.web.ts';
+import { focusHeadingOnArrival } from '#engine/screens/arrival.web.ts';
+import type { Components } from '#engine/screens/components.web.ts';
+import { startAppState } from '#engine/http/appState.web.ts';
+import { readSession } from '#engine/session/session.web.ts';
 import { components } from './areas.tsx';
-import { startClickPulse } from './clickPulse.web.ts';
-import { entranceFor, listenToAnswers, listenToLoading } from './entrance.web.ts';
+import { startClickPulse } from './shell/clickPulse.web.ts';
+import { entranceFor, listenToAnswers, listenToLoading } from './entrance/entrance.web.ts';
 import { allScreens } from './manifest.ts';
 import { makeRouter } from './router.tsx';
 import { galleryScreen, VERIFY } from './screens.ts';
-import { StartFailure } from './StartFailure.tsx';
-import { theme } from './theme.web.ts';
+import { StartFailure } from './shell/StartFailure.tsx';
+import { theme } from './shell/theme.web.ts';
 
 const shellComponents: Components = {
   '/': () => import('./home/Home.tsx'),
-  '/logon': () => import('./Logon.tsx'),
-  '/logon/forgotten': () => import('./ForgottenPassword.tsx'),
-  '/logon/company': () => import('./CompanyReturn.tsx'),
-  '/link-sign-in/{token}': () => import('./ConnectAccount.tsx'),
-  '/setup/{token}': () => import('./Setup.tsx'),
-  '/invite/{token}': () => import('./Invitation.tsx'),
-  '/reset/{token}': () => import('./NewPassword.tsx'),
-  '/confirm-address/{token}': () => import('./ConfirmAddress.tsx'),
-  '/not-me': () => import('./Disowned.tsx'),
-  '/not-me/{token}': () => import('./NotMe.tsx'),
-  '/share/{token}': () => import('./Share.tsx'),
-  [VERIFY.path]: () => import('./Verification.tsx'),
-  '/forbidden': () => import('./Forbidden.tsx'),
-  '/no-jobs': () => import('./NoJobs.tsx'),
-  ...(import.meta.env.DEV ? { [galleryScreen.path]: () => import('./Gallery.tsx') } : {}),
+  '/logon': () => import('./entrance/Logon.tsx'),
+  '/logon/forgotten': () => import('./entrance/ForgottenPassword.tsx'),
+  '/logon/company': () => import('./entrance/CompanyReturn.tsx'),
+  '/link-sign-in/{token}': () => import('./entrance/ConnectAccount.tsx'),
+  '/setup/{token}': () => import('./entrance/Setup.tsx'),
+  '/invite/{token}': () => import('./entrance/Invitation.tsx'),
+  '/reset/{token}': () => import('./entrance/NewPassword.tsx'),
+  '/confirm-address/{token}': () => import('./entrance/ConfirmAddress.tsx'),
+  '/not-me': () => import('./entrance/Disowned.tsx'),
+  '/not-me/{token}': () => import('./entrance/NotMe.tsx'),
+  '/share/{token}': () => import('./entrance/Share.tsx'),
+  [VERIFY.path]: () => import('./entrance/Verification.tsx'),
+  '/forbidden': () => import('./shell/Forbidden.tsx'),
+  '/no-jobs': () => import('./shell/NoJobs.tsx'),
+  ...(import.meta.env.DEV ? { [galleryScreen.path]: () => import('./shell/Gallery.tsx') } : {}),
 };
 
 startAppState();

@@ -1,4 +1,4 @@
-import type { ScreenFacts } from '#core/screens/manifest.ts';
+import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { screens as areaScreens } from './areas.ts';
 import { shellScreens } from './screens.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#core/http/client.web.ts';
+import { api } from '#engine/http/client.web.ts';
 
 /** A record the person marked or opened, or that the search found. */
 export interface Marked {

@@ -1,4 +1,4 @@
-import { registerNoticeKinds } from '#core/notices/noticeKinds.ts';
+import { registerNoticeKinds } from '#platform/notifications/noticeKinds.ts';
 
 /** Everything people are told without asking, in the order of their choices. */
 registerNoticeKinds([

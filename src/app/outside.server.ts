@@ -3,16 +3,17 @@ import { dirname } from 'node:path';
 import { hostOf } from './address.server.ts';
 import { registerCopyAlarm, registerFlawAlarm, registerMailAlarm, registerScannerAlarm } from './alarms.server.ts';
 import type { Installation } from './installation.server.ts';
-import { companySide, outboundOf, type ProviderSource, providerSource } from '#areas/system/system.server.ts';
-import { mountAuditStream } from '#core/audit/stream/streamRoutes.server.ts';
-import { streamSide } from '#core/audit/stream/streamSide.server.ts';
-import { mountMail } from '#core/mail/mailRoutes.server.ts';
-import { type MailSource, mailSource } from '#core/mail/mailSetup.server.ts';
-import { mailSide } from '#core/mail/mailSide.server.ts';
-import type { Outbound } from '#core/outbound/outbound.server.ts';
-import { mountPush } from '#core/push/pushRoutes.server.ts';
-import { mountSettings } from '#core/settings/groupRoutes.server.ts';
-import { letterHeading } from '#core/settings/houseNames.server.ts';
+import { companySide, type ProviderSource, providerSource } from '#areas/identity/identity.server.ts';
+import { outboundOf } from '#areas/integrations/integrations.server.ts';
+import { mountAuditStream } from '#platform/audit/stream/streamRoutes.server.ts';
+import { streamSide } from '#platform/audit/stream/streamSide.server.ts';
+import { mountMail } from '#engine/mail/mailRoutes.server.ts';
+import { type MailSource, mailSource } from '#engine/mail/mailSetup.server.ts';
+import { mailSide } from '#engine/mail/mailSide.server.ts';
+import type { Outbound } from '#engine/outbound/outbound.server.ts';
+import { mountPush } from '#platform/notifications/push/pushRoutes.server.ts';
+import { mountSettings } from '#platform/settings/groupRoutes.server.ts';
+import { letterHeading } from '#engine/settings/houseNames.server.ts';
 
 /** The ways out of this installation: requests to addresses, letters, and the company's provider. */
 export interface Outside {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { passwordEvidence } from '#areas/system/system.server.ts';
-import { canaryEvidence, sealedEvidence } from '#core/access/keyCanary.server.ts';
-import { hasKeys, type KeyRing, keyRingOf, placeOfKeys } from '#core/access/keys.server.ts';
-import { backupEvidence } from '#core/backup/ringEvidence.server.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import { type Settings, SettingsFault } from '#core/settings/settings.server.ts';
+import { passwordEvidence } from '#areas/access/access.server.ts';
+import { canaryEvidence, sealedEvidence } from '#engine/keys/keyCanary.server.ts';
+import { hasKeys, type KeyRing, keyRingOf, placeOfKeys } from '#engine/keys/keys.server.ts';
+import { backupEvidence } from '#platform/backup/ringEvidence.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { type Settings, SettingsFault } from '#engine/environment/settings.server.ts';
 
 /** How much is known of a ring: nothing that needs keys is stored yet, it opens what is, it does not, or nothing tells. */
 export type RingProof = 'new' | 'right' | 'wrong' | 'unproven';

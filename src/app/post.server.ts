@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { KeyRing } from '#core/access/keys.server.ts';
-import type { Database } from '#core/db/pool.server.ts';
-import { localStorage } from '#core/files/storage.server.ts';
-import { mailSource } from '#core/mail/mailSetup.server.ts';
-import { openPostman, type Postman } from '#core/mail/postman.server.ts';
-import type { Outbound } from '#core/outbound/outbound.server.ts';
-import { companyLogo } from '#core/settings/logo.server.ts';
-import { letterHeading } from '#core/settings/houseNames.server.ts';
-import type { Settings } from '#core/settings/settings.server.ts';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { localStorage } from '#engine/files/storage.server.ts';
+import { mailSource } from '#engine/mail/mailSetup.server.ts';
+import { openPostman, type Postman } from '#engine/mail/postman.server.ts';
+import type { Outbound } from '#engine/outbound/outbound.server.ts';
+import { companyLogo } from '#platform/settings/logo.server.ts';
+import { letterHeading } from '#engine/settings/houseNames.server.ts';
+import type { Settings } from '#engine/environment/settings.server.ts';
 import { addressOf } from './address.server.ts';
 
 /** Letters leave while this process lives, as soon as a mail server is set up. */

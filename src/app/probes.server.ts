@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { missingMigrations } from '#core/db/migrate.server.ts';
-import { migrationNames } from '#core/db/migrationFiles.server.ts';
-import { openDatabase } from '#core/db/pool.server.ts';
-import { type Loop, loop } from '#core/live/every.server.ts';
+import { missingMigrations } from '#engine/db/migrate.server.ts';
+import { migrationNames } from '#engine/db/migrationFiles.server.ts';
+import { openDatabase } from '#engine/db/pool.server.ts';
+import { type Loop, loop } from '#engine/time/every.server.ts';
 import type { Installation } from './installation.server.ts';
 
 /** How often the database is looked at, and for how long what was found is an answer. */

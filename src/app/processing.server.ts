@@ -1,18 +1,18 @@
 import { agreementsSeen } from '#areas/customers/customers.server.ts';
-import type { ProviderSource } from '#areas/system/system.server.ts';
-import { security } from '#areas/system/sessions/security.ts';
-import { latestChecks } from '#core/audit/checks.server.ts';
-import { auditStream, destinationOf } from '#core/audit/stream/streamGroup.ts';
-import { latestRuns } from '#core/backup/runs.server.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import { labelOfOption } from '#core/kinds/choice/choice.ts';
-import { formatDay } from '#core/kinds/day/day.ts';
-import type { LivePlan } from '#core/live/livePlan.server.ts';
-import type { MailSource } from '#core/mail/mailSetup.server.ts';
-import type { Scanner } from '#core/outbound/clamd.server.ts';
-import type { Activity, ProcessingFacts, Recipient } from '#core/processing/facts.server.ts';
-import { readGroup } from '#core/settings/groups.server.ts';
-import { advisorySource } from '#core/software/software.server.ts';
+import type { ProviderSource } from '#areas/identity/identity.server.ts';
+import { security } from '#areas/identity/sessions/security.ts';
+import { latestChecks } from '#platform/audit/checks.server.ts';
+import { auditStream, destinationOf } from '#platform/audit/stream/streamGroup.ts';
+import { latestRuns } from '#platform/backup/runs.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { labelOfOption } from '#engine/kinds/choice/choice.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import type { LivePlan } from '#engine/live/server/livePlan.server.ts';
+import type { MailSource } from '#engine/mail/mailSetup.server.ts';
+import type { Scanner } from '#engine/outbound/clamd.server.ts';
+import type { Activity, ProcessingFacts, Recipient } from '#platform/processing/facts.server.ts';
+import { readGroup } from '#engine/settings/groups.server.ts';
+import { advisorySource } from '#platform/software/software.server.ts';
 
 export interface ProcessingParts {
   readonly mail: MailSource;

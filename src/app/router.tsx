@@ -8,20 +8,20 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { PanelScreen } from '#core/parts/PanelScreen.tsx';
-import { readAddress, writeAddress } from '#core/screens/address.web.ts';
-import type { Components, ScreenModule } from '#core/screens/components.web.ts';
-import { lazyScreen } from '#core/screens/lazyScreen.tsx';
-import { fill, type ScreenFacts } from '#core/screens/manifest.ts';
-import { scrollsOnArrival } from '#core/screens/navigation.web.ts';
-import { accepts, digitParams, frameOf, routerPath } from '#core/screens/params.ts';
-import { PlaceContext } from '#core/screens/place.web.ts';
-import { mayOpen, useSession } from '#core/session/session.web.ts';
-import { Forbidden } from './Forbidden.tsx';
-import { NotFound } from './NotFound.tsx';
-import { RouteFailure } from './RouteFailure.tsx';
+import { PanelScreen } from '#engine/parts/page/PanelScreen.tsx';
+import { readAddress, writeAddress } from '#engine/screens/address.web.ts';
+import type { Components, ScreenModule } from '#engine/screens/components.web.ts';
+import { lazyScreen } from '#engine/screens/lazyScreen.tsx';
+import { fill, type ScreenFacts } from '#engine/screens/manifest.ts';
+import { scrollsOnArrival } from '#engine/screens/navigation.web.ts';
+import { accepts, digitParams, frameOf, routerPath } from '#engine/screens/params.ts';
+import { PlaceContext } from '#engine/screens/place.web.ts';
+import { mayOpen, useSession } from '#engine/session/session.web.ts';
+import { Forbidden } from './shell/Forbidden.tsx';
+import { NotFound } from './shell/NotFound.tsx';
+import { RouteFailure } from './shell/RouteFailure.tsx';
 import { lostScreen } from './screens.ts';
-import { Shell } from './Shell.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 export interface RouterFacts {
   readonly screens: readonly ScreenFacts[];
@@ -145,7 +145,7 @@ function derived(screen: ScreenFacts): () => Promise<ScreenModule> {
       Promise.reject(new Error(`${screen.path} has neither a component of its own nor a declaration it follows from.`));
   return async () => {
     // The declaration must be registered before its screen is made.
-    const [{ derivedModule }] = await Promise.all([import('#core/entity/DerivedScreen.tsx'), import('./areas.ts')]);
+    const [{ derivedModule }] = await Promise.all([import('#engine/records/DerivedScreen.tsx'), import('./areas.ts')]);
     return derivedModule(of);
   };
 }

@@ -1,4 +1,4 @@
-import { type RuleExample, ruleExamples } from '#core/automation/examples.ts';
+import { type RuleExample, ruleExamples } from '#platform/automation/examples.ts';
 
 /** Rules that most companies of the trade begin with; whom they tell, each says for itself. */
 export const RULE_EXAMPLES = [

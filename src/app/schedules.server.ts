@@ -1,17 +1,18 @@
-import { scheduleAccessReviews, scheduleCover, scheduleTimedOut } from '#areas/system/system.server.ts';
-import { checkOwnCertificate } from '#core/alarms/ownCertificate.server.ts';
-import { type Database, inTransaction } from '#core/db/pool.server.ts';
-import { sweepParcels } from '#core/disposable/parcels/clearParcels.server.ts';
-import { clearBoxes } from '#core/disposable/requests/box.server.ts';
-import { clearDisposables } from '#core/disposable/secrets.server.ts';
-import type { Storage } from '#core/files/storage.server.ts';
-import { sweepFiles } from '#core/files/sweep.server.ts';
-import { placeChanges, forgetChanges } from '#core/live/relay.server.ts';
-import type { Outbound } from '#core/outbound/outbound.server.ts';
-import { postHeldLetters } from '#core/notices/heldLetters.server.ts';
-import { registerRetention } from '#core/retention/retentionRoutes.server.ts';
-import { schedule } from '#core/schedule/work.server.ts';
-import { nowIso } from '#core/time/theTime.server.ts';
+import { scheduleAccessReviews, scheduleCover } from '#areas/access/access.server.ts';
+import { scheduleTimedOut } from '#areas/identity/identity.server.ts';
+import { checkOwnCertificate } from '#platform/alarms/ownCertificate.server.ts';
+import { type Database, inTransaction } from '#engine/db/pool.server.ts';
+import { sweepParcels } from '#platform/disposable/parcels/clearParcels.server.ts';
+import { clearBoxes } from '#platform/disposable/requests/box.server.ts';
+import { clearDisposables } from '#platform/disposable/secrets.server.ts';
+import type { Storage } from '#engine/files/storage.server.ts';
+import { sweepFiles } from '#engine/files/sweep.server.ts';
+import { placeChanges, forgetChanges } from '#engine/live/bus/relay.server.ts';
+import type { Outbound } from '#engine/outbound/outbound.server.ts';
+import { postHeldLetters } from '#platform/notifications/heldLetters.server.ts';
+import { registerRetention } from '#platform/retention/retentionRoutes.server.ts';
+import { schedule } from '#engine/schedule/work.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
 
 export interface Scheduled {
   readonly database: Database;

@@ -1,4 +1,4 @@
-import type { ScreenFacts } from '#core/screens/manifest.ts';
+import type { ScreenFacts } from '#engine/screens/manifest.ts';
 
 /** The screens that belong to no area: home, the door, and the error pages. Further doors are the area's that opens them. */
 export const shellScreens: readonly ScreenFacts[] = [

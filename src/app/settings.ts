@@ -1,17 +1,17 @@
-import { auditGroup } from '#core/audit/auditGroup.ts';
-import { auditStream } from '#core/audit/stream/streamGroup.ts';
-import { appGroup } from '#core/settings/appGroup.ts';
-import { security } from '#areas/system/sessions/security.ts';
-import { mailGroup } from '#core/mail/mailGroup.ts';
-import { companySignIn } from '#areas/system/company-sign-in/companySignIn.ts';
-import { processingGroup } from '#core/processing/processingGroup.ts';
-import { retentionGroup } from '#core/retention/retentionGroup.ts';
-import { calendarsGroup } from '#core/calendar/calendarsGroup.ts';
-import { filesGroup } from '#core/files/filesGroup.ts';
-import { localeGroup } from '#core/settings/localeGroup.ts';
-import { tablesGroup } from '#core/import/tablesGroup.ts';
-import { company } from '#core/settings/company.ts';
-import { registerGroups } from '#core/settings/groups.ts';
+import { auditGroup } from '#platform/settings/auditGroup.ts';
+import { auditStream } from '#platform/audit/stream/streamGroup.ts';
+import { appGroup } from '#engine/settings/appGroup.ts';
+import { security } from '#areas/identity/sessions/security.ts';
+import { mailGroup } from '#engine/mail/mailGroup.ts';
+import { companySignIn } from '#areas/identity/company-sign-in/companySignIn.ts';
+import { processingGroup } from '#platform/processing/processingGroup.ts';
+import { retentionGroup } from '#platform/retention/retentionGroup.ts';
+import { calendarsGroup } from '#engine/settings/calendarsGroup.ts';
+import { filesGroup } from '#engine/files/filesGroup.ts';
+import { localeGroup } from '#engine/settings/localeGroup.ts';
+import { tablesGroup } from '#engine/import/tablesGroup.ts';
+import { company } from '#engine/settings/company.ts';
+import { registerGroups } from '#engine/settings/groups.ts';
 
 /** Every group of settings, in the order of the screen. */
 registerGroups([

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { emptyPlace } from '#core/testing/launched.server.ts';
+import { emptyPlace } from '#tests/support/launched.server.ts';
 
 const ROUNDS = 20;
 const WRITERS = 4;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyPlace, type Launched, type Place } from '#core/testing/launched.server.ts';
+import { emptyPlace, type Launched, type Place } from '#tests/support/launched.server.ts';
 
 let place: Place;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyPlace, freePort, isRunning, OURS, type Place } from '#core/testing/launched.server.ts';
+import { emptyPlace, freePort, isRunning, OURS, type Place } from '#tests/support/launched.server.ts';
 
 let place: Place;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyPlace, freePort, type Launched, type Place } from '#core/testing/launched.server.ts';
+import { emptyPlace, freePort, type Launched, type Place } from '#tests/support/launched.server.ts';
 
 let place: Place;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { emptyPlace, type Place } from '#core/testing/launched.server.ts';
+import { emptyPlace, type Place } from '#tests/support/launched.server.ts';
 
 /*
  * The whole product with two nodes, written to over HTTP by people who repeat what was not answered, while nodes and the

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { summaryOptions } from '#core/audit/screens/audit.web.ts';
-import { barsOf } from '#core/audit/screens/range.ts';
-import { addDays, MONTHS } from '#core/kinds/day/calendar.ts';
-import { dayOf } from '#core/kinds/moment/moment.ts';
-import { Chart } from '#core/parts/Chart.tsx';
-import { Failed } from '#core/parts/EmptyState.tsx';
-import { Section } from '#core/parts/Section.tsx';
-import { SkeletonLines } from '#core/parts/Skeletons.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { summaryOptions } from '#platform/audit/screens/audit.web.ts';
+import { barsOf } from '#platform/audit/screens/range.ts';
+import { addDays, MONTHS } from '#engine/calendar/calendar.ts';
+import { dayOf } from '#engine/kinds/moment/moment.ts';
+import { Chart } from '#engine/parts/charts/Chart.tsx';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 
 const DAYS = 28;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#core/http/client.web.ts';
-import { Tile } from '#core/parts/Tile.tsx';
-import { allows } from '#core/session/session.web.ts';
+import { api } from '#engine/http/client.web.ts';
+import { Tile } from '#engine/parts/Tile.tsx';
+import { allows } from '#engine/session/session.web.ts';
 
 /** For those who look after background work: how much was given up within a day, when there is any. */
 export function FailedWork() {

@@ -4,9 +4,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Upload, UserPlus, type LucideIcon } from 'lucide-react';
-import { api } from '#core/http/client.web.ts';
-import { Go } from '#core/screens/Go.tsx';
-import { allows, mayOpen } from '#core/session/session.web.ts';
+import { api } from '#engine/http/client.web.ts';
+import { Go } from '#engine/screens/Go.tsx';
+import { allows, mayOpen } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
 
 /** Nobody has entered a customer yet, and this person could. */

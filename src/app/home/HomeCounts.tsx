@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { findEntity } from '#core/entity/registry.ts';
-import { api } from '#core/http/client.web.ts';
-import { Tile } from '#core/parts/Tile.tsx';
-import { allows, mayOpen } from '#core/session/session.web.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { findEntity } from '#engine/entity/registry.ts';
+import { api } from '#engine/http/client.web.ts';
+import { Tile } from '#engine/parts/Tile.tsx';
+import { allows, mayOpen } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
 
 /** What is counted, most telling first, and the page that lists it; what is not there yet or not allowed is left out. */

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { NoticeList } from '#core/notices/screens/NoticeList.tsx';
-import { useLatestNotices } from '#core/notices/screens/useNotices.web.ts';
-import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
-import { Section } from '#core/parts/Section.tsx';
-import { SkeletonRows } from '#core/parts/Skeletons.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { NoticeList } from '#platform/notifications/screens/NoticeList.tsx';
+import { useLatestNotices } from '#platform/notifications/screens/useNotices.web.ts';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 
 const MOST = 6;
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { findEntity } from '#core/entity/registry.ts';
-import { Icon } from '#core/parts/Icon.tsx';
-import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { TitleLine } from '#core/parts/TitleLine.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { findEntity } from '#engine/entity/registry.ts';
+import { Icon } from '#engine/parts/Icon.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { TitleLine } from '#engine/parts/page/TitleLine.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import type { Marked } from '../marks.web.ts';
 
 /** One marked or opened record: what it is called, what it is, and the way to it. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
-import { Section } from '#core/parts/Section.tsx';
-import { ShowAll } from '#core/parts/ShowAll.tsx';
-import { SkeletonRows } from '#core/parts/Skeletons.tsx';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { ShowAll } from '#engine/parts/ShowAll.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { useState } from 'react';
 import { marksOf } from '../marks.web.ts';
 import { MarkRow } from './MarkRow.tsx';

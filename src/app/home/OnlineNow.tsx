@@ -1,5 +1,5 @@
-import { OnlinePeople } from '#core/live/OnlinePeople.tsx';
-import { Section } from '#core/parts/Section.tsx';
+import { OnlinePeople } from '#engine/live/browser/OnlinePeople.tsx';
+import { Section } from '#engine/parts/Section.tsx';
 
 /** Whom one can ask right now. */
 export const OnlineNow = () => (

@@ -1,4 +1,4 @@
-import type { HomeCard } from '#core/board/homeCards.web.ts';
+import type { HomeCard } from '#platform/board/homeCards.web.ts';
 import { DailyChanges } from './DailyChanges.tsx';
 import { LatestNotices } from './LatestNotices.tsx';
 import { Marks } from './Marks.tsx';

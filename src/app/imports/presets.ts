@@ -2,9 +2,9 @@ import { itflowClients, itflowContacts, itflowLocations } from '#areas/customers
 import { snipeItLocations, snipeItUsers } from '#areas/customers/imports/snipeIt.ts';
 import { itflowAssets } from '#areas/estate/imports/itflow.ts';
 import { snipeItAssets, snipeItLicences, snipeItModels, snipeItStock } from '#areas/estate/imports/snipeIt.ts';
-import { registerElsewhere } from '#core/import/elsewhere.ts';
-import type { Preset } from '#core/import/preset.ts';
-import { registerPresets } from '#core/import/presets.ts';
+import { registerElsewhere } from '#engine/import/matching/elsewhere.ts';
+import type { Preset } from '#engine/import/mapping/preset.ts';
+import { registerPresets } from '#engine/import/mapping/presets.ts';
 
 /** Kinds of file that are known by their header, in the order in which they are offered and best go in. */
 export const knownFiles: readonly Preset[] = [

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProduct } from '#app/testInstallation.server.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import type { Values } from '#core/entity/change.server.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { createMany } from '#core/entity/store.server.ts';
+import { openProduct } from '#tests/support/testInstallation.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { createMany } from '#engine/store/store.server.ts';
 import { contact } from './contacts/contact.ts';
 import { customer } from './customers/customer.ts';
 import { site } from './sites/site.ts';

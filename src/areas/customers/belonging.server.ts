@@ -1,5 +1,6 @@
-import type { Change, Context, Values } from '#core/entity/change.server.ts';
-import { Problem } from '#core/http/problem.ts';
+import type { Change, Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { Problem } from '#engine/http/problem.ts';
 
 /** What belongs to a customer stays with it: its history, its places and its people's consents would not fit another. */
 export function keepsCustomer(change: Change, what: string): void {

@@ -1,6 +1,6 @@
-import type { Context } from '#core/entity/change.server.ts';
-import { versionProblem } from '#core/entity/conflict.server.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { versionProblem } from '#engine/store/conflict.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
 
 /** For changes that are made of several writes: nobody has saved the record since the caller saw it. @throws 409, 428 */
 export async function checkVersion(

@@ -1,4 +1,4 @@
-import type { Deeds } from '#core/audit/deeds.server.ts';
+import type { Deeds } from '#engine/changes/deeds.server.ts';
 
 /** What this area does beyond the declared actions of its nouns. */
 export const customerDeeds = {
@@ -13,7 +13,7 @@ export const customerDeeds = {
   compare: { done: 'Compared with the register', told: 'compared this with the register' },
 } as const satisfies Deeds;
 
-declare module '#core/audit/deeds.server.ts' {
+declare module '#engine/changes/deeds.server.ts' {
   interface DeclaredDeeds {
     readonly customers: typeof customerDeeds;
   }

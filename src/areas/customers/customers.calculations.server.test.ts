@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Example } from '#core/calculations/calculation.ts';
-import { registerCalculations, runCalculation } from '#core/calculations/calculations.server.ts';
+import type { Example } from '#engine/calculations/calculation.ts';
+import { registerCalculations, runCalculation } from '#engine/api/calculations.server.ts';
 import { salesCallMetricsExamples } from './call-tracker/callFigures.examples.ts';
 import { contactPhoneExamples } from './contacts/phone.examples.ts';
 import { contractAllowanceExamples } from './contracts/allowance.examples.ts';

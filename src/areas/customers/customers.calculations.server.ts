@@ -1,4 +1,4 @@
-import { type OfferedCalculation, offer } from '#core/calculations/calculation.schema.ts';
+import { type OfferedCalculation, offer } from '#engine/calculations/calculation.schema.ts';
 import { salesCallMetrics } from './call-tracker/callFigures.rules.ts';
 import { salesCallMetricsInput } from './call-tracker/callFigures.schema.ts';
 import { contactPhone } from './contacts/phone.rules.ts';

@@ -1,6 +1,6 @@
-import { registerCalculations } from '#core/calculations/calculations.server.ts';
-import type { ServerDoor } from '#core/http/area.server.ts';
-import { subjects } from '#core/subject-access/subjects.server.ts';
+import { registerCalculations } from '#engine/api/calculations.server.ts';
+import type { ServerDoor } from '#engine/api/area.server.ts';
+import { subjects } from '#platform/subject-access/subjects.server.ts';
 import { prepareContactLinks } from './contacts/contactLink.server.ts';
 import { mountContacts } from './contacts/contactRoutes.server.ts';
 import { prepareContacts } from './contacts/contact.server.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { showTab } from '#core/entity/show/showTab.tsx';
-import type { Components } from '#core/screens/components.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import { showTab } from '#engine/records/show/showTab.tsx';
+import type { Components } from '#engine/screens/components.web.ts';
+import { allows } from '#engine/session/session.web.ts';
 
 export { addToCustomerMenu } from './browser/customerMenu.web.ts';
 export { addDashboardWidget } from './dashboard/widgets.web.ts';

@@ -1,18 +1,19 @@
-import { shaped } from '#core/http/shaped.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { require } from '#core/access/access.server.ts';
-import { logEvent } from '#core/audit/logEvent.server.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { findEntity } from '#core/entity/registry.ts';
-import type { Database } from '#core/db/pool.server.ts';
-import { notFound, Problem } from '#core/http/problem.ts';
-import { writing } from '#core/http/request.server.ts';
-import { type Field, labelOf } from '#core/kinds/field.ts';
-import { secretInText } from '#core/vault/secretInText.rules.ts';
+import { require } from '#engine/access/access.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { type Change, prepare } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { findEntity } from '#engine/entity/registry.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { notFound, Problem } from '#engine/http/problem.ts';
+import { writing } from '#engine/request/request.server.ts';
+import { type Field, labelOf } from '#engine/kinds/field.ts';
+import { secretInText } from '#engine/keys/secretInText.rules.ts';
 
 /**
  * Refuses secrets typed into texts (`secret_in_text`): they would be read by everybody who sees the record, and stand in

@@ -1,7 +1,8 @@
-import type { LogWord } from '#core/audit/deeds.server.ts';
-import type { Context, Values } from '#core/entity/change.server.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { changeMany } from '#core/entity/store.server.ts';
+import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { changeMany } from '#engine/store/store.server.ts';
 
 /** What the log calls a change that nobody made by hand: a town that follows its site, a path that follows its place. */
 export const FOLLOWED = 'follow';

@@ -1,16 +1,17 @@
-import type { LogWord } from '#core/audit/deeds.server.ts';
-import { type Binder, binder, scopeClause } from '#core/access/access.server.ts';
-import type { Actor } from '#core/access/actor.ts';
-import { may } from '#core/access/permission.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import type { Context, Values } from '#core/entity/change.server.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { entities } from '#core/entity/registry.ts';
-import { fieldColumn, fromClause } from '#core/entity/rows.server.ts';
-import { rootOf, titleOf } from '#core/entity/shape.ts';
-import { changeMany } from '#core/entity/store.server.ts';
-import { type Field, labelOf } from '#core/kinds/field.ts';
-import { recordPath } from '#core/screens/manifest.ts';
+import type { LogWord } from '#engine/changes/deeds.server.ts';
+import { type Binder, binder, scopeClause } from '#engine/access/access.server.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import { may } from '#engine/permission/permission.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { entities } from '#engine/entity/registry.ts';
+import { fieldColumn, fromClause } from '#engine/store/rows.server.ts';
+import { rootOf, titleOf } from '#engine/entity/shape.ts';
+import { changeMany } from '#engine/store/store.server.ts';
+import { type Field, labelOf } from '#engine/kinds/field.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
 
 /** A field of some noun that names records of another. */
 interface Naming {

@@ -6,8 +6,8 @@ import {
   type Facts,
   type Section,
   type Telling,
-} from '#core/entity/entity.ts';
-import type { Fields } from '#core/kinds/field.ts';
+} from '#engine/entity/entity.ts';
+import type { Fields } from '#engine/kinds/field.ts';
 import { assetFields, kindOptions, networkFields } from './assets/assetFields.ts';
 import { type Move, moves, statuses } from './assets/status.ts';
 

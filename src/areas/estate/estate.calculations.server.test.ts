@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Example } from '#core/calculations/calculation.ts';
-import { registerCalculations, runCalculation } from '#core/calculations/calculations.server.ts';
+import type { Example } from '#engine/calculations/calculation.ts';
+import { registerCalculations, runCalculation } from '#engine/api/calculations.server.ts';
 import { ipamCheckExamples } from './addresses/check.examples.ts';
 import { netMacExamples } from './addresses/mac.examples.ts';
 import { ipamNextFreeExamples, ipamUtilisationExamples } from './addresses/room.examples.ts';

@@ -1,4 +1,4 @@
-import { type OfferedCalculation, offer } from '#core/calculations/calculation.schema.ts';
+import { type OfferedCalculation, offer } from '#engine/calculations/calculation.schema.ts';
 import { ipamCheckInput, ipamNextFreeInput, ipamUtilisationInput } from './addresses/addresses.schema.ts';
 import { ipamCheck } from './addresses/check.rules.ts';
 import { netMac } from './addresses/mac.rules.ts';

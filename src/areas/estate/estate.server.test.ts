@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, signInAs } from '#app/testInstallation.server.ts';
+import { openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
-import type { Values } from '#core/entity/change.server.ts';
-import { a } from '#core/testing/builders.server.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import type { Asker } from '#core/testing/installation.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import { a } from '#tests/support/builders.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { Asker } from '#tests/support/installation.server.ts';
 import { computer } from './hardware/computer.ts';
 import { networkSwitch } from './hardware/networkSwitch.ts';
 import { ups } from './hardware/ups.ts';

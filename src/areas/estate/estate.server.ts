@@ -1,6 +1,6 @@
 import { guardTexts } from '#areas/customers/customers.server.ts';
-import { registerCalculations } from '#core/calculations/calculations.server.ts';
-import type { ServerDoor } from '#core/http/area.server.ts';
+import { registerCalculations } from '#engine/api/calculations.server.ts';
+import type { ServerDoor } from '#engine/api/area.server.ts';
 import { anyAsset } from './asset.ts';
 import { registerAddresses } from './addresses/ipAddress.server.ts';
 import { registerPrefixes } from './addresses/prefix.server.ts';

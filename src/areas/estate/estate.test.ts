@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPath } from '#core/screens/manifest.ts';
+import { listPath } from '#engine/entity/screensOf.ts';
 import { isAssetKind } from './asset.ts';
 import { entities, kinds } from './estate.ts';
 import { everyKind } from './kindPlaces.ts';

@@ -1,6 +1,7 @@
-import type { DeclaredPermission } from '#core/access/catalogue.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { type Face, listPath, type ScreenFacts, screensOf, showPath } from '#core/screens/manifest.ts';
+import type { DeclaredPermission } from '#engine/access/catalogue.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { Face, ScreenFacts } from '#engine/screens/manifest.ts';
+import { listPath, screensOf, showPath } from '#engine/entity/screensOf.ts';
 import { addressSpace } from './addresses/addressSpace.ts';
 import { ipAddress } from './addresses/ipAddress.ts';
 import { ipRange } from './addresses/ipRange.ts';

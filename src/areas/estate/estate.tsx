@@ -1,8 +1,8 @@
 import { type FunctionComponent, lazy, Suspense } from 'react';
 import { addDashboardWidget, addToCustomerMenu } from '#areas/customers/customers.tsx';
-import { addHomeCard } from '#core/board/homeCards.web.ts';
-import type { Components } from '#core/screens/components.web.ts';
-import { slot } from '#core/screens/slots.tsx';
+import { addHomeCard } from '#platform/board/homeCards.web.ts';
+import type { Components } from '#engine/screens/components.web.ts';
+import { slot } from '#engine/screens/slots.tsx';
 import { bulkLabels } from './labels/BulkLabels.tsx';
 import { everyKind, kindPlaces } from './kindPlaces.ts';
 

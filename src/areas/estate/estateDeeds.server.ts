@@ -1,4 +1,4 @@
-import type { Deeds } from '#core/audit/deeds.server.ts';
+import type { Deeds } from '#engine/changes/deeds.server.ts';
 
 /** What this area does beyond the declared actions of its nouns. */
 export const estateDeeds = {
@@ -9,7 +9,7 @@ export const estateDeeds = {
   takeOver: { done: 'Taken over', told: 'let this take over what was merged' },
 } as const satisfies Deeds;
 
-declare module '#core/audit/deeds.server.ts' {
+declare module '#engine/changes/deeds.server.ts' {
   interface DeclaredDeeds {
     readonly estate: typeof estateDeeds;
   }

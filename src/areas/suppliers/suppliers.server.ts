@@ -1,4 +1,4 @@
-import type { ServerDoor } from '#core/http/area.server.ts';
+import type { ServerDoor } from '#engine/api/area.server.ts';
 import { handleSuppliers } from './suppliers/supplier.server.ts';
 
 export const door: ServerDoor = { register: handleSuppliers };

@@ -1,5 +1,6 @@
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { type ScreenFacts, screensOf } from '#core/screens/manifest.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { ScreenFacts } from '#engine/screens/manifest.ts';
+import { screensOf } from '#engine/entity/screensOf.ts';
 import { supplier } from './suppliers/supplier.ts';
 
 export const entities: readonly AnyEntity[] = [supplier];

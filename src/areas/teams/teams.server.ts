@@ -1,6 +1,6 @@
-import { groupsPeople } from '#core/automation/people.server.ts';
-import type { ServerDoor } from '#core/http/area.server.ts';
-import { joinBy } from '#core/live/joinRules.server.ts';
+import { groupsPeople } from '#platform/automation/people.server.ts';
+import type { ServerDoor } from '#engine/api/area.server.ts';
+import { joinBy } from '#engine/live/server/joinRules.server.ts';
 import { team } from './teams/team.ts';
 import { mountTeamHours } from './teams/teamRoutes.server.ts';
 import { mayHearTeam, prepareTeams } from './teams/team.server.ts';

@@ -1,6 +1,7 @@
-import type { DeclaredPermission } from '#core/access/catalogue.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { type ScreenFacts, screensOf } from '#core/screens/manifest.ts';
+import type { DeclaredPermission } from '#engine/access/catalogue.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { ScreenFacts } from '#engine/screens/manifest.ts';
+import { screensOf } from '#engine/entity/screensOf.ts';
 import { team } from './teams/team.ts';
 
 export const entities: readonly AnyEntity[] = [team];

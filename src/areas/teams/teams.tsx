@@ -1,4 +1,4 @@
-import type { Components } from '#core/screens/components.web.ts';
+import type { Components } from '#engine/screens/components.web.ts';
 
 export const components: Components = {
   '/teams': () => import('./teams/TeamList.tsx'),

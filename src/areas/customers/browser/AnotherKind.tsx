@@ -6,10 +6,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useFaceAddress } from '#core/entity/addressBook.web.ts';
-import { findEntity } from '#core/entity/registry.ts';
-import { Icon } from '#core/parts/Icon.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { useFaceAddress } from '#engine/lists/addressBook.web.ts';
+import { findEntity } from '#engine/entity/registry.ts';
+import { Icon } from '#engine/parts/Icon.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import { customerMenu } from './customerMenu.web.ts';
 
 /** Adds the first of a kind this customer has none of, and so brings it into the menu. */

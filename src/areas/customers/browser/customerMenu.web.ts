@@ -1,4 +1,4 @@
-import { entities } from '#core/entity/registry.ts';
+import { entities } from '#engine/entity/registry.ts';
 import { type CustomerGroup, mergedGroups, withLeftovers } from './customerGroups.ts';
 
 const groups: CustomerGroup[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { entity } from '#core/entity/entity.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { text } from '#core/kinds/text/text.ts';
-import type { ScreenFacts } from '#core/screens/manifest.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { mergedGroups, withLeftovers } from './customerGroups.ts';
 import { menuGroups, type MenuFacts } from './menuGroups.ts';
 

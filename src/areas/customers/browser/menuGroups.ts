@@ -1,5 +1,6 @@
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { fill, listPath, type ScreenFacts } from '#core/screens/manifest.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { fill, type ScreenFacts } from '#engine/screens/manifest.ts';
+import { listPath } from '#engine/entity/screensOf.ts';
 import type { Mark, Overview } from '../customers/overview.ts';
 import type { CustomerEntry, CustomerGroup } from './customerGroups.ts';
 

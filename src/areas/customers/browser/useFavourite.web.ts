@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#core/http/client.web.ts';
+import { api } from '#engine/http/client.web.ts';
 import { overviewOptions } from './useOverview.web.ts';
 
 /** Marks the customer as a favourite or takes the mark away; seen at once, taken back if the server says no. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '#core/http/client.web.ts';
+import { api } from '#engine/http/client.web.ts';
 import type { Overview } from '../customers/overview.ts';
 
 /** What the frame of the customer browser shows. */

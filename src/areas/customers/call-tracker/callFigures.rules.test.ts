@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#core/kinds/day/calendar.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
 import { CALL_RESULTS, callFigures, isConnected } from './callFigures.rules.ts';
 
 const november = { from: '2026-11-01', to: '2026-11-30', windowDays: 90 };

@@ -1,5 +1,5 @@
-import { calculation } from '#core/calculations/calculation.ts';
-import { daysBetween } from '#core/calendar/days.ts';
+import { calculation } from '#engine/calculations/calculation.ts';
+import { daysBetween } from '#engine/calendar/days.ts';
 
 /** How a call can end, from nobody reached to the last word. */
 export const CALL_RESULTS = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, day, list, or } from '#core/calculations/calculation.schema.ts';
+import { count, day, list, or } from '#engine/calculations/calculation.schema.ts';
 import { CALL_RESULTS } from './callFigures.rules.ts';
 
 export const salesCallMetricsInput = z.object({

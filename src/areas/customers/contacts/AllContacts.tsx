@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { ListScreen } from '#core/entity/ListScreen.tsx';
-import type { Condition } from '#core/lists/query.ts';
-import { useAddress } from '#core/screens/address.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import { ListScreen } from '#engine/records/ListScreen.tsx';
+import type { Condition } from '#engine/lists/query.ts';
+import { useAddress } from '#engine/screens/address.web.ts';
+import { allows } from '#engine/session/session.web.ts';
 import { contact } from './contact.ts';
 
 const CURRENT: readonly Condition[] = [{ field: 'status', op: 'is', values: ['current'] }];

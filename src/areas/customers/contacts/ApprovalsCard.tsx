@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RecordAnswer } from '#core/entity/useRecord.web.ts';
-import { formatMoney } from '#core/kinds/money/money.ts';
-import { Section, SectionRow } from '#core/parts/Section.tsx';
+import type { RecordAnswer } from '#engine/lists/useRecord.web.ts';
+import { formatMoney } from '#engine/kinds/money/money.ts';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
 
 /** What they may ask us for, as the desk needs to know it while they are on the line. */
 export function ApprovalsCard({ row }: Pick<RecordAnswer, 'row'>) {

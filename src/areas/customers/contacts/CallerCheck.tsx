@@ -6,14 +6,14 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import type { RecordAnswer } from '#core/entity/useRecord.web.ts';
-import { useTakeRecord } from '#core/entity/useRecord.web.ts';
-import { api } from '#core/http/client.web.ts';
-import { ApiError } from '#core/http/failure.ts';
-import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
-import { Section } from '#core/parts/Section.tsx';
-import { toast } from '#core/parts/toasts.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import type { RecordAnswer } from '#engine/lists/useRecord.web.ts';
+import { useTakeRecord } from '#engine/lists/useRecord.web.ts';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
+import { allows } from '#engine/session/session.web.ts';
 import { contact } from './contact.ts';
 
 /**

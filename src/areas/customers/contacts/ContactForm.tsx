@@ -1,4 +1,4 @@
-import { FormScreen } from '#core/entity/FormScreen.tsx';
+import { FormScreen } from '#engine/records/FormScreen.tsx';
 import { guardedSection } from '../forms/GuardedSection.tsx';
 import { contact } from './contact.ts';
 import { ContactWho } from './ContactWho.tsx';

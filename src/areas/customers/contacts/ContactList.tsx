@@ -1,10 +1,10 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
-import { ListScreen } from '#core/entity/ListScreen.tsx';
-import type { Condition } from '#core/lists/query.ts';
-import { useAddress } from '#core/screens/address.web.ts';
-import { usePlace } from '#core/screens/place.web.ts';
+import { ListScreen } from '#engine/records/ListScreen.tsx';
+import type { Condition } from '#engine/lists/query.ts';
+import { useAddress } from '#engine/screens/address.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
 import { useOverview } from '../browser/useOverview.web.ts';
 import { contact } from './contact.ts';
 import { GroupContacts } from './GroupContacts.tsx';

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { FieldGrid, type SectionProps } from '#core/entity/form/FormSections.tsx';
-import { FormRow } from '#core/entity/form/FormRow.tsx';
-import type { RecordFormApi } from '#core/entity/useRecordForm.web.ts';
-import { api } from '#core/http/client.web.ts';
-import { Go } from '#core/screens/Go.tsx';
+import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FormRow } from '#engine/records/form/FormRow.tsx';
+import type { RecordFormApi } from '#engine/records/useRecordForm.web.ts';
+import { api } from '#engine/http/client.web.ts';
+import { Go } from '#engine/screens/Go.tsx';
 import { filledOf, useTyped } from '../forms/useTyped.web.ts';
 
 /** The fields that name a person, with those who are here already and may be the same. */

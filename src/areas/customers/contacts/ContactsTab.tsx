@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { ShowProps } from '#core/entity/show/showTab.tsx';
-import { DataTable } from '#core/lists/DataTable.tsx';
-import type { Condition } from '#core/lists/query.ts';
-import { useLocalList } from '#core/lists/useListState.web.ts';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { DataTable } from '#engine/lists/DataTable.tsx';
+import type { Condition } from '#engine/lists/query.ts';
+import { useLocalList } from '#engine/lists/useListState.web.ts';
 import { contact } from './contact.ts';
 
 /** The customer's contacts, on its administrative record. */

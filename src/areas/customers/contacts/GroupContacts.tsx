@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { DataTable } from '#core/lists/DataTable.tsx';
-import type { Condition } from '#core/lists/query.ts';
-import { useAddressedList } from '#core/lists/useListState.web.ts';
-import { Page } from '#core/parts/Page.tsx';
+import { DataTable } from '#engine/lists/DataTable.tsx';
+import type { Condition } from '#engine/lists/query.ts';
+import { useAddressedList } from '#engine/lists/useListState.web.ts';
+import { Page } from '#engine/parts/page/Page.tsx';
 import { contact } from './contact.ts';
 
 export interface GroupContactsProps {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { records } from '#core/http/records.web.ts';
-import { Go } from '#core/screens/Go.tsx';
+import { records } from '#engine/api/records.web.ts';
+import { Go } from '#engine/screens/Go.tsx';
 import { contactLink } from './contactLink.ts';
 import { RoleWords } from './RoleWords.tsx';
 

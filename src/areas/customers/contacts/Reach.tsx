@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Mail, Phone } from 'lucide-react';
-import { formatPhone } from '#core/kinds/phone/phone.ts';
+import { formatPhone } from '#engine/kinds/phone/phone.ts';
 
 /** Rings a number: a button that shows it on hover. Links open in whatever the device has for calls and mail. */
 export function CallLink({ number, extension }: { readonly number: string; readonly extension?: string | null }) {

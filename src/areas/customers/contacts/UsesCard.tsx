@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { findEntity } from '#core/entity/registry.ts';
-import type { RecordAnswer } from '#core/entity/useRecord.web.ts';
-import { api } from '#core/http/client.web.ts';
-import { Icon } from '#core/parts/Icon.tsx';
-import { Section, SectionRow } from '#core/parts/Section.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { findEntity } from '#engine/entity/registry.ts';
+import type { RecordAnswer } from '#engine/lists/useRecord.web.ts';
+import { api } from '#engine/http/client.web.ts';
+import { Icon } from '#engine/parts/Icon.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 
 interface Use {
   readonly entity: string;

@@ -1,11 +1,12 @@
-import type { LogWord } from '#core/audit/deeds.server.ts';
+import type { LogWord } from '#engine/changes/deeds.server.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { require } from '#core/access/access.server.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import type { Context, Values } from '#core/entity/change.server.ts';
-import { record } from '#core/entity/ledger.server.ts';
-import { changeMany, read } from '#core/entity/store.server.ts';
-import { invalid, Problem, refused } from '#core/http/problem.ts';
+import { require } from '#engine/access/access.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { record } from '#engine/store/ledger.server.ts';
+import { changeMany, read } from '#engine/store/store.server.ts';
+import { invalid, Problem, refused } from '#engine/http/problem.ts';
 import { contact } from './contact.ts';
 import { lockedUntil, phraseComplaint, spoken } from './callerCheck.rules.ts';
 

@@ -1,5 +1,5 @@
-import { normalise } from '#core/search/rank.ts';
-import { likeness, trigrams } from '#core/search/trigram.ts';
+import { normalise } from '#engine/store/index/rank.ts';
+import { likeness, trigrams } from '#engine/store/index/trigram.ts';
 import type { ContactRole } from './contactRoles.ts';
 
 /** How alike two names must be to ask "the same person?" */

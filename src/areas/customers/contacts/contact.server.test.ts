@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, signInAs } from '#app/testInstallation.server.ts';
-import { type Asker, type TestInstallation, untilServed } from '#core/testing/installation.server.ts';
-import type { Values } from '#core/entity/change.server.ts';
+import { openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
+import { type Asker, type TestInstallation, untilServed } from '#tests/support/installation.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
 import { peopleLike } from './people.server.ts';
 
 let product: TestInstallation & { readonly administrator: Asker };

@@ -1,9 +1,10 @@
-import { type Handler, handle } from '#core/actions/handle.server.ts';
-import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
-import { readRows } from '#core/entity/rows.server.ts';
-import { refused } from '#core/http/problem.ts';
-import { londonDay } from '#core/http/request.server.ts';
-import { emailKind } from '#core/kinds/email/email.ts';
+import { type Handler, handle } from '#engine/actions/handle.server.ts';
+import { type Change, follow, prepare } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { refused } from '#engine/http/problem.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { emailKind } from '#engine/kinds/email/email.ts';
 import { keepsCustomer, lastByCustomer, ownersOf, refuseWith, warn } from '../belonging.server.ts';
 import { customer } from '../customers/customer.ts';
 import { guardTexts } from '../secretGuard.server.ts';

@@ -1,16 +1,16 @@
-import { entity } from '#core/entity/entity.ts';
-import { choice } from '#core/kinds/choice/choice.ts';
-import { choices } from '#core/kinds/choices/choices.ts';
-import { day } from '#core/kinds/day/day.ts';
-import { email } from '#core/kinds/email/email.ts';
-import { file } from '#core/kinds/file/file.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { money } from '#core/kinds/money/money.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { phone } from '#core/kinds/phone/phone.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { tags } from '#core/kinds/tags/tags.ts';
-import { text } from '#core/kinds/text/text.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { choices } from '#engine/kinds/choices/choices.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { email } from '#engine/kinds/email/email.ts';
+import { file } from '#engine/kinds/file/file.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { money } from '#engine/kinds/money/money.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { phone } from '#engine/kinds/phone/phone.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { tags } from '#engine/kinds/tags/tags.ts';
+import { text } from '#engine/kinds/text/text.ts';
 import { CONTACT_ROLES } from './contactRoles.ts';
 
 /** A person we talk to at a customer. Their record stays when they leave; pickers and search forget them. */

@@ -1,4 +1,4 @@
-import { prepare } from '#core/entity/change.server.ts';
+import { prepare } from '#engine/store/change.server.ts';
 import { refuseWith } from '../belonging.server.ts';
 import { contactLink } from './contactLink.ts';
 

@@ -1,7 +1,7 @@
-import { entity } from '#core/entity/entity.ts';
-import { choices } from '#core/kinds/choices/choices.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { text } from '#core/kinds/text/text.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choices } from '#engine/kinds/choices/choices.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
 import { CONTACT_ROLES } from './contactRoles.ts';
 
 /** A contact of one customer who also serves another, with roles of their own there: one record, no copies. */

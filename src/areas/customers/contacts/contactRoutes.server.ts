@@ -1,19 +1,19 @@
-import { ID } from '#core/entity/id.ts';
-import { shaped } from '#core/http/shaped.server.ts';
+import { ID } from '#engine/http/id.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Database } from '#core/db/pool.server.ts';
-import { read } from '#core/entity/store.server.ts';
-import { actorOf, idOf, writing } from '#core/http/request.server.ts';
-import { answer } from '#core/http/rest.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { read } from '#engine/store/store.server.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
+import { answer } from '#engine/api/rest.server.ts';
 import { usesOf } from '../uses.server.ts';
 import { setCallerCheck, verifyCaller } from './callerCheck.server.ts';
 import { contact } from './contact.ts';
 import { mergeContacts, unmergeContact } from './merge.server.ts';
 import { similarContacts } from './similar.server.ts';
 import { use, verified } from './contactsAnswers.server.ts';
-import { undone } from '#core/bulk/bulkAnswers.server.ts';
-import { recordOf } from '#core/http/answers.server.ts';
+import { undone } from '#engine/bulk/bulkAnswers.server.ts';
+import { recordOf } from '#engine/api/answers.server.ts';
 
 const word = z.string().max(300).optional();
 const typed = z.strictObject({

@@ -1,10 +1,11 @@
-import { require } from '#core/access/access.server.ts';
-import { may } from '#core/access/permission.ts';
-import { openBatch } from '#core/bulk/bulk.server.ts';
-import { type Undone, undoBatch } from '#core/bulk/undo.server.ts';
-import type { Context, Values } from '#core/entity/change.server.ts';
-import { read } from '#core/entity/store.server.ts';
-import { notFound, refused } from '#core/http/problem.ts';
+import { require } from '#engine/access/access.server.ts';
+import { may } from '#engine/permission/permission.ts';
+import { openBatch } from '#engine/bulk/bulk.server.ts';
+import { type Undone, undoBatch } from '#engine/bulk/undo.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { read } from '#engine/store/store.server.ts';
+import { notFound, refused } from '#engine/http/problem.ts';
 import { checkVersion } from '../checkVersion.server.ts';
 import { settle } from '../settle.server.ts';
 import { repoint } from '../uses.server.ts';

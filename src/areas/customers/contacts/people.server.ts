@@ -1,5 +1,5 @@
-import type { Queryable } from '#core/db/pool.server.ts';
-import { normalise } from '#core/search/rank.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { normalise } from '#engine/store/index/rank.ts';
 import { addressesOf, fullNameOf, type Person } from './contact.rules.ts';
 
 /** Somebody who is typed or comes in a file, at their customer. */

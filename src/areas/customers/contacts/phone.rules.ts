@@ -1,5 +1,5 @@
-import { calculation } from '#core/calculations/calculation.ts';
-import { readPhone } from '#core/kinds/phone/phone.ts';
+import { calculation } from '#engine/calculations/calculation.ts';
+import { readPhone } from '#engine/kinds/phone/phone.ts';
 
 /** A typed telephone number in its international form, with its extension. */
 export const contactPhone = calculation(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { or } from '#core/calculations/calculation.schema.ts';
+import { or } from '#engine/calculations/calculation.schema.ts';
 
 export const contactPhoneInput = z.object({
   input: z.string('Write the number as text.').max(100),

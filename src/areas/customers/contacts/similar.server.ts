@@ -1,7 +1,7 @@
-import { require } from '#core/access/access.server.ts';
-import type { Context } from '#core/entity/change.server.ts';
-import { read } from '#core/entity/store.server.ts';
-import { readPhone } from '#core/kinds/phone/phone.ts';
+import { require } from '#engine/access/access.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { read } from '#engine/store/store.server.ts';
+import { readPhone } from '#engine/kinds/phone/phone.ts';
 import { customer } from '../customers/customer.ts';
 import { fullNameOf, samePeople } from './contact.rules.ts';
 import { peopleLike } from './people.server.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { records } from '#core/http/records.web.ts';
+import { records } from '#engine/api/records.web.ts';
 import { contact } from './contact.ts';
 
 /** The contacts of a customer who have any role. */

@@ -1,4 +1,4 @@
-import type { Example } from '#core/calculations/calculation.ts';
+import type { Example } from '#engine/calculations/calculation.ts';
 
 export const contractAllowanceExamples: readonly Example[] = [
   {

@@ -1,6 +1,6 @@
-import { calculation } from '#core/calculations/calculation.ts';
-import { addMonths } from '#core/calendar/days.ts';
-import { addDays } from '#core/kinds/day/calendar.ts';
+import { calculation } from '#engine/calculations/calculation.ts';
+import { addMonths } from '#engine/calendar/days.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
 
 export type AllowancePeriod = 'month' | 'quarter' | 'year';
 /** What happens to minutes that a period did not use: lost, carried for one period, or kept. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
-import { Section, SectionRow } from '#core/parts/Section.tsx';
-import { SkeletonRows } from '#core/parts/Skeletons.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import { CONTACT_ROLES } from '../contacts/contactRoles.ts';
 import { CallLink, MailLink } from '../contacts/Reach.tsx';
 import { useRoleHolders } from '../contacts/useRoleHolders.web.ts';

@@ -1,7 +1,7 @@
-import { FieldGrid, type SectionProps } from '#core/entity/form/FormSections.tsx';
-import { FormRow } from '#core/entity/form/FormRow.tsx';
-import { FormScreen } from '#core/entity/FormScreen.tsx';
-import { usePlace } from '#core/screens/place.web.ts';
+import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FormRow } from '#engine/records/form/FormRow.tsx';
+import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { usePlace } from '#engine/screens/place.web.ts';
 import { guardedSection } from '../forms/GuardedSection.tsx';
 import { filledOf, useTyped } from '../forms/useTyped.web.ts';
 import { customer } from './customer.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { ListScreen } from '#core/entity/ListScreen.tsx';
-import type { Clause } from '#core/lists/query.ts';
-import type { ListRow } from '#core/lists/useList.web.ts';
-import { useAddressedList } from '#core/lists/useListState.web.ts';
+import { ListScreen } from '#engine/records/ListScreen.tsx';
+import type { Clause } from '#engine/lists/query.ts';
+import type { ListRow } from '#engine/lists/useList.web.ts';
+import { useAddressedList } from '#engine/lists/useListState.web.ts';
 import { MarkedCustomers, useMine } from '../finding/MarkedCustomers.tsx';
 import { QuickFind } from '../finding/QuickFind.tsx';
 import { customer } from './customer.ts';

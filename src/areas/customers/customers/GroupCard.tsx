@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Section, SectionRow } from '#core/parts/Section.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import { StatePill } from '../browser/CustomerHead.tsx';
 import { useOverview } from '../browser/useOverview.web.ts';
 import type { Relative } from './overview.ts';

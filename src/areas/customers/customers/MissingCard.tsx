@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Circle } from 'lucide-react';
-import { api } from '#core/http/client.web.ts';
-import { Section, SectionRow } from '#core/parts/Section.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { api } from '#engine/http/client.web.ts';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import type { ActivationCode, Gap } from './customer.rules.ts';
 
 /** What a prospect still lacks before it can be activated, each with the way to it. */

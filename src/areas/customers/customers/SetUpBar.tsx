@@ -1,12 +1,12 @@
-import { BottomBar } from '#core/parts/BottomBar.tsx';
+import { BottomBar } from '#engine/parts/page/BottomBar.tsx';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { Go } from '#core/screens/Go.tsx';
-import { allows } from '#core/session/session.web.ts';
+import { Go } from '#engine/screens/Go.tsx';
+import { allows } from '#engine/session/session.web.ts';
 import type { SetUp } from './useSetUp.web.ts';
 
 /** The end of the form: whether they begin today, why it was not saved, and saving. */

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#core/http/client.web.ts';
-import { Go } from '#core/screens/Go.tsx';
+import { api } from '#engine/http/client.web.ts';
+import { Go } from '#engine/screens/Go.tsx';
 import { SAME_WORDS } from './sameWords.ts';
 
 interface Similar {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { ShowProps } from '#core/entity/show/showTab.tsx';
-import { DataTable } from '#core/lists/DataTable.tsx';
-import type { Condition } from '#core/lists/query.ts';
-import type { ListRow } from '#core/lists/useList.web.ts';
-import { useLocalList } from '#core/lists/useListState.web.ts';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { DataTable } from '#engine/lists/DataTable.tsx';
+import type { Condition } from '#engine/lists/query.ts';
+import type { ListRow } from '#engine/lists/useList.web.ts';
+import { useLocalList } from '#engine/lists/useListState.web.ts';
 import { customer } from './customer.ts';
 
 /** The customers a team looks after, on the team's page. */

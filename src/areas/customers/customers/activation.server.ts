@@ -1,7 +1,8 @@
-import type { Handler } from '#core/actions/handle.server.ts';
-import type { Context, Values } from '#core/entity/change.server.ts';
-import { refused } from '#core/http/problem.ts';
-import { londonDay } from '#core/http/request.server.ts';
+import type { Handler } from '#engine/actions/handle.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refused } from '#engine/http/problem.ts';
+import { londonDay } from '#engine/request/request.server.ts';
 import { activationGaps } from './customer.rules.ts';
 
 /** A prospect becomes a customer when nothing is missing any more. */

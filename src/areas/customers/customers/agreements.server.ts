@@ -1,6 +1,6 @@
-import type { Actor } from '#core/access/actor.ts';
-import { may } from '#core/access/permission.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import { may } from '#engine/permission/permission.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
 
 /** A customer whose data is kept on their behalf, and the day the agreement about it was signed. */
 export interface Agreement extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { Option } from '#core/kinds/field.ts';
+import type { Option } from '#engine/kinds/field.ts';
 
 const options = <const T extends Readonly<Record<string, Option>>>(all: T): T => all;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, signInAs } from '#app/testInstallation.server.ts';
+import { openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
 import { team } from '#areas/teams/teams/team.ts';
-import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
-import { a } from '#core/testing/builders.server.ts';
-import type { Values } from '#core/entity/change.server.ts';
+import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
+import { a } from '#tests/support/builders.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
 
 let product: TestInstallation & { readonly administrator: Asker };
 let admin: Asker;

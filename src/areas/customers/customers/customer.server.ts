@@ -1,7 +1,8 @@
-import { handle } from '#core/actions/handle.server.ts';
-import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
-import { type Field, labelOf } from '#core/kinds/field.ts';
-import { normalise } from '#core/search/rank.ts';
+import { handle } from '#engine/actions/handle.server.ts';
+import { type Change, prepare } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { type Field, labelOf } from '#engine/kinds/field.ts';
+import { normalise } from '#engine/store/index/rank.ts';
 import { refuseWith, warn } from '../belonging.server.ts';
 import { guardTexts } from '../secretGuard.server.ts';
 import { activate, markLost, reopen } from './activation.server.ts';

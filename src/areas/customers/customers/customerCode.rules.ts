@@ -1,4 +1,4 @@
-import { identifierForm } from '#core/search/rank.ts';
+import { identifierForm } from '#engine/store/index/rank.ts';
 
 /**
  * The next free code for a name: "Acme Ltd" → ACM001, or ACM002 when that is taken.

@@ -1,12 +1,12 @@
-import { ID } from '#core/entity/id.ts';
-import { shaped } from '#core/http/shaped.server.ts';
+import { ID } from '#engine/http/id.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { require } from '#core/access/access.server.ts';
-import { read } from '#core/entity/store.server.ts';
-import type { Database } from '#core/db/pool.server.ts';
-import { actorOf, idOf, writing } from '#core/http/request.server.ts';
-import { answer } from '#core/http/rest.server.ts';
+import { require } from '#engine/access/access.server.ts';
+import { read } from '#engine/store/store.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
+import { answer } from '#engine/api/rest.server.ts';
 import { attentionFor } from '../dashboard/attention.server.ts';
 import { dashboardOf } from '../dashboard/dashboard.server.ts';
 import { activationGaps } from './customer.rules.ts';
@@ -17,10 +17,10 @@ import { proposeCode, stemOf } from './customerCode.rules.ts';
 import { overviewOf } from './overview.server.ts';
 import { setUpCustomer } from './setUp.server.ts';
 import { similarCustomers } from './similar.server.ts';
-import { nowIso } from '#core/time/theTime.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
 import { attention, dashboard, overview, similarCustomer } from './customersAnswers.server.ts';
-import { recordOf } from '#core/http/answers.server.ts';
-import type { About } from '#core/http/routes.server.ts';
+import { recordOf } from '#engine/api/answers.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
 
 const part = z.record(z.string().max(60), z.json());
 const setUp = z.strictObject({

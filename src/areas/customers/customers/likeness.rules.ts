@@ -1,4 +1,4 @@
-import { identifierForm, normalise } from '#core/search/rank.ts';
+import { identifierForm, normalise } from '#engine/store/index/rank.ts';
 
 /** What an organisation is compared by. */
 export interface Organisation {

@@ -1,4 +1,5 @@
-import type { Change, Context } from '#core/entity/change.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
 import { refuseWith } from '../belonging.server.ts';
 import { readDomain } from './domains.rules.ts';
 

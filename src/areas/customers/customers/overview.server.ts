@@ -1,13 +1,13 @@
-import { binder, scopeClause } from '#core/access/access.server.ts';
-import type { Actor } from '#core/access/actor.ts';
-import { may } from '#core/access/permission.ts';
-import { kept } from '#core/db/kept.server.ts';
-import { column } from '#core/db/names.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { entities } from '#core/entity/registry.ts';
-import { rootOf } from '#core/entity/shape.ts';
-import { read } from '#core/entity/store.server.ts';
+import { binder, scopeClause } from '#engine/access/access.server.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import { may } from '#engine/permission/permission.ts';
+import { kept } from '#engine/db/kept.server.ts';
+import { column } from '#engine/db/names.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { entities } from '#engine/entity/registry.ts';
+import { rootOf } from '#engine/entity/shape.ts';
+import { read } from '#engine/store/store.server.ts';
 import type { Mark, Overview, Relative } from './overview.ts';
 import { customer } from './customer.ts';
 

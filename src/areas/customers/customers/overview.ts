@@ -1,4 +1,4 @@
-import type { Tone } from '#core/kinds/field.ts';
+import type { Tone } from '#engine/parts/tones.ts';
 
 /** A mark beside a count in the customer's menu. */
 export interface Mark {

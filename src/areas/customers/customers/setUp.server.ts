@@ -1,8 +1,9 @@
-import { act } from '#core/actions/handle.server.ts';
-import type { Context, Values, Warning } from '#core/entity/change.server.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { createMany, read } from '#core/entity/store.server.ts';
-import { Problem } from '#core/http/problem.ts';
+import { act } from '#engine/actions/handle.server.ts';
+import type { Values, Warning } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { createMany, read } from '#engine/store/store.server.ts';
+import { Problem } from '#engine/http/problem.ts';
 import { contact } from '../contacts/contact.ts';
 import { site } from '../sites/site.ts';
 import { customer } from './customer.ts';

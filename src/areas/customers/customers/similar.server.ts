@@ -1,10 +1,10 @@
-import { binder, require, scopeClause } from '#core/access/access.server.ts';
-import type { Actor } from '#core/access/actor.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import { readPhone } from '#core/kinds/phone/phone.ts';
-import { readPostcode } from '#core/kinds/postcode/postcode.ts';
-import { normalise } from '#core/search/rank.ts';
-import { search } from '#core/search/search.server.ts';
+import { binder, require, scopeClause } from '#engine/access/access.server.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { readPhone } from '#engine/kinds/phone/phone.ts';
+import { readPostcode } from '#engine/kinds/postcode/postcode.ts';
+import { normalise } from '#engine/store/index/rank.ts';
+import { search } from '#engine/search/search.server.ts';
 import { customer } from './customer.ts';
 import { tellingDomain } from './domains.rules.ts';
 import { type Likeness, likeOrganisations } from './likeness.rules.ts';

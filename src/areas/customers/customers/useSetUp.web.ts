@@ -1,13 +1,20 @@
 import { createContext, useContext, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { draftBody, firstValues, type FormField, formFields, presetIn, type Values } from '#core/entity/formValues.ts';
-import { holderIn, refusalsOn } from '#core/entity/saveAnswer.ts';
-import { type SavedAnswer, useRecordForm } from '#core/entity/useRecordForm.web.ts';
-import { api } from '#core/http/client.web.ts';
-import { ApiError } from '#core/http/failure.ts';
-import type { CustomField } from '#core/lists/columns.ts';
-import { allows, sessionNow } from '#core/session/session.web.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import {
+  draftBody,
+  firstValues,
+  type FormField,
+  formFields,
+  presetIn,
+  type Values,
+} from '#engine/records/formValues.ts';
+import { holderIn, refusalsOn } from '#engine/records/saveAnswer.ts';
+import { type SavedAnswer, useRecordForm } from '#engine/records/useRecordForm.web.ts';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import type { CustomField } from '#engine/lists/columns.ts';
+import { allows, sessionNow } from '#engine/session/session.web.ts';
 import { contact } from '../contacts/contact.ts';
 import type { SchoolDraft } from '../school-register/schoolDraft.rules.ts';
 import { site } from '../sites/site.ts';

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#core/http/client.web.ts';
-import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
-import { Section, SectionRow } from '#core/parts/Section.tsx';
-import { SkeletonRows } from '#core/parts/Skeletons.tsx';
-import { Mark } from '#core/parts/StatusPill.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { api } from '#engine/http/client.web.ts';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { Mark } from '#engine/parts/StatusPill.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import type { Attention } from './attention.rules.ts';
 import { useDashboard } from './useDashboard.web.ts';
 import type { WidgetProps } from './widgets.web.ts';

@@ -1,8 +1,8 @@
-import { MONTHS } from '#core/kinds/day/calendar.ts';
-import { Chart } from '#core/parts/Chart.tsx';
-import { Failed } from '#core/parts/EmptyState.tsx';
-import { Section } from '#core/parts/Section.tsx';
-import { SkeletonLines } from '#core/parts/Skeletons.tsx';
+import { MONTHS } from '#engine/calendar/calendar.ts';
+import { Chart } from '#engine/parts/charts/Chart.tsx';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { useDashboard } from './useDashboard.web.ts';
 import type { WidgetProps } from './widgets.web.ts';
 

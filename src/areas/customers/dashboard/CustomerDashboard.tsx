@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { Board } from '#core/board/Board.tsx';
-import { useArrangement } from '#core/board/useArrangement.web.ts';
-import { Page } from '#core/parts/Page.tsx';
-import { usePlace } from '#core/screens/place.web.ts';
-import { usePageTitle } from '#core/session/appState.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import { Board } from '#platform/board/Board.tsx';
+import { useArrangement } from '#platform/board/useArrangement.web.ts';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { usePageTitle } from '#engine/http/appState.web.ts';
+import { allows } from '#engine/session/session.web.ts';
 import { useOverview } from '../browser/useOverview.web.ts';
 import { DashboardTiles } from './DashboardTiles.tsx';
 import { ownWidgets } from './ownWidgets.tsx';

@@ -1,7 +1,7 @@
-import { findEntity } from '#core/entity/registry.ts';
-import { Tile, Tiles } from '#core/parts/Tile.tsx';
-import { Slot } from '#core/screens/slots.tsx';
-import { allows } from '#core/session/session.web.ts';
+import { findEntity } from '#engine/entity/registry.ts';
+import { Tile, Tiles } from '#engine/parts/Tile.tsx';
+import { Slot } from '#engine/screens/slots.tsx';
+import { allows } from '#engine/session/session.web.ts';
 import { useOverview } from '../browser/useOverview.web.ts';
 import { openWords } from '../sites/openWords.ts';
 import type { Dashboard } from './dashboard.ts';

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
-import { Initials } from '#core/parts/Initials.tsx';
-import { RelativeTime } from '#core/parts/RelativeTime.tsx';
-import { Section, SectionRow } from '#core/parts/Section.tsx';
-import { SkeletonRows } from '#core/parts/Skeletons.tsx';
-import { Go } from '#core/screens/Go.tsx';
-import { allows } from '#core/session/session.web.ts';
-import { humanise } from '#core/kinds/field.ts';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { Initials } from '#engine/parts/Initials.tsx';
+import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { Go } from '#engine/screens/Go.tsx';
+import { allows } from '#engine/session/session.web.ts';
+import { humanise } from '#engine/kinds/field.ts';
 import { useDashboard } from './useDashboard.web.ts';
 import type { WidgetProps } from './widgets.web.ts';
 

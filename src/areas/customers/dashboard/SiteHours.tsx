@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
-import { Section, SectionRow } from '#core/parts/Section.tsx';
-import { ShowAll } from '#core/parts/ShowAll.tsx';
-import { SkeletonRows } from '#core/parts/Skeletons.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { ShowAll } from '#engine/parts/ShowAll.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import { CallLink } from '../contacts/Reach.tsx';
 import { OpenState } from '../sites/OpenPill.tsx';
 import { useDashboard } from './useDashboard.web.ts';

@@ -1,5 +1,5 @@
-import { daysBetween } from '#core/calendar/days.ts';
-import type { Tone } from '#core/kinds/field.ts';
+import { daysBetween } from '#engine/calendar/days.ts';
+import type { Tone } from '#engine/parts/tones.ts';
 
 /** Something that should be dealt with, why, and the button that does. */
 export interface Attention {

@@ -1,8 +1,8 @@
-import { may } from '#core/access/permission.ts';
-import type { Actor } from '#core/access/actor.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import { read } from '#core/entity/store.server.ts';
-import { londonDay } from '#core/http/request.server.ts';
+import { may } from '#engine/permission/permission.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { read } from '#engine/store/store.server.ts';
+import { londonDay } from '#engine/request/request.server.ts';
 import { lockedContacts } from '../contacts/callerCheck.server.ts';
 import { customer } from '../customers/customer.ts';
 import { compareWithRegister } from '../school-register/register.server.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '#core/http/client.web.ts';
+import { api } from '#engine/http/client.web.ts';
 import type { Dashboard } from './dashboard.ts';
 
 export const dashboardOptions = (customerId: number) =>

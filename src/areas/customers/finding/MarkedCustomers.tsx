@@ -3,9 +3,9 @@ import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { History, Star, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Condition } from '#core/lists/query.ts';
-import { Go } from '#core/screens/Go.tsx';
-import { useSession } from '#core/session/session.web.ts';
+import type { Condition } from '#engine/lists/query.ts';
+import { Go } from '#engine/screens/Go.tsx';
+import { useSession } from '#engine/session/session.web.ts';
 import { customersAmong, type Marked, marksOf } from './marks.web.ts';
 
 const MOST = 6;

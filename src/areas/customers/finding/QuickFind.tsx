@@ -6,15 +6,15 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { findEntity } from '#core/entity/registry.ts';
-import { api } from '#core/http/client.web.ts';
-import { usePaused } from '#core/lists/usePaused.web.ts';
-import { EmptyState, Failed } from '#core/parts/EmptyState.tsx';
-import { Icon } from '#core/parts/Icon.tsx';
-import { TitleLine } from '#core/parts/TitleLine.tsx';
-import { Go } from '#core/screens/Go.tsx';
-import { useGo } from '#core/screens/navigation.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import { findEntity } from '#engine/entity/registry.ts';
+import { api } from '#engine/http/client.web.ts';
+import { usePaused } from '#engine/lists/usePaused.web.ts';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { Icon } from '#engine/parts/Icon.tsx';
+import { TitleLine } from '#engine/parts/page/TitleLine.tsx';
+import { Go } from '#engine/screens/Go.tsx';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { allows } from '#engine/session/session.web.ts';
 import { type FoundGroup, type FoundRecord, inOrder, openPath } from './found.ts';
 
 /**

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useFormState } from 'react-hook-form';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { FieldGrid, type SectionProps } from '#core/entity/form/FormSections.tsx';
-import { FormRow } from '#core/entity/form/FormRow.tsx';
-import { api } from '#core/http/client.web.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FormRow } from '#engine/records/form/FormRow.tsx';
+import { api } from '#engine/http/client.web.ts';
 
 /** A section with texts in which secrets are refused: says how to keep one, and takes “it is not a secret”. */
 export function guardedSection(entity: AnyEntity, keys: readonly string[]): ComponentType<SectionProps> {

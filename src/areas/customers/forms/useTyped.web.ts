@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import type { RecordFormApi } from '#core/entity/useRecordForm.web.ts';
-import { usePaused } from '#core/lists/usePaused.web.ts';
+import type { RecordFormApi } from '#engine/records/useRecordForm.web.ts';
+import { usePaused } from '#engine/lists/usePaused.web.ts';
 
 /** What stands in some fields of a form, as text, once typing has paused. */
 export function useTyped(api: RecordFormApi, keys: readonly string[]): Readonly<Record<string, string>> {

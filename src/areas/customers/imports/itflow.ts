@@ -1,4 +1,4 @@
-import type { KnownColumn, Place, Preset, Target } from '#core/import/preset.ts';
+import type { KnownColumn, Place, Preset, Target } from '#engine/import/mapping/preset.ts';
 
 /* What ITFlow (26.08) exports of clients, contacts and locations. Columns can be unticked there, so each is optional. */
 

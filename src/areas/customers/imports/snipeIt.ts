@@ -1,4 +1,4 @@
-import type { KnownColumn, Place, Preset } from '#core/import/preset.ts';
+import type { KnownColumn, Place, Preset } from '#engine/import/mapping/preset.ts';
 
 /* What Snipe-IT exports of people and places. Its companies are ours to say: the whole file goes to one customer. */
 

@@ -1,4 +1,4 @@
-import { calculation } from '#core/calculations/calculation.ts';
+import { calculation } from '#engine/calculations/calculation.ts';
 
 /** What there is to be given back, handed over or ended, in the order in which it is listed. */
 export const OFFBOARDING_CATEGORIES = [

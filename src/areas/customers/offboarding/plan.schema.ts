@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, list, or, pence } from '#core/calculations/calculation.schema.ts';
+import { count, list, or, pence } from '#engine/calculations/calculation.schema.ts';
 
 const id = z.int('Write an id.');
 const holder = or(z.enum(['us', 'customer', 'other']), 'customer');

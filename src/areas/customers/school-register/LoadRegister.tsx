@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '#core/http/client.web.ts';
+import { api } from '#engine/http/client.web.ts';
 
 interface Loaded {
   readonly file: 'schools' | 'links';

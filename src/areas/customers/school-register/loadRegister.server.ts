@@ -1,10 +1,10 @@
-import { require } from '#core/access/access.server.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import type { Context } from '#core/entity/change.server.ts';
-import { refused } from '#core/http/problem.ts';
-import { decoderOf } from '#core/import/decode.server.ts';
-import { recordReader } from '#core/import/records.ts';
-import { identifierForm, normalise } from '#core/search/rank.ts';
+import { require } from '#engine/access/access.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refused } from '#engine/http/problem.ts';
+import { decoderOf } from '#engine/import/reading/decode.server.ts';
+import { recordReader } from '#engine/import/matching/records.ts';
+import { identifierForm, normalise } from '#engine/store/index/rank.ts';
 import { headerForm, readLink, readSchool, type RegisterFile, registerFileOf } from './readSchool.rules.ts';
 import { isClosed, type RegisteredSchool, type SchoolLink } from './school.ts';
 

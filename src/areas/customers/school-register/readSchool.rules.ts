@@ -1,6 +1,6 @@
-import { readPhone } from '#core/kinds/phone/phone.ts';
-import { britishPostcode } from '#core/kinds/postcode/postcode.ts';
-import { urlKind } from '#core/kinds/url/url.ts';
+import { readPhone } from '#engine/kinds/phone/phone.ts';
+import { britishPostcode } from '#engine/kinds/postcode/postcode.ts';
+import { urlKind } from '#engine/kinds/url/url.ts';
 import type { RegisteredSchool, SchoolLink } from './school.ts';
 
 /*

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct } from '#app/testInstallation.server.ts';
-import { product as actor } from '#core/access/actor.ts';
-import { inTransaction } from '#core/db/pool.server.ts';
-import type { Values } from '#core/entity/change.server.ts';
-import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
+import { openProduct } from '#tests/support/testInstallation.server.ts';
+import { product as actor } from '#engine/permission/actor.ts';
+import { inTransaction } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { loadRegister, type Loaded } from './loadRegister.server.ts';
 
 let product: TestInstallation & { readonly administrator: Asker };

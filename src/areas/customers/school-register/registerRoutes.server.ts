@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { ID } from '#core/entity/id.ts';
-import { shaped } from '#core/http/shaped.server.ts';
+import { ID } from '#engine/http/id.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { require } from '#core/access/access.server.ts';
-import { type Receiving, receiveScanned } from '#core/files/receiveScanned.server.ts';
-import { actorOf, idOf, writing } from '#core/http/request.server.ts';
+import { require } from '#engine/access/access.server.ts';
+import { type Receiving, receiveScanned } from '#engine/files/receiveScanned.server.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
 import { loadRegister } from './loadRegister.server.ts';
 import { acceptFromRegister, compareWithRegister, findSchools, offerOf, registerState } from './register.server.ts';
 import { comparison, foundSchool, loaded, registerStateAnswer, schoolOffer } from './schoolRegisterAnswers.server.ts';

@@ -1,4 +1,4 @@
-import { normalise } from '#core/search/rank.ts';
+import { normalise } from '#engine/store/index/rank.ts';
 import { type CustomerType, PHASES, type Phase } from '../customers/choices.ts';
 import { isClosed, type RegisteredSchool } from './school.ts';
 

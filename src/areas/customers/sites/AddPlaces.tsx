@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api } from '#core/http/client.web.ts';
+import { api } from '#engine/http/client.web.ts';
 import { location } from './location.ts';
 import { kindInside, levelIn, namesIn } from './placeNames.ts';
 import type { LocationRow, SiteRow } from './useSites.web.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { formatDay } from '#core/kinds/day/day.ts';
-import { Section } from '#core/parts/Section.tsx';
-import { ShowAll } from '#core/parts/ShowAll.tsx';
-import { TERM_LIST } from '#core/parts/termList.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import { Section } from '#engine/parts/Section.tsx';
+import { ShowAll } from '#engine/parts/ShowAll.tsx';
+import { TERM_LIST } from '#engine/parts/termList.ts';
 import { useState } from 'react';
 import type { SiteHours } from './siteHours.rules.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { MapPin } from 'lucide-react';
-import { CopyButton } from '#core/parts/CopyButton.tsx';
+import { CopyButton } from '#engine/parts/CopyButton.tsx';
 import { mapAddress, mapWords, type Placed } from './mapAddress.ts';
 
 /** Opens the device's map, and copies what to type where it has none. No map of a stranger is loaded into the page. */

@@ -3,9 +3,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#core/http/client.web.ts';
-import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
-import { toast } from '#core/parts/toasts.web.ts';
+import { api } from '#engine/http/client.web.ts';
+import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
 import { type SiteRow, useSites } from './useSites.web.ts';
 
 /** Moves what belongs to a site to another of the customer, so that it can be put away. */

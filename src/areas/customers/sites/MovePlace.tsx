@@ -4,11 +4,11 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#core/http/client.web.ts';
-import type { Field } from '#core/kinds/field.ts';
-import { FieldInput } from '#core/kinds/inputs.tsx';
-import { ConfirmDialog } from '#core/parts/ConfirmDialog.tsx';
-import { toast } from '#core/parts/toasts.web.ts';
+import { api } from '#engine/http/client.web.ts';
+import type { Field } from '#engine/kinds/field.ts';
+import { FieldInput } from '#engine/kinds/inputs.tsx';
+import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
 import type { LocationRow, SiteRow } from './useSites.web.ts';
 
 export interface MovePlaceProps {

@@ -1,5 +1,5 @@
-import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { useMinute } from '#core/parts/useMinute.web.ts';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { useMinute } from '#engine/parts/useMinute.web.ts';
 import { openWords } from './openWords.ts';
 import { openNow, type OpenNow, type SiteHours } from './siteHours.rules.ts';
 

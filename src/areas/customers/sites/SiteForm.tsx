@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { FormScreen } from '#core/entity/FormScreen.tsx';
-import { usePanel } from '#core/parts/panel.web.ts';
+import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { usePanel } from '#engine/parts/page/panel.web.ts';
 import { guardedSection } from '../forms/GuardedSection.tsx';
 import { HoursSection } from './HoursSection.tsx';
 import { site } from './site.ts';

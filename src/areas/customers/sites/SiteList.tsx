@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Page } from '#core/parts/Page.tsx';
-import { usePlace } from '#core/screens/place.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { allows } from '#engine/session/session.web.ts';
 import { SiteBoard } from './SiteBoard.tsx';
 
 /** Where the customer is: sites with their buildings, floors and rooms. */

@@ -1,4 +1,4 @@
-import type { ShowProps } from '#core/entity/show/showTab.tsx';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { SiteBoard } from './SiteBoard.tsx';
 
 /** The customer's sites and their places, on its administrative record. */

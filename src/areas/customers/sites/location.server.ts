@@ -1,7 +1,8 @@
-import { column } from '#core/db/names.ts';
-import { type Change, type Context, follow, prepare, type Values } from '#core/entity/change.server.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { rootOf } from '#core/entity/shape.ts';
+import { column } from '#engine/db/names.ts';
+import { type Change, follow, prepare, type Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { rootOf } from '#engine/entity/shape.ts';
 import { keepsCustomer, refuseWith } from '../belonging.server.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
 import { countUses, inWords, namingsOf } from '../uses.server.ts';

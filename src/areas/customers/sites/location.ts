@@ -1,8 +1,8 @@
-import { entity } from '#core/entity/entity.ts';
-import { choice } from '#core/kinds/choice/choice.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 
 /** A place inside a site: building, floor, room. A tree per site; everywhere else it is called by its whole path. */
 export const location = entity('location', {

@@ -1,4 +1,4 @@
-import { untilWords } from '#core/calendar/untilWords.ts';
+import { untilWords } from '#engine/calendar/untilWords.ts';
 
 /** "Open until 16:30", "Closed until Mon 08:00", "Closed until Mon 4 Jan 08:00", "Open": as one says it at this moment. */
 export function openWords(

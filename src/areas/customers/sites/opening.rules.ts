@@ -1,6 +1,6 @@
-import { calculation } from '#core/calculations/calculation.ts';
-import { areHours, openAt, type OpeningHours, type Stretch, WEEKDAYS } from '#core/calendar/openTime.ts';
-import { formatInstant } from '#core/calendar/zone.ts';
+import { calculation } from '#engine/calculations/calculation.ts';
+import { areHours, openAt, type OpeningHours, type Stretch, WEEKDAYS } from '#engine/calendar/openTime.ts';
+import { formatInstant } from '#engine/calendar/zone.ts';
 
 /** Whether a site is open at an instant, and when it next opens or closes; null when not within 14 days. */
 export const siteOpen = calculation('site.open', ({ at, ...calendar }: OpeningHours & { readonly at: string }) => {

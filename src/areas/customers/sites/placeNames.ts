@@ -1,4 +1,4 @@
-import type { Row } from '#core/entity/entity.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import type { location } from './location.ts';
 
 type Kind = Row<typeof location>['kind'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct } from '#app/testInstallation.server.ts';
-import type { Asker, TestInstallation } from '#core/testing/installation.server.ts';
-import type { Values } from '#core/entity/change.server.ts';
+import { openProduct } from '#tests/support/testInstallation.server.ts';
+import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
 
 let product: TestInstallation & { readonly administrator: Asker };
 let admin: Asker;

@@ -1,7 +1,8 @@
-import { type Handler, handle } from '#core/actions/handle.server.ts';
-import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
-import { londonDay } from '#core/http/request.server.ts';
-import { NO_POSTCODE, readPostcode } from '#core/kinds/postcode/postcode.ts';
+import { type Handler, handle } from '#engine/actions/handle.server.ts';
+import { type Change, follow, prepare } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { NO_POSTCODE, readPostcode } from '#engine/kinds/postcode/postcode.ts';
 import { keepsCustomer, lastByCustomer, type Owner, ownersOf, refuseWith } from '../belonging.server.ts';
 import { EDUCATION } from '../customers/choices.ts';
 import { customer } from '../customers/customer.ts';

@@ -1,14 +1,14 @@
-import { entity } from '#core/entity/entity.ts';
-import { choice } from '#core/kinds/choice/choice.ts';
-import { day } from '#core/kinds/day/day.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { phone } from '#core/kinds/phone/phone.ts';
-import { postcode } from '#core/kinds/postcode/postcode.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { refs } from '#core/kinds/refs/refs.ts';
-import { rows } from '#core/kinds/rows/rows.ts';
-import { text } from '#core/kinds/text/text.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { phone } from '#engine/kinds/phone/phone.ts';
+import { postcode } from '#engine/kinds/postcode/postcode.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { refs } from '#engine/kinds/refs/refs.ts';
+import { rows } from '#engine/kinds/rows/rows.ts';
+import { text } from '#engine/kinds/text/text.ts';
 
 const TIME = ['^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', 'Write a time such as 08:30.'] as const;
 const from = text({ label: 'From', max: 5, pattern: TIME });

@@ -1,7 +1,7 @@
-import { houseZone } from '#core/calendar/houseZone.ts';
-import { addDays } from '#core/kinds/day/calendar.ts';
-import { openAt, type OpeningHours, type Stretch, type Weekday } from '#core/calendar/openTime.ts';
-import type { Row } from '#core/entity/entity.ts';
+import { houseZone } from '#engine/calendar/houseZone.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { openAt, type OpeningHours, type Stretch, type Weekday } from '#engine/calendar/openTime.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import { badHours } from './opening.rules.ts';
 import type { site } from './site.ts';
 

@@ -1,10 +1,10 @@
-import { ID } from '#core/entity/id.ts';
-import { shaped } from '#core/http/shaped.server.ts';
+import { ID } from '#engine/http/id.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Database } from '#core/db/pool.server.ts';
-import { read } from '#core/entity/store.server.ts';
-import { actorOf, idOf, writing } from '#core/http/request.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { read } from '#engine/store/store.server.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
 import { countUses } from '../uses.server.ts';
 import { mergeLocations, moveSiteContents } from './moving.server.ts';
 import { site } from './site.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Row } from '#core/entity/entity.ts';
-import { records } from '#core/http/records.web.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import { records } from '#engine/api/records.web.ts';
 import { location } from './location.ts';
 import { site } from './site.ts';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { FieldGrid, type SectionProps } from '#core/entity/form/FormSections.tsx';
-import { FormRow } from '#core/entity/form/FormRow.tsx';
-import { usePlace } from '#core/screens/place.web.ts';
+import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FormRow } from '#engine/records/form/FormRow.tsx';
+import { usePlace } from '#engine/screens/place.web.ts';
 import { PanelForm } from '../assets/PanelForm.tsx';
 import { ipAddress } from './ipAddress.ts';
 import { useAddressPlan } from './useAddressPlan.web.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { RowLink } from '#core/parts/RowLink.tsx';
-import { Meter } from '#core/parts/Meter.tsx';
-import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { allows } from '#core/session/session.web.ts';
+import { RowLink } from '#engine/parts/page/RowLink.tsx';
+import { Meter } from '#engine/parts/charts/Meter.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { allows } from '#engine/session/session.web.ts';
 import type { PlannedPrefix } from './addressPlan.ts';
 import { prefix as noun } from './prefix.ts';
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
-import { ShowScreen } from '#core/entity/ShowScreen.tsx';
-import type { ShowProps } from '#core/entity/show/showTab.tsx';
-import { StatusPill } from '#core/parts/StatusPill.tsx';
-import type { PageAction } from '#core/parts/pageActions.web.ts';
-import { usePlace } from '#core/screens/place.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import { ShowScreen } from '#engine/records/ShowScreen.tsx';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { allows } from '#engine/session/session.web.ts';
 import { PrefixSquares } from './PrefixSquares.tsx';
 import { prefix } from './prefix.ts';
 import { TakeDialog } from './TakeDialog.tsx';

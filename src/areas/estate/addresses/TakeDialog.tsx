@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { RecordAnswer } from '#core/entity/useRecord.web.ts';
-import { api } from '#core/http/client.web.ts';
-import { ApiError } from '#core/http/failure.ts';
-import { FieldInput } from '#core/kinds/inputs.tsx';
-import { FormDialog } from '#core/parts/FormDialog.tsx';
-import { toast } from '#core/parts/toasts.web.ts';
-import { usePlace } from '#core/screens/place.web.ts';
+import type { RecordAnswer } from '#engine/lists/useRecord.web.ts';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { FieldInput } from '#engine/kinds/inputs.tsx';
+import { FormDialog } from '#engine/parts/FormDialog.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
 import { ipAddress } from './ipAddress.ts';
 
 export interface TakeDialogProps {

@@ -1,6 +1,7 @@
-import { product } from '#core/access/actor.ts';
-import type { Change, Context } from '#core/entity/change.server.ts';
-import { create } from '#core/entity/store.server.ts';
+import { product } from '#engine/permission/actor.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { create } from '#engine/store/store.server.ts';
 import { addressSpace } from './addressSpace.ts';
 
 /** The customer's own space, made when it is first needed; two who need it at once get one. */

@@ -1,7 +1,7 @@
-import { entity } from '#core/entity/entity.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { text } from '#core/kinds/text/text.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
 
 /** A space in which an address means one thing (VRF). Each customer has "Default"; others are for nets that overlap. */
 export const addressSpace = entity('addressSpace', {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { list, maybe, or } from '#core/calculations/calculation.schema.ts';
-import { parseBlock, parseIp } from '#core/network/ip.ts';
+import { list, maybe, or } from '#engine/calculations/calculation.schema.ts';
+import { parseBlock, parseIp } from '#engine/network/ip.ts';
 
 const address = z.string().refine((text) => parseIp(text.split('/', 1)[0] ?? '') !== null, 'Write an IP address.');
 const cidr = z.string().refine((text) => parseBlock(text) !== null, 'Write a prefix such as 10.20.0.0/24.');

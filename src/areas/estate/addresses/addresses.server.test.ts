@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct } from '#app/testInstallation.server.ts';
+import { openProduct } from '#tests/support/testInstallation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
-import { inTransaction } from '#core/db/pool.server.ts';
-import { product as productActor } from '#core/access/actor.ts';
-import type { Values } from '#core/entity/change.server.ts';
-import { a } from '#core/testing/builders.server.ts';
-import { type Answered, type Asker, untilServed } from '#core/testing/installation.server.ts';
+import { inTransaction } from '#engine/db/pool.server.ts';
+import { product as productActor } from '#engine/permission/actor.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import { a } from '#tests/support/builders.server.ts';
+import { type Answered, type Asker, untilServed } from '#tests/support/installation.server.ts';
 import { server } from '../servers/server.ts';
 import { takeNext } from './take.server.ts';
 

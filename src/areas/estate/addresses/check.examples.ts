@@ -1,4 +1,4 @@
-import type { Example } from '#core/calculations/calculation.ts';
+import type { Example } from '#engine/calculations/calculation.ts';
 
 const prefixes = [{ cidr: '10.0.0.0/8' }, { cidr: '10.20.0.0/16' }, { cidr: '10.20.5.0/24' }];
 

@@ -1,4 +1,4 @@
-import { calculation, type RuleRefusal } from '#core/calculations/calculation.ts';
+import { calculation, type RuleRefusal } from '#engine/calculations/calculation.ts';
 import {
   type Block,
   bitsOf,
@@ -10,7 +10,7 @@ import {
   parseBlock,
   parseIp,
   parseMask,
-} from '#core/network/ip.ts';
+} from '#engine/network/ip.ts';
 
 /** Roles that let several devices hold one address. */
 export const SHARED_ROLES = ['anycast', 'vip', 'vrrp', 'hsrp', 'glbp', 'carp'] as const;

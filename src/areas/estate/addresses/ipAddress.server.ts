@@ -1,9 +1,10 @@
-import type { LogWord } from '#core/audit/deeds.server.ts';
-import { type Change, type Context, follow, prepare } from '#core/entity/change.server.ts';
-import { refuseField } from '#core/entity/checks.server.ts';
-import { findEntity } from '#core/entity/registry.ts';
-import { changeMany } from '#core/entity/store.server.ts';
-import { Problem } from '#core/http/problem.ts';
+import type { LogWord } from '#engine/changes/deeds.server.ts';
+import { type Change, follow, prepare } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
+import { findEntity } from '#engine/entity/registry.ts';
+import { changeMany } from '#engine/store/store.server.ts';
+import { Problem } from '#engine/http/problem.ts';
 import { anyAsset } from '../asset.ts';
 import { holdersById } from '../assets/holder.server.ts';
 import { lockSpace, settleSpaces } from './addressSpace.server.ts';

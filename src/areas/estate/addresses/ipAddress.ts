@@ -1,12 +1,12 @@
-import { entity } from '#core/entity/entity.ts';
-import { choice } from '#core/kinds/choice/choice.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { ipAddress as ip } from '#core/kinds/ipAddress/ipAddress.ts';
-import { moment } from '#core/kinds/moment/moment.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { ipAddress as ip } from '#engine/kinds/ipAddress/ipAddress.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 
 /** One address in use or kept back, and the asset that answers to it. */
 export const ipAddress = entity('ipAddress', {

@@ -1,8 +1,8 @@
-import { entity } from '#core/entity/entity.ts';
-import { choice } from '#core/kinds/choice/choice.ts';
-import { ipAddress } from '#core/kinds/ipAddress/ipAddress.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { text } from '#core/kinds/text/text.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { ipAddress } from '#engine/kinds/ipAddress/ipAddress.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
 
 /** Addresses of a prefix that are spoken for together: what DHCP gives out, or what is kept. */
 export const ipRange = entity('ipRange', {

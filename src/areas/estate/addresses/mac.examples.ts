@@ -1,4 +1,4 @@
-import type { Example } from '#core/calculations/calculation.ts';
+import type { Example } from '#engine/calculations/calculation.ts';
 
 export const netMacExamples: readonly Example[] = [
   { says: 'dots', input: { input: '3C52.82AB.CDEF' }, output: { mac: '3c:52:82:ab:cd:ef', randomised: false } },

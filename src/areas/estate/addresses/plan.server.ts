@@ -1,4 +1,4 @@
-import type { Queryable } from '#core/db/pool.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
 import type { AddressPlan } from './check.rules.ts';
 
 export interface StoredPrefix {

@@ -1,7 +1,8 @@
-import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
-import { refuseField } from '#core/entity/checks.server.ts';
-import { Problem } from '#core/http/problem.ts';
-import { type Block, formatBlock, isInside, parseBlock, parseIp } from '#core/network/ip.ts';
+import { type Change, prepare } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
+import { Problem } from '#engine/http/problem.ts';
+import { type Block, formatBlock, isInside, parseBlock, parseIp } from '#engine/network/ip.ts';
 import { settleSpaces } from './addressSpace.server.ts';
 import { ipRange } from './ipRange.ts';
 import { prefix } from './prefix.ts';

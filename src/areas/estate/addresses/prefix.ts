@@ -1,12 +1,12 @@
-import { entity } from '#core/entity/entity.ts';
-import { choice } from '#core/kinds/choice/choice.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { ipAddress } from '#core/kinds/ipAddress/ipAddress.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { tags } from '#core/kinds/tags/tags.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { ipAddress } from '#engine/kinds/ipAddress/ipAddress.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { tags } from '#engine/kinds/tags/tags.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 
 /** A block of addresses. Which blocks hold it is found, never typed. */
 export const prefix = entity('prefix', {

@@ -1,20 +1,20 @@
-import { ID } from '#core/entity/id.ts';
-import { shaped } from '#core/http/shaped.server.ts';
+import { ID } from '#engine/http/id.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { binder, require, scopeClause } from '#core/access/access.server.ts';
-import type { Services } from '#core/http/area.server.ts';
-import { notFound } from '#core/http/problem.ts';
-import { actorOf, idOf, writing } from '#core/http/request.server.ts';
-import { answer, bodyOf } from '#core/http/rest.server.ts';
-import { formatIp, parseBlock, parseIp } from '#core/network/ip.ts';
+import { binder, require, scopeClause } from '#engine/access/access.server.ts';
+import type { Services } from '#engine/api/area.server.ts';
+import { notFound } from '#engine/http/problem.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
+import { answer, bodyOf } from '#engine/api/rest.server.ts';
+import { formatIp, parseBlock, parseIp } from '#engine/network/ip.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { ipAddress } from './ipAddress.ts';
 import { prefix } from './prefix.ts';
 import { nextFree, utilisation } from './room.rules.ts';
 import { blockNamed, roomOf, takeNext } from './take.server.ts';
 import { freeBlocks } from './tree.rules.ts';
-import { recordOf } from '#core/http/answers.server.ts';
+import { recordOf } from '#engine/api/answers.server.ts';
 import { addressPlan, prefixRoom } from './addressesAnswers.server.ts';
 
 const takeBody = z.strictObject({

@@ -1,5 +1,6 @@
-import { type Change, type Context } from '#core/entity/change.server.ts';
-import { changeMany, type PatchOf } from '#core/entity/store.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { changeMany, type PatchOf } from '#engine/store/store.server.ts';
 import { anyAsset } from '../asset.ts';
 import { ipAddress } from './ipAddress.ts';
 

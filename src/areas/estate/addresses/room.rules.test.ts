@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatIp, parseIp } from '#core/network/ip.ts';
+import { formatIp, parseIp } from '#engine/network/ip.ts';
 import { nextFree, type Prefix, utilisation } from './room.rules.ts';
 
 const prefix = (cidr: string, taken: Partial<Prefix> = {}): Prefix => ({

@@ -1,5 +1,5 @@
-import { calculation, type RuleRefusal } from '#core/calculations/calculation.ts';
-import { type Block, formatIp, parseBlock, parseIp } from '#core/network/ip.ts';
+import { calculation, type RuleRefusal } from '#engine/calculations/calculation.ts';
+import { type Block, formatIp, parseBlock, parseIp } from '#engine/network/ip.ts';
 
 /** A prefix and what is taken in it. Addresses may carry a mask; what lies elsewhere does not count. */
 export interface Prefix {

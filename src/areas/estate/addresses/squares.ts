@@ -1,4 +1,4 @@
-import { formatIp, parseBlock, parseIp } from '#core/network/ip.ts';
+import { formatIp, parseBlock, parseIp } from '#engine/network/ip.ts';
 import type { HeldAddress, PrefixRoom } from './addressPlan.ts';
 import { ipAddress } from './ipAddress.ts';
 

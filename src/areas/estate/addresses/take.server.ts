@@ -1,9 +1,10 @@
-import { binder, require, scopeClause } from '#core/access/access.server.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import type { Context, Values } from '#core/entity/change.server.ts';
-import { createMany } from '#core/entity/store.server.ts';
-import { conflict, notFound } from '#core/http/problem.ts';
-import { isInside, parseBlock, parseIp } from '#core/network/ip.ts';
+import { binder, require, scopeClause } from '#engine/access/access.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { createMany } from '#engine/store/store.server.ts';
+import { conflict, notFound } from '#engine/http/problem.ts';
+import { isInside, parseBlock, parseIp } from '#engine/network/ip.ts';
 import { lockSpace } from './addressSpace.server.ts';
 import { ipAddress } from './ipAddress.ts';
 import { prefix } from './prefix.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseBlock } from '#core/network/ip.ts';
+import { parseBlock } from '#engine/network/ip.ts';
 import { freeBlocks, tree } from './tree.rules.ts';
 
 describe('the tree of an address plan', () => {

@@ -1,4 +1,4 @@
-import { type Block, blockOf, formatBlock, isInside, parseBlock } from '#core/network/ip.ts';
+import { type Block, blockOf, formatBlock, isInside, parseBlock } from '#engine/network/ip.ts';
 
 /** A prefix in its place: how deep inside others it lies. */
 export interface Branch<P> {

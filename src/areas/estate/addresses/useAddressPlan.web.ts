@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '#core/http/client.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import { api } from '#engine/http/client.web.ts';
+import { allows } from '#engine/session/session.web.ts';
 import type { AddressPlanAnswer, PrefixRoom } from './addressPlan.ts';
-import { madeOf } from '#core/live/madeOf.ts';
+import { madeOf } from '#engine/changes/events/madeOf.ts';
 
 /** The prefixes of a customer with how full each is. */
 export const useAddressPlan = (customerId: number) =>

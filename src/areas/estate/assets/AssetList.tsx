@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ListScreen } from '#core/entity/ListScreen.tsx';
-import { entityNamed } from '#core/entity/registry.ts';
-import type { ListRow } from '#core/lists/useList.web.ts';
-import type { PageAction } from '#core/parts/pageActions.web.ts';
-import { recordPath } from '#core/screens/manifest.ts';
-import { allows } from '#core/session/session.web.ts';
+import { ListScreen } from '#engine/records/ListScreen.tsx';
+import { entityNamed } from '#engine/entity/registry.ts';
+import type { ListRow } from '#engine/lists/useList.web.ts';
+import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import { allows } from '#engine/session/session.web.ts';
 import { anyAsset } from '../asset.ts';
 import { ASSET_NEEDS, assetCells } from './assetCells.tsx';
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { entityNamed } from '#core/entity/registry.ts';
-import { formatDay } from '#core/kinds/day/day.ts';
-import { EmptyState } from '#core/parts/EmptyState.tsx';
-import { SectionRow } from '#core/parts/Section.tsx';
-import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import { EmptyState } from '#engine/parts/EmptyState.tsx';
+import { SectionRow } from '#engine/parts/Section.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import type { EndingWarranty } from './summary.ts';
 import { wordsOfEnd } from './warrantyWords.ts';
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { entityNamed } from '#core/entity/registry.ts';
-import { api } from '#core/http/client.web.ts';
-import { Chart } from '#core/parts/Chart.tsx';
-import { Failed } from '#core/parts/EmptyState.tsx';
-import { Section } from '#core/parts/Section.tsx';
-import { SkeletonLines } from '#core/parts/Skeletons.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { api } from '#engine/http/client.web.ts';
+import { Chart } from '#engine/parts/charts/Chart.tsx';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
 import type { EstateSummary } from './summary.ts';
 

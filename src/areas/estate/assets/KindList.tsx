@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { ListScreen } from '#core/entity/ListScreen.tsx';
-import { entityNamed } from '#core/entity/registry.ts';
-import type { PageAction } from '#core/parts/pageActions.web.ts';
-import { usePlace } from '#core/screens/place.web.ts';
-import { fill } from '#core/screens/manifest.ts';
-import { allows } from '#core/session/session.web.ts';
+import { ListScreen } from '#engine/records/ListScreen.tsx';
+import { entityNamed } from '#engine/entity/registry.ts';
+import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { fill } from '#engine/screens/manifest.ts';
+import { allows } from '#engine/session/session.web.ts';
 import { ASSET_NEEDS, assetCells } from './assetCells.tsx';
 
 /** The list of one kind at a customer. */

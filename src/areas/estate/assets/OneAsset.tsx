@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { recordOptions } from '#core/entity/useRecord.web.ts';
-import { entityNamed } from '#core/entity/registry.ts';
-import { Failed } from '#core/parts/EmptyState.tsx';
-import { Page } from '#core/parts/Page.tsx';
-import { SkeletonFacts } from '#core/parts/Skeletons.tsx';
-import { recordPath } from '#core/screens/manifest.ts';
-import { useGo } from '#core/screens/navigation.web.ts';
-import { usePlace } from '#core/screens/place.web.ts';
+import { recordOptions } from '#engine/lists/useRecord.web.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { SkeletonFacts } from '#engine/parts/Skeletons.tsx';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
 import { anyAsset } from '../asset.ts';
 
 /** /assets/7 leads to the page of whatever kind it is. */

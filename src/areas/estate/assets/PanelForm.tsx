@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import type { Sections } from '#core/entity/form/FormSections.tsx';
-import { inSentence } from '#core/entity/inSentence.ts';
-import { NoRecord } from '#core/entity/NoRecord.tsx';
-import { RecordForm } from '#core/entity/RecordForm.tsx';
-import { titleOf } from '#core/entity/shape.ts';
-import { useRecord, useTakeRecord } from '#core/entity/useRecord.web.ts';
-import { Failed } from '#core/parts/EmptyState.tsx';
-import { Page } from '#core/parts/Page.tsx';
-import { usePanel } from '#core/parts/panel.web.ts';
-import { SkeletonFacts } from '#core/parts/Skeletons.tsx';
-import { fill } from '#core/screens/manifest.ts';
-import { useGo } from '#core/screens/navigation.web.ts';
-import { usePlace } from '#core/screens/place.web.ts';
-import { sessionNow } from '#core/session/session.web.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { Sections } from '#engine/records/form/FormSections.tsx';
+import { inSentence } from '#engine/entity/inSentence.ts';
+import { NoRecord } from '#engine/records/NoRecord.tsx';
+import { RecordForm } from '#engine/records/RecordForm.tsx';
+import { titleOf } from '#engine/entity/shape.ts';
+import { useRecord, useTakeRecord } from '#engine/lists/useRecord.web.ts';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { usePanel } from '#engine/parts/page/panel.web.ts';
+import { SkeletonFacts } from '#engine/parts/Skeletons.tsx';
+import { fill } from '#engine/screens/manifest.ts';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { sessionNow } from '#engine/session/session.web.ts';
 
 export interface PanelFormProps {
   readonly entity: AnyEntity;

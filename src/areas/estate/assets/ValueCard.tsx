@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
-import type { ShowProps } from '#core/entity/show/showTab.tsx';
-import { useRecord } from '#core/entity/useRecord.web.ts';
-import { wholeMonths } from '#core/calendar/days.ts';
-import { formatDay } from '#core/kinds/day/day.ts';
-import { formatMoney } from '#core/kinds/money/money.ts';
-import { Facts, type Fact } from '#core/parts/Facts.tsx';
-import { Section } from '#core/parts/Section.tsx';
-import { StatusPill } from '#core/parts/StatusPill.tsx';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { useRecord } from '#engine/lists/useRecord.web.ts';
+import { wholeMonths } from '#engine/calendar/days.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import { formatMoney } from '#engine/kinds/money/money.ts';
+import { Facts, type Fact } from '#engine/parts/Facts.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { kindNamed } from '../asset.ts';
 import { bookValue } from '../lifecycle/bookValue.rules.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { manufacturer } from '../makers/manufacturer.ts';
-import { today } from '#core/kinds/day/today.web.ts';
+import { today } from '#engine/kinds/day/today.web.ts';
 import { warrantiesOf } from './warranties.ts';
 import { wordsOfPosition } from './warrantyWords.ts';
 

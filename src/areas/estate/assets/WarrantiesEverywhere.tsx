@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entityNamed } from '#core/entity/registry.ts';
-import { api } from '#core/http/client.web.ts';
-import { addDays } from '#core/kinds/day/calendar.ts';
-import { dayOf } from '#core/kinds/moment/moment.ts';
-import { Failed } from '#core/parts/EmptyState.tsx';
-import { Section } from '#core/parts/Section.tsx';
-import { SkeletonRows } from '#core/parts/Skeletons.tsx';
-import { Go } from '#core/screens/Go.tsx';
-import { recordPath } from '#core/screens/manifest.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { api } from '#engine/http/client.web.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { dayOf } from '#engine/kinds/moment/moment.ts';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { Go } from '#engine/screens/Go.tsx';
+import { recordPath } from '#engine/entity/screensOf.ts';
 import { SOON_DAYS } from '../lifecycle/warranty.rules.ts';
 import { EndingSoon } from './EndingSoon.tsx';
 

@@ -1,8 +1,9 @@
-import { handle, type Handler } from '#core/actions/handle.server.ts';
-import { type Change, type Context, follow, isSame, prepare, type Values } from '#core/entity/change.server.ts';
-import { refuseField } from '#core/entity/checks.server.ts';
-import { conflict, Problem } from '#core/http/problem.ts';
-import { londonDay } from '#core/http/request.server.ts';
+import { handle, type Handler } from '#engine/actions/handle.server.ts';
+import { type Change, follow, isSame, prepare, type Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
+import { conflict, Problem } from '#engine/http/problem.ts';
+import { londonDay } from '#engine/request/request.server.ts';
 import { anyAsset, kindNamed } from '../asset.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { type Dependant, dependantsOf } from './dependants.server.ts';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { FaceContext } from '#core/kinds/face.web.ts';
-import { formatDay } from '#core/kinds/day/day.ts';
-import type { Cells } from '#core/lists/table/TableCell.tsx';
-import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { today } from '#core/kinds/day/today.web.ts';
+import type { FaceContext } from '#engine/kinds/face.web.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import type { Cells } from '#engine/lists/table/TableCell.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { today } from '#engine/kinds/day/today.web.ts';
 import { wordsOfEnd } from './warrantyWords.ts';
 
 /** Fields those cells read beside their own. */

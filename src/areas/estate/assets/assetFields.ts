@@ -1,18 +1,18 @@
-import { choice } from '#core/kinds/choice/choice.ts';
-import { day } from '#core/kinds/day/day.ts';
-import type { Option } from '#core/kinds/field.ts';
-import { file } from '#core/kinds/file/file.ts';
-import { files } from '#core/kinds/files/files.ts';
-import { ipAddress } from '#core/kinds/ipAddress/ipAddress.ts';
-import { macAddress } from '#core/kinds/macAddress/macAddress.ts';
-import { money } from '#core/kinds/money/money.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { rows } from '#core/kinds/rows/rows.ts';
-import { tags } from '#core/kinds/tags/tags.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { url } from '#core/kinds/url/url.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import type { Option } from '#engine/kinds/field.ts';
+import { file } from '#engine/kinds/file/file.ts';
+import { files } from '#engine/kinds/files/files.ts';
+import { ipAddress } from '#engine/kinds/ipAddress/ipAddress.ts';
+import { macAddress } from '#engine/kinds/macAddress/macAddress.ts';
+import { money } from '#engine/kinds/money/money.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { rows } from '#engine/kinds/rows/rows.ts';
+import { tags } from '#engine/kinds/tags/tags.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { url } from '#engine/kinds/url/url.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 import { statuses } from './status.ts';
 
 /** The kinds of asset by name; each enters itself where it is declared, so a new kind is named in one place. */

@@ -1,9 +1,9 @@
-import { binder, scopeClause } from '#core/access/access.server.ts';
-import type { Context } from '#core/entity/change.server.ts';
-import { derivedFrom, entityNamed } from '#core/entity/registry.ts';
-import { ownFields } from '#core/entity/shape.ts';
-import { column } from '#core/db/names.ts';
-import { recordPath } from '#core/screens/manifest.ts';
+import { binder, scopeClause } from '#engine/access/access.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { derivedFrom, entityNamed } from '#engine/entity/registry.ts';
+import { ownFields } from '#engine/entity/shape.ts';
+import { column } from '#engine/db/names.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
 import { anyAsset } from '../asset.ts';
 
 /** An asset in use that needs another. */

@@ -1,7 +1,7 @@
-import { binder, scopeClause } from '#core/access/access.server.ts';
-import type { Context } from '#core/entity/change.server.ts';
-import { entityNamed } from '#core/entity/registry.ts';
-import { recordPath } from '#core/screens/manifest.ts';
+import { binder, scopeClause } from '#engine/access/access.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
 import { anyAsset } from '../asset.ts';
 
 /** An asset that stands in the way, as far as the actor may know of it. */

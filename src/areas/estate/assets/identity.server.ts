@@ -1,5 +1,6 @@
-import type { Change, Context } from '#core/entity/change.server.ts';
-import { Problem } from '#core/http/problem.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { Problem } from '#engine/http/problem.ts';
 import { isJunkSerial, serialForm } from '../import/serial.rules.ts';
 import { type Holder, holdersById, toldHolder } from './holder.server.ts';
 

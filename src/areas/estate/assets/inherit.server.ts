@@ -1,5 +1,6 @@
-import type { Change, Context } from '#core/entity/change.server.ts';
-import { refuseField } from '#core/entity/checks.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
 import { kindNamed, kindOptions } from '../asset.ts';
 import { warrantiesOf } from './warranties.ts';
 

@@ -1,4 +1,4 @@
-import type { Action } from '#core/entity/entity.ts';
+import type { Action } from '#engine/entity/entity.ts';
 import { type MoveFacts as Guarded, moveRefusal } from '../lifecycle/lifecycle.rules.ts';
 import { moves, type Move, type Status } from './status.ts';
 

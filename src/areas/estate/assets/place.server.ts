@@ -1,7 +1,8 @@
-import type { Change, Context } from '#core/entity/change.server.ts';
-import { refuseField } from '#core/entity/checks.server.ts';
-import { changeMany } from '#core/entity/store.server.ts';
-import { Problem } from '#core/http/problem.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
+import { changeMany } from '#engine/store/store.server.ts';
+import { Problem } from '#engine/http/problem.ts';
 import { anyAsset } from '../asset.ts';
 
 interface Standing {

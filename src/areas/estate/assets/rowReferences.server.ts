@@ -1,6 +1,7 @@
-import type { Change, Context } from '#core/entity/change.server.ts';
-import { Problem } from '#core/http/problem.ts';
-import { type Field, labelOf } from '#core/kinds/field.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { Problem } from '#engine/http/problem.ts';
+import { type Field, labelOf } from '#engine/kinds/field.ts';
 
 /** References inside lists (the outlets of a UPS, the power supplies of a server) name assets of the same customer too. */
 export async function checkRowReferences(context: Context, changes: readonly Change[]): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Action, State } from '#core/entity/entity.ts';
-import { choice } from '#core/kinds/choice/choice.ts';
-import { day } from '#core/kinds/day/day.ts';
-import { file } from '#core/kinds/file/file.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { text } from '#core/kinds/text/text.ts';
+import type { Action, State } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { file } from '#engine/kinds/file/file.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
 
 /** The life of an asset, from the quote line to the recycler. */
 export const statuses = {

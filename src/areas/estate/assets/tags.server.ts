@@ -1,6 +1,7 @@
-import type { Queryable } from '#core/db/pool.server.ts';
-import type { Change, Context } from '#core/entity/change.server.ts';
-import { conflict, Problem } from '#core/http/problem.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { conflict, Problem } from '#engine/http/problem.ts';
 import { type Holder, holdersById, toldHolder } from './holder.server.ts';
 
 /*

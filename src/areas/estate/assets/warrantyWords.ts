@@ -1,5 +1,5 @@
-import { daysBetween } from '#core/calendar/days.ts';
-import type { Tone } from '#core/kinds/field.ts';
+import { daysBetween } from '#engine/calendar/days.ts';
+import type { Tone } from '#engine/parts/tones.ts';
 import { SOON_DAYS, type WarrantyPosition } from '../lifecycle/warranty.rules.ts';
 
 /** How a state of cover is shown: a word or two, and how it is to be taken. Null where there is nothing to say. */

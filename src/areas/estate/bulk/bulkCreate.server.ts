@@ -1,9 +1,10 @@
-import { require } from '#core/access/access.server.ts';
-import { openBatch } from '#core/bulk/bulk.server.ts';
-import type { Context, Values } from '#core/entity/change.server.ts';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { createMany, type Outcome } from '#core/entity/store.server.ts';
-import { Problem, refused } from '#core/http/problem.ts';
+import { require } from '#engine/access/access.server.ts';
+import { openBatch } from '#engine/bulk/bulk.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { createMany, type Outcome } from '#engine/store/store.server.ts';
+import { Problem, refused } from '#engine/http/problem.ts';
 import { ipAddress } from '../addresses/ipAddress.ts';
 import { takeNext } from '../addresses/take.server.ts';
 import { kindNamed } from '../asset.ts';

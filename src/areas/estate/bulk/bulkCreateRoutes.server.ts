@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#core/http/area.server.ts';
-import { writing } from '#core/http/request.server.ts';
-import { bodyOf } from '#core/http/rest.server.ts';
-import { shaped } from '#core/http/shaped.server.ts';
+import type { Services } from '#engine/api/area.server.ts';
+import { writing } from '#engine/request/request.server.ts';
+import { bodyOf } from '#engine/api/rest.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
 import { bulkKinds } from '../hardware/hardware.ts';
 import type { BulkAnswer } from './bulkCreate.ts';
 import { askedInBulk } from './bulkCreate.schema.ts';

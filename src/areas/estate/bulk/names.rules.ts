@@ -1,4 +1,4 @@
-import { calculation, type RuleRefusal } from '#core/calculations/calculation.ts';
+import { calculation, type RuleRefusal } from '#engine/calculations/calculation.ts';
 
 /** Why a pattern gives no names; each has its sentence in `NAME_REFUSALS`. */
 export type NameRefusal = 'unbalanced' | 'empty' | 'backwards' | 'not_understood' | 'duplicate' | 'too_many';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { list, or } from '#core/calculations/calculation.schema.ts';
+import { list, or } from '#engine/calculations/calculation.schema.ts';
 import { MOST_NAMES } from './names.rules.ts';
 
 export const assetNamesInput = z.object({

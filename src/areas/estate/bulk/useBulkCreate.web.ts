@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AnyEntity } from '#core/entity/entity.ts';
-import { api } from '#core/http/client.web.ts';
-import { ApiError } from '#core/http/failure.ts';
-import type { Page } from '#core/lists/query.ts';
-import { toast } from '#core/parts/toasts.web.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import type { Page } from '#engine/lists/query.ts';
+import { toast } from '#engine/parts/toasts.web.ts';
 import type { BulkAnswer } from './bulkCreate.ts';
 import { type KnownPlace, placeNamed, type TypedRow } from './bulkRows.ts';
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useFaceAddress } from '#core/entity/addressBook.web.ts';
-import type { ShowProps } from '#core/entity/show/showTab.tsx';
-import { Section, SectionRow } from '#core/parts/Section.tsx';
-import { Mark } from '#core/parts/StatusPill.tsx';
-import { Go } from '#core/screens/Go.tsx';
+import { useFaceAddress } from '#engine/lists/addressBook.web.ts';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { Mark } from '#engine/parts/StatusPill.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import { useVolumes } from '../servers/useVolumes.web.ts';
-import { today } from '#core/kinds/day/today.web.ts';
+import { today } from '#engine/kinds/day/today.web.ts';
 import { findingsOf } from './findings.rules.ts';
 
 /** What is the matter with an asset, the worst first, each with the button that deals with it. Nothing when all is well. */

@@ -1,7 +1,8 @@
 import { addAttention, addMarks } from '#areas/customers/customers.server.ts';
-import { londonDay } from '#core/http/request.server.ts';
-import { entityNamed } from '#core/entity/registry.ts';
-import { fill, listPath, recordPath } from '#core/screens/manifest.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { fill } from '#engine/screens/manifest.ts';
+import { listPath, recordPath } from '#engine/entity/screensOf.ts';
 import { findingsAt, type FoundAt } from './findings.server.ts';
 
 /** The estate's marks in a customer's menu, and its lines on their attention list. */

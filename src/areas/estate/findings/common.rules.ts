@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from '#core/calendar/days.ts';
+import { addMonths, daysBetween } from '#engine/calendar/days.ts';
 import { warrantiesOf } from '../assets/warranties.ts';
 import { SOON_DAYS, warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { dayIn, type Facts, type Finding, inDays, numberIn, type Rule, ukDay } from './finding.ts';

@@ -1,4 +1,4 @@
-import { daysBetween } from '#core/calendar/days.ts';
+import { daysBetween } from '#engine/calendar/days.ts';
 
 /** Something true of an asset that somebody should deal with, and how. Computed, never stored. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import { type Block, parseBlock } from '#core/network/ip.ts';
+import { type Block, parseBlock } from '#engine/network/ip.ts';
 import { dayIn, type Facts, type Finding, inDays, type Rule } from './finding.ts';
 
 /** What can be the matter with a firewall: doors that stand open, and doors nobody can explain. */

@@ -1,4 +1,4 @@
-import { daysBetween } from '#core/calendar/days.ts';
+import { daysBetween } from '#engine/calendar/days.ts';
 import { dayIn, type Finding, inDays, numberIn, type Rule } from './finding.ts';
 
 const BATTERY_SOON = 90;

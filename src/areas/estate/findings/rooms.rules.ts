@@ -1,4 +1,4 @@
-import { daysBetween } from '#core/calendar/days.ts';
+import { daysBetween } from '#engine/calendar/days.ts';
 import { dayIn, type Facts, type Finding, inDays, numberIn, type Rule, ukDay } from './finding.ts';
 
 const DRIFT_SECONDS = 60;

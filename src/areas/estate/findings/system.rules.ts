@@ -1,4 +1,4 @@
-import { daysBetween } from '#core/calendar/days.ts';
+import { daysBetween } from '#engine/calendar/days.ts';
 import { dayIn, type Finding, inDays, type Rule } from './finding.ts';
 
 const PATCH_DAYS = 45;

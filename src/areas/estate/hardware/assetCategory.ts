@@ -1,5 +1,5 @@
-import { entity } from '#core/entity/entity.ts';
-import { text } from '#core/kinds/text/text.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { text } from '#engine/kinds/text/text.ts';
 
 /** What an asset is that has no kind of its own. A list that people add to; an import adds the words of its file. */
 export const assetCategory = entity('assetCategory', {

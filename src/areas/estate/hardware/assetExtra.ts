@@ -1,4 +1,4 @@
-import { ref } from '#core/kinds/ref/ref.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
 import { asset } from '../asset.ts';
 
 /** Whatever has no kind of its own: a visualiser, a patch panel, a clock. */

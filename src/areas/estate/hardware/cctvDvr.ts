@@ -1,10 +1,10 @@
-import { choice } from '#core/kinds/choice/choice.ts';
-import { day } from '#core/kinds/day/day.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { quantity } from '#core/kinds/quantity/quantity.ts';
-import { refs } from '#core/kinds/refs/refs.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { quantity } from '#engine/kinds/quantity/quantity.ts';
+import { refs } from '#engine/kinds/refs/refs.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
 export const cctvDvr = asset('cctvDvr', {

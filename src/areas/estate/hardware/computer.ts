@@ -1,13 +1,13 @@
-import { choice } from '#core/kinds/choice/choice.ts';
-import { day } from '#core/kinds/day/day.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { macAddress } from '#core/kinds/macAddress/macAddress.ts';
-import { moment } from '#core/kinds/moment/moment.ts';
-import { percentage } from '#core/kinds/percentage/percentage.ts';
-import { quantity } from '#core/kinds/quantity/quantity.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { url } from '#core/kinds/url/url.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { macAddress } from '#engine/kinds/macAddress/macAddress.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { percentage } from '#engine/kinds/percentage/percentage.ts';
+import { quantity } from '#engine/kinds/quantity/quantity.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { url } from '#engine/kinds/url/url.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
 export const computer = asset('computer', {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct } from '#app/testInstallation.server.ts';
+import { openProduct } from '#tests/support/testInstallation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
-import type { Values } from '#core/entity/change.server.ts';
-import { a } from '#core/testing/builders.server.ts';
-import type { Answered, Asker } from '#core/testing/installation.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import { a } from '#tests/support/builders.server.ts';
+import type { Answered, Asker } from '#tests/support/installation.server.ts';
 
 let product: Awaited<ReturnType<typeof openProduct>>;
 let admin: Asker;

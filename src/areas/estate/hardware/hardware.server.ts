@@ -1,6 +1,7 @@
-import { addMonths } from '#core/calendar/days.ts';
-import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
-import { refuseField } from '#core/entity/checks.server.ts';
+import { addMonths } from '#engine/calendar/days.ts';
+import { type Change, prepare } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
 import { cctvDvr } from './cctvDvr.ts';
 import { firewall } from './firewall.ts';
 import { networkSwitch } from './networkSwitch.ts';

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '#core/entity/entity.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
 import { assetExtra } from './assetExtra.ts';
 import { cctvDvr } from './cctvDvr.ts';
 import { computer } from './computer.ts';

@@ -1,8 +1,8 @@
-import { choice } from '#core/kinds/choice/choice.ts';
-import { day } from '#core/kinds/day/day.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
 export const networkSwitch = asset('networkSwitch', {

@@ -1,11 +1,11 @@
-import { choice } from '#core/kinds/choice/choice.ts';
-import { choices } from '#core/kinds/choices/choices.ts';
-import { day } from '#core/kinds/day/day.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { rows } from '#core/kinds/rows/rows.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { choices } from '#engine/kinds/choices/choices.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { rows } from '#engine/kinds/rows/rows.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
 export const printer = asset('printer', {

@@ -1,11 +1,11 @@
-import { choice } from '#core/kinds/choice/choice.ts';
-import { day } from '#core/kinds/day/day.ts';
-import { duration } from '#core/kinds/duration/duration.ts';
-import { percentage } from '#core/kinds/percentage/percentage.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { rows } from '#core/kinds/rows/rows.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { duration } from '#engine/kinds/duration/duration.ts';
+import { percentage } from '#engine/kinds/percentage/percentage.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { rows } from '#engine/kinds/rows/rows.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
 export const ups = asset('ups', {

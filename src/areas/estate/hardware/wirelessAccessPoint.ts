@@ -1,11 +1,11 @@
-import { choice } from '#core/kinds/choice/choice.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { macAddress } from '#core/kinds/macAddress/macAddress.ts';
-import { quantity } from '#core/kinds/quantity/quantity.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { rows } from '#core/kinds/rows/rows.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { macAddress } from '#engine/kinds/macAddress/macAddress.ts';
+import { quantity } from '#engine/kinds/quantity/quantity.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { rows } from '#engine/kinds/rows/rows.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
 export const wirelessAccessPoint = asset('wirelessAccessPoint', {

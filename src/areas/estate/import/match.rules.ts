@@ -1,5 +1,5 @@
-import { calculation, type RuleRefusal } from '#core/calculations/calculation.ts';
-import { readMac } from '#core/kinds/macAddress/macAddress.ts';
+import { calculation, type RuleRefusal } from '#engine/calculations/calculation.ts';
+import { readMac } from '#engine/kinds/macAddress/macAddress.ts';
 import { isJunkSerial, serialForm } from './serial.rules.ts';
 
 /** What a row of a file, or an asset, can be recognised by. Empty texts are absent. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { list } from '#core/calculations/calculation.schema.ts';
+import { list } from '#engine/calculations/calculation.schema.ts';
 
 const text = z.string().max(500).nullish();
 

@@ -1,4 +1,4 @@
-import { registerForm } from '#core/import/identity.ts';
+import { registerForm } from '#engine/import/matching/identity.ts';
 import { isJunkSerial, serialForm } from './serial.rules.ts';
 
 /** Serial numbers are compared whatever their case and spaces, and those that name no device not at all. */

@@ -1,4 +1,4 @@
-import type { KnownColumn, Place, Preset } from '#core/import/preset.ts';
+import type { KnownColumn, Place, Preset } from '#engine/import/mapping/preset.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 
 /* What ITFlow (26.08) exports of assets, and the template it gives out for importing them: twelve columns, other names. */

@@ -1,6 +1,6 @@
 import { fullName } from '#areas/customers/imports/itflow.ts';
-import type { Elsewhere } from '#core/import/elsewhere.ts';
-import type { KnownColumn, Place, Preset } from '#core/import/preset.ts';
+import type { Elsewhere } from '#engine/import/matching/elsewhere.ts';
+import type { KnownColumn, Place, Preset } from '#engine/import/mapping/preset.ts';
 import { CATEGORY, NAMED_SITE } from './itflow.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 

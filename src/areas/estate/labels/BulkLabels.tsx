@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Chosen } from '#core/lists/bulk/useBulk.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import type { Chosen } from '#engine/lists/bulk/useBulk.web.ts';
+import { allows } from '#engine/session/session.web.ts';
 
 export interface BulkLabelsProps {
   readonly selected: Chosen;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { RefInput } from '#core/kinds/ref/RefInput.tsx';
-import { ref } from '#core/kinds/ref/ref.ts';
+import { RefInput } from '#engine/kinds/ref/RefInput.tsx';
+import { ref } from '#engine/kinds/ref/ref.ts';
 
 const field = ref({ label: 'Customer', to: 'customer' });
 

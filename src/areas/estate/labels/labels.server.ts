@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js';
-import { pdf } from '#core/pdf/pdf.server.ts';
-import { qrCode } from '#core/pdf/qr.server.ts';
+import { pdf } from '#engine/pdf/pdf.server.ts';
+import { qrCode } from '#engine/pdf/qr.server.ts';
 import { type Sheet, type Spot, spots } from './sheets.ts';
 
 /** What one label says beside its code. */

@@ -1,6 +1,6 @@
-import { requestHeaders } from '#core/http/client.web.ts';
-import { ApiError } from '#core/http/failure.ts';
-import type { Chosen } from '#core/lists/bulk/useBulk.web.ts';
+import { requestHeaders } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import type { Chosen } from '#engine/lists/bulk/useBulk.web.ts';
 
 /** What labels are made of: assets that are there, or tags for those that will be. */
 export type LabelSource = { readonly of: string; readonly chosen: Chosen } | { readonly blank: number };

@@ -1,4 +1,4 @@
-import type { Example } from '#core/calculations/calculation.ts';
+import type { Example } from '#engine/calculations/calculation.ts';
 
 /** £1,200, worth £120 after four years. */
 const server = { costPence: 120000, residualPence: 12000, lifeMonths: 48, boughtOn: '2024-05-31' };

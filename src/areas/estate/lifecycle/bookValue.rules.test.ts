@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#core/kinds/day/calendar.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
 import { bookValue } from './bookValue.rules.ts';
 
 describe('the book value', () => {

@@ -1,5 +1,5 @@
-import { calculation } from '#core/calculations/calculation.ts';
-import { wholeMonths } from '#core/calendar/days.ts';
+import { calculation } from '#engine/calculations/calculation.ts';
+import { wholeMonths } from '#engine/calendar/days.ts';
 
 /** What an asset cost and how it loses its value. Amounts in pence. */
 export interface Purchase {

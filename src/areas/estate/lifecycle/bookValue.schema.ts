@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, day, or } from '#core/calculations/calculation.schema.ts';
+import { count, day, or } from '#engine/calculations/calculation.schema.ts';
 
 export const assetBookValueInput = z.object({
   costPence: count,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysBetween } from '#core/calendar/days.ts';
-import { addDays } from '#core/kinds/day/calendar.ts';
+import { daysBetween } from '#engine/calendar/days.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
 import { type Warranty, warrantyPosition } from './warranty.rules.ts';
 
 const today = '2026-11-20';

@@ -1,6 +1,6 @@
-import { calculation } from '#core/calculations/calculation.ts';
-import { addMonths, daysBetween, isClipped } from '#core/calendar/days.ts';
-import { addDays } from '#core/kinds/day/calendar.ts';
+import { calculation } from '#engine/calculations/calculation.ts';
+import { addMonths, daysBetween, isClipped } from '#engine/calendar/days.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
 
 /** One cover as it is recorded: its last day, or its first day and how many months it runs. */
 export interface Warranty {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, day, list, maybe, or } from '#core/calculations/calculation.schema.ts';
+import { count, day, list, maybe, or } from '#engine/calculations/calculation.schema.ts';
 import { SOON_DAYS } from './warranty.rules.ts';
 
 const warranty = z

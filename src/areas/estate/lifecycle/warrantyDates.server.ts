@@ -1,10 +1,10 @@
-import { may } from '#core/access/permission.ts';
-import { type AskedDates, calendarDates } from '#core/calendar/feed/calendarDates.server.ts';
-import type { DatedEvent } from '#core/calendar/feed/ics.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import { entityNamed } from '#core/entity/registry.ts';
-import { list } from '#core/lists/list.server.ts';
-import { recordPath } from '#core/screens/manifest.ts';
+import { may } from '#engine/permission/permission.ts';
+import { type AskedDates, calendarDates } from '#platform/calendar-feed/calendarDates.server.ts';
+import type { DatedEvent } from '#platform/calendar-feed/ics.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { list } from '#engine/lists/list.server.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
 import { anyAsset } from '../asset.ts';
 
 /** Ends of warranties in the calendars of those who see the assets; what is retired needs none. */

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ListScreen } from '#core/entity/ListScreen.tsx';
-import { api } from '#core/http/client.web.ts';
-import type { Cells } from '#core/lists/table/TableCell.tsx';
-import type { ListRow } from '#core/lists/useList.web.ts';
+import { ListScreen } from '#engine/records/ListScreen.tsx';
+import { api } from '#engine/http/client.web.ts';
+import type { Cells } from '#engine/lists/table/TableCell.tsx';
+import type { ListRow } from '#engine/lists/useList.web.ts';
 import { manufacturer } from './manufacturer.ts';
-import { madeOf } from '#core/live/madeOf.ts';
+import { madeOf } from '#engine/changes/events/madeOf.ts';
 
 interface Use {
   readonly id: number;

@@ -1,11 +1,11 @@
-import { entity } from '#core/entity/entity.ts';
-import { file } from '#core/kinds/file/file.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { phone } from '#core/kinds/phone/phone.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { tags } from '#core/kinds/tags/tags.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { url } from '#core/kinds/url/url.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { file } from '#engine/kinds/file/file.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { phone } from '#engine/kinds/phone/phone.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { tags } from '#engine/kinds/tags/tags.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { url } from '#engine/kinds/url/url.ts';
 
 export const manufacturer = entity('manufacturer', {
   plural: 'Manufacturers',

@@ -1,14 +1,14 @@
-import { entity } from '#core/entity/entity.ts';
-import { choice } from '#core/kinds/choice/choice.ts';
-import { day } from '#core/kinds/day/day.ts';
-import { file } from '#core/kinds/file/file.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { quantity } from '#core/kinds/quantity/quantity.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { rows } from '#core/kinds/rows/rows.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { file } from '#engine/kinds/file/file.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { quantity } from '#engine/kinds/quantity/quantity.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { rows } from '#engine/kinds/rows/rows.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 import { kindOptions } from '../assets/assetFields.ts';
 
 /** What a manufacturer sells under one name: assets of it begin with its life, warranty and ports. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { binder, require, scopeClause } from '#core/access/access.server.ts';
-import type { Services } from '#core/http/area.server.ts';
-import { actorOf } from '#core/http/request.server.ts';
+import { binder, require, scopeClause } from '#engine/access/access.server.ts';
+import type { Services } from '#engine/api/area.server.ts';
+import { actorOf } from '#engine/request/request.server.ts';
 import { anyAsset } from '../asset.ts';
 import { manufacturer } from './manufacturer.ts';
 import * as z from 'zod';

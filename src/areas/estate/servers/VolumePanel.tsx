@@ -1,4 +1,4 @@
-import { usePlace } from '#core/screens/place.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
 import { PanelForm } from '../assets/PanelForm.tsx';
 import { volume } from './volume.ts';
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '#core/calendar/days.ts';
+import { daysBetween } from '#engine/calendar/days.ts';
 
 /** How much a volume held on a day. */
 export interface Reading {

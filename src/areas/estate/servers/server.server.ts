@@ -1,5 +1,6 @@
-import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
-import { refuseField } from '#core/entity/checks.server.ts';
+import { type Change, prepare } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
 import { server } from './server.ts';
 
 /** A host name names one machine in its domain. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyEntity, Row } from '#core/entity/entity.ts';
-import { records } from '#core/http/records.web.ts';
-import { allows } from '#core/session/session.web.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
+import { records } from '#engine/api/records.web.ts';
+import { allows } from '#engine/session/session.web.ts';
 import { volume } from './volume.ts';
 
 export type VolumeRow = Row<typeof volume>;

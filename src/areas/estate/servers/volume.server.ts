@@ -1,8 +1,9 @@
-import { type Change, type Context, prepare } from '#core/entity/change.server.ts';
-import { refuseField } from '#core/entity/checks.server.ts';
-import { findEntity } from '#core/entity/registry.ts';
-import { Problem } from '#core/http/problem.ts';
-import { londonDay } from '#core/http/request.server.ts';
+import { type Change, prepare } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
+import { findEntity } from '#engine/entity/registry.ts';
+import { Problem } from '#engine/http/problem.ts';
+import { londonDay } from '#engine/request/request.server.ts';
 import type { Reading } from './fullIn.rules.ts';
 import { volume } from './volume.ts';
 

@@ -1,11 +1,11 @@
-import { entity } from '#core/entity/entity.ts';
-import { day } from '#core/kinds/day/day.ts';
-import { flag } from '#core/kinds/flag/flag.ts';
-import { percentage } from '#core/kinds/percentage/percentage.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { rows } from '#core/kinds/rows/rows.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { percentage } from '#engine/kinds/percentage/percentage.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { rows } from '#engine/kinds/rows/rows.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 
 /** A disk as its machine sees it: what it holds, and when it will be full. */
 export const volume = entity('volume', {

@@ -1,4 +1,4 @@
-import { handle } from '#core/actions/handle.server.ts';
+import { handle } from '#engine/actions/handle.server.ts';
 import { supplier } from './supplier.ts';
 
 /** The states of suppliers follow from the table alone. */

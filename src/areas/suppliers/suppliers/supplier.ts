@@ -1,15 +1,15 @@
-import { entity } from '#core/entity/entity.ts';
-import { choice } from '#core/kinds/choice/choice.ts';
-import { email } from '#core/kinds/email/email.ts';
-import { files } from '#core/kinds/files/files.ts';
-import { money } from '#core/kinds/money/money.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { phone } from '#core/kinds/phone/phone.ts';
-import { rows } from '#core/kinds/rows/rows.ts';
-import { tags } from '#core/kinds/tags/tags.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { url } from '#core/kinds/url/url.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { email } from '#engine/kinds/email/email.ts';
+import { files } from '#engine/kinds/files/files.ts';
+import { money } from '#engine/kinds/money/money.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { phone } from '#engine/kinds/phone/phone.ts';
+import { rows } from '#engine/kinds/rows/rows.ts';
+import { tags } from '#engine/kinds/tags/tags.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { url } from '#engine/kinds/url/url.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 
 /** An organisation we buy from. */
 export const supplier = entity('supplier', {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { Section } from '#core/parts/Section.tsx';
-import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { TERM_LIST } from '#core/parts/termList.ts';
-import { useMinute } from '#core/parts/useMinute.web.ts';
-import { formatDay } from '#core/kinds/day/day.ts';
+import { Section } from '#engine/parts/Section.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { TERM_LIST } from '#engine/parts/termList.ts';
+import { useMinute } from '#engine/parts/useMinute.web.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
 import { teamNow, weekOf } from './teamHours.rules.ts';
 import { useTeamHours } from './useTeamHours.web.ts';
 

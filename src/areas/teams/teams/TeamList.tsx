@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { ListScreen } from '#core/entity/ListScreen.tsx';
-import type { ListRow } from '#core/lists/useList.web.ts';
-import { STAFF, useRoll } from '#core/live/roll.web.ts';
+import { ListScreen } from '#engine/records/ListScreen.tsx';
+import type { ListRow } from '#engine/lists/useList.web.ts';
+import { STAFF, useRoll } from '#engine/live/browser/roll.web.ts';
 import { TeamNow } from './TeamHours.tsx';
 import { TeamColour } from './TeamColour.tsx';
 import { team } from './team.ts';

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { cover } from '#areas/system/cover/cover.ts';
-import { timeOf } from '#areas/system/cover/cover.rules.ts';
-import type { Row } from '#core/entity/entity.ts';
-import { formatDay } from '#core/kinds/day/day.ts';
-import { today } from '#core/kinds/day/today.web.ts';
-import { PersonFace } from '#core/parts/PersonFace.tsx';
-import { SectionRow } from '#core/parts/Section.tsx';
-import { StatusPill } from '#core/parts/StatusPill.tsx';
-import { Go } from '#core/screens/Go.tsx';
-import { allows } from '#core/session/session.web.ts';
+import { cover } from '#areas/access/cover/cover.ts';
+import { timeOf } from '#areas/access/cover/cover.rules.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import { today } from '#engine/kinds/day/today.web.ts';
+import { PersonFace } from '#engine/parts/PersonFace.tsx';
+import { SectionRow } from '#engine/parts/Section.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { Go } from '#engine/screens/Go.tsx';
+import { allows } from '#engine/session/session.web.ts';
 
 interface TeamMemberProps {
   readonly id: number;

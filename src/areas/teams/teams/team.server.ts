@@ -1,7 +1,7 @@
-import type { Actor } from '#core/access/actor.ts';
-import { may } from '#core/access/permission.ts';
-import type { Queryable } from '#core/db/pool.server.ts';
-import { prepare } from '#core/entity/change.server.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import { may } from '#engine/permission/permission.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { prepare } from '#engine/store/change.server.ts';
 import { team } from './team.ts';
 
 /** Whoever leads a team belongs to it. */

@@ -1,10 +1,10 @@
-import { entity } from '#core/entity/entity.ts';
-import { email } from '#core/kinds/email/email.ts';
-import { notes } from '#core/kinds/notes/notes.ts';
-import { ref } from '#core/kinds/ref/ref.ts';
-import { refs } from '#core/kinds/refs/refs.ts';
-import { text } from '#core/kinds/text/text.ts';
-import { whole } from '#core/kinds/whole/whole.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { email } from '#engine/kinds/email/email.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { refs } from '#engine/kinds/refs/refs.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
 
 /** People who look after customers together. A customer names its teams; nothing is kept here about customers. */
 export const team = entity('team', {

@@ -1,7 +1,7 @@
-import { type OpeningHours, openAt, stretchesOn, WEEKDAYS } from '#core/calendar/openTime.ts';
-import { untilWords } from '#core/calendar/untilWords.ts';
-import { localDay } from '#core/calendar/zone.ts';
-import { addDays, weekdayOf } from '#core/kinds/day/calendar.ts';
+import { type OpeningHours, openAt, stretchesOn, WEEKDAYS } from '#engine/calendar/openTime.ts';
+import { untilWords } from '#engine/calendar/untilWords.ts';
+import { localDay } from '#engine/calendar/zone.ts';
+import { addDays, weekdayOf } from '#engine/calendar/calendar.ts';
 
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProduct, signInAs, type TestProduct } from '#app/testInstallation.server.ts';
-import { londonDay } from '#core/http/request.server.ts';
-import { addDays } from '#core/kinds/day/calendar.ts';
+import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
 
 let installation: TestProduct;
 beforeAll(async () => {

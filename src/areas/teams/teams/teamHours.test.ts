@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpeningHours } from '#core/calendar/openTime.ts';
+import type { OpeningHours } from '#engine/calendar/openTime.ts';
 import { teamNow, weekOf } from './teamHours.rules.ts';
 
 /** Christmas and Boxing Day 2025 are a Thursday and a Friday. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { calendarHours } from '#core/calendar/companyHours.server.ts';
-import type { OpeningHours } from '#core/calendar/openTime.ts';
-import type { Database } from '#core/db/pool.server.ts';
-import { addDays } from '#core/kinds/day/calendar.ts';
-import { londonDay } from '#core/http/request.server.ts';
-import { theTime } from '#core/time/theTime.server.ts';
+import { calendarHours } from '#engine/settings/companyHours.server.ts';
+import type { OpeningHours } from '#engine/calendar/openTime.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
 import * as z from 'zod';
 import { openingHours } from './teamsAnswers.server.ts';
 

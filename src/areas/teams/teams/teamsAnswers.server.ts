@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OpeningHours } from '#core/calendar/openTime.ts';
+import type { OpeningHours } from '#engine/calendar/openTime.ts';
 
 export const openingHours: z.ZodType<OpeningHours> = z.object({
   timezone: z.string(),

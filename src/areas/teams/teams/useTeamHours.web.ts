@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OpeningHours } from '#core/calendar/openTime.ts';
-import { api } from '#core/http/client.web.ts';
+import type { OpeningHours } from '#engine/calendar/openTime.ts';
+import { api } from '#engine/http/client.web.ts';
 import { team } from './team.ts';
-import { madeOf } from '#core/live/madeOf.ts';
+import { madeOf } from '#engine/changes/events/madeOf.ts';
 
 interface Answer {
   readonly hours: Readonly<Record<string, OpeningHours | null>>;

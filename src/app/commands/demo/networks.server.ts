@@ -1,0 +1,66 @@
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { ipAddress } from '#areas/estate/addresses/ipAddress.ts';
+import { ipRange } from '#areas/estate/addresses/ipRange.ts';
+import { prefix } from '#areas/estate/addresses/prefix.ts';
+import { make, type Place } from './customers.server.ts';
+
+/** As many customers have their networks written down; the rest is as real life is. */
+const WRITTEN_DOWN = 60;
+
+/** The networks of a site: what each is for, in which VLAN. The third number of its addresses follows from the site. */
+const NETWORKS = [
+  { name: 'Servers and switches', role: 'server', vlan: 10 },
+  { name: 'Staff', role: 'lan', vlan: 20 },
+  { name: 'Pupils and visitors', role: 'guest', vlan: 30 },
+  { name: 'Cameras', role: 'cctv', vlan: 40 },
+] as const;
+
+/** The address plans of the first customers, with an address for each of their servers and switches. */
+export async function demoNetworks(context: Context, places: readonly Place[]): Promise<void> {
+  const customers = [...new Set(places.map(({ customerId }) => customerId))].slice(0, WRITTEN_DOWN);
+  const sites = customers.flatMap((customerId) =>
+    places.filter((place) => place.customerId === customerId).map((place, at) => ({ ...place, first: at * 10 })),
+  );
+  const prefixes = [
+    ...customers.map((customerId) => ({ customerId, cidr: '10.20.0.0/16', name: 'All of it', status: 'container' })),
+    ...sites.flatMap(({ customerId, siteId, first }) =>
+      NETWORKS.map((network, at) => ({
+        ...network,
+        customerId,
+        siteId,
+        cidr: `10.20.${first + at}.0/24`,
+        gateway: `10.20.${first + at}.1`,
+      })),
+    ),
+  ];
+  await make(context, prefix, prefixes);
+  const pools = sites.map(({ customerId, first }) => ({
+    customerId,
+    first: `10.20.${first + 1}.100`,
+    last: `10.20.${first + 1}.199`,
+    name: 'Staff devices',
+  }));
+  await make(context, ipRange, pools);
+  await make(context, ipAddress, await addressesOf(context, sites));
+}
+
+async function addressesOf(
+  context: Context,
+  sites: readonly (Place & { readonly first: number })[],
+): Promise<Values[]> {
+  const { rows } = await context.tx.query<{ id: number; siteId: number }>(
+    `select id, site_id as "siteId" from asset where kind in ('server', 'networkSwitch') and site_id = any($1::bigint[]) order by id`,
+    [sites.map(({ siteId }) => siteId)],
+  );
+  const given = new Map<number, number>();
+  return rows.flatMap(({ id, siteId }) => {
+    const site = sites.find((each) => each.siteId === siteId);
+    const last = (given.get(siteId) ?? 9) + 1;
+    given.set(siteId, last);
+    // A network has room for so many.
+    if (!site || last > 250) return [];
+    const address = `10.20.${site.first}.${last}`;
+    return [{ customerId: site.customerId, assetId: id, address, interfaceName: 'LAN', isPrimary: true }];
+  });
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import pg from 'pg';
+import { prepareAreas } from '../areas.server.ts';
+import { commandOptions, runCommand } from './command.server.ts';
+import { proofOf } from '../ownRing.server.ts';
+import { product } from '#engine/permission/actor.ts';
+import { keyRingOf, placeOfKeys } from '#engine/keys/keys.server.ts';
+import { anchorFile } from '#platform/audit/anchorFile.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { holdOutgoing } from '#engine/outbound/held.server.ts';
+import { BackupFault } from '#platform/backup/frames.server.ts';
+import { load } from '#platform/backup/load.server.ts';
+import { type Checked, checkBackup } from '#platform/backup/open.server.ts';
+import { userOf } from '#engine/db/migrate.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { giveRights } from '#engine/db/rights.server.ts';
+import { localStorage } from '#engine/files/storage.server.ts';
+import { readSettings } from '#engine/environment/settings.server.ts';
+
+/*
+ * Puts a backup back: `npm run restore -- --from FILE` into an empty installation; `--check` reads all of it and touches
+ * nothing; `--replace CUSTOMERS` throws away what is there, if that many customers are.
+ */
+const USE = 'Use: npm run restore -- --from FILE [--check | --replace CUSTOMERS] [--key PRIVATE-KEY.pem]';
+
+await runCommand(async () => {
+  const options = commandOptions(['from', 'replace', 'key'], ['check'], USE);
+  if (!options.from) throw new BackupFault(`Say from which file. ${USE}`);
+  const settings = readSettings(process.env);
+  const keys = keyRingOf(settings);
+  const opening = {
+    path: resolve(options.from),
+    ring: (id: string) => keys.deriveOf(id, 'backup'),
+    privateKey: options.key ? readFileSync(options.key, 'utf8') : undefined,
+  };
+  const began = Date.now();
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const took = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  if (options.check) return say(`The backup is whole: ${summary(await checkBackup(opening))}, read in ${took()}.`);
+  const client = new pg.Client({ connectionString: settings.databaseOwnerUrl });
+  await client.connect();
+  try {
+    if (options.replace !== undefined) await confirmReplace(client, options.replace);
+    const loaded = await load({
+      ...opening,
+      client,
+      storage: localStorage(join(settings.dataDir, 'files')),
+      migrations: resolve('drizzle'),
+      replace: options.replace !== undefined,
+      onProgress: say,
+      afterwards: async (within) => {
+        const now = new Date().toISOString();
+        if (settings.databaseOwnerUrl !== settings.databaseDirectUrl)
+          await giveRights(within, await userOf(settings.databaseDirectUrl));
+        await holdOutgoing(within, now);
+        await logEvent(
+          { tx: within as Queryable, actor: product('Restore'), now, requestId: 'restore', ip: null },
+          { action: 'restore', entity: 'backup', entityId: null, title: basename(opening.path) },
+        );
+      },
+    });
+    // They tell of a log that is no longer here; the first anchor of this one is taken when it starts.
+    await anchorFile(settings.dataDir).putAside(new Date().toISOString());
+    say(`Restored: ${summary(loaded)}, in ${took()}.`);
+    prepareAreas();
+    if ((await proofOf(client, keys, settings)) === 'wrong')
+      say(
+        `The keys in ${placeOfKeys(settings)} are not those of the installation that made this backup, so the product will not start with them. Put its keys there first, from its rescue kit: npm run keys -- --words -`,
+      );
+    say(
+      'Everybody signs in anew. Mail and webhooks are held until an administrator releases them under System, Security.',
+    );
+  } finally {
+    await client.end();
+  }
+});
+
+function summary({ manifest, totals }: Checked): string {
+  const missing = totals.missingFiles.length;
+  return `made ${manifest.madeAt}, ${totals.rows} rows of ${manifest.tables.length} tables and ${totals.files} files${missing > 0 ? ` (${missing} were missing already)` : ''}`;
+}
+
+/** Whoever replaces an installation says how many customers it holds: the wrong machine seldom has as many. */
+async function confirmReplace(client: pg.Client, typed: string): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.customer') is not null as exists",
+  );
+  const count = rows[0]?.exists
+    ? (await client.query<{ count: number }>('select count(*)::int as count from customer')).rows[0]?.count
+    : 0;
+  if (typed.replaceAll(',', '') !== String(count))
+    throw new BackupFault(
+      `This installation holds ${count} customers. To throw them away and put the backup in their place, say --replace ${count}.`,
+    );
+}

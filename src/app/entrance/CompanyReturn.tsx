@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { Go } from '#engine/screens/Go.tsx';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { returnPath } from '#engine/permission/returnPath.ts';
+import { readSession } from '#engine/session/session.web.ts';
+import { Doorway } from './Doorway.tsx';
+import { startOf } from './startPage.web.ts';
+import { verifyAddress } from './verify.web.ts';
+
+interface Finished {
+  readonly needs?: 'letter';
+  readonly from: string;
+}
+
+/** Where the company's provider sends the browser back to: hands its answer on, once, and goes where one wanted to be. */
+export function Screen() {
+  const go = useGo();
+  const [outcome, setOutcome] = useState<'letter' | ApiError | null>(null);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    const finish = async (): Promise<void> => {
+      const body = { answer: window.location.search.slice(1) };
+      const { needs, from } = await api<Finished>('/api/v1/company-sign-in/finish', {
+        method: 'POST',
+        idempotent: false,
+        body,
+      });
+      if (needs) return setOutcome(needs);
+      const session = await readSession();
+      const destination = returnPath(from);
+      go(
+        session?.twoFactor === 'pending'
+          ? verifyAddress(session.user.userid, destination)
+          : startOf(session, destination),
+        {
+          replace: true,
+        },
+      );
+    };
+    finish().catch((reason: unknown) => setOutcome(reason instanceof ApiError ? reason : new ApiError(500, null)));
+  }, [go]);
+  if (outcome === 'letter')
+    return (
+      <Doorway
+        title="Look at your mail"
+        about="You came in by this company account for the first time. A letter with a link is on its way to your address; with it you connect the two, once."
+      >
+        <Back />
+      </Doorway>
+    );
+  if (outcome)
+    return (
+      <Doorway title="You are not signed in" about={outcome.message}>
+        <Back />
+      </Doorway>
+    );
+  return (
+    <Doorway title="One moment" about="Your company account is being checked.">
+      <span />
+    </Doorway>
+  );
+}
+
+const Back = () => (
+  <Button variant="contained" component={Go} to="/logon">
+    Back to sign in
+  </Button>
+);

@@ -1,0 +1,31 @@
+import { api } from '#engine/http/client.web.ts';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { readSession } from '#engine/session/session.web.ts';
+import { DoorForm } from './DoorForm.tsx';
+import { Doorway } from './Doorway.tsx';
+import { LinkGone, LinkUnread } from './LinkGone.tsx';
+import { LinkOwner } from './LinkOwner.tsx';
+import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
+import { useSubmit } from './useSubmit.web.ts';
+
+/** Opened by the link that connects a company account: from then on that account signs in. */
+export function Screen() {
+  const go = useGo();
+  const { token, person, isGone, failure } = useLinkPerson('companySignIn');
+  const form = useSubmit(async () => {
+    await api('/api/v1/company-sign-in/connect', { method: 'POST', idempotent: false, body: { token } });
+    go((await readSession()) ? '/' : '/logon', { replace: true });
+  });
+  if (isGone || isLinkGone(form.failure)) return <LinkGone how="Sign in by the company account again." />;
+  if (failure) return <LinkUnread failure={failure} />;
+  return (
+    <Doorway title="Connect your company account" about="From then on you come in by it.">
+      {person && (
+        <>
+          <LinkOwner email={person.email} />
+          <DoorForm form={form} label="Connect" />
+        </>
+      )}
+    </Doorway>
+  );
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { Go } from '#engine/screens/Go.tsx';
+import { DoorForm } from './DoorForm.tsx';
+import { Doorway } from './Doorway.tsx';
+import { useSubmit } from './useSubmit.web.ts';
+
+/** Asks for a link by mail. What is said afterwards is the same for every address. */
+export function Screen() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSubmit(async (text) => {
+    const email = text('email').trim();
+    await api('/api/v1/password-reset', { method: 'POST', idempotent: false, body: { email } });
+    setSentTo(email);
+  });
+  if (sentTo !== null)
+    return (
+      <Doorway
+        title="Look at your mail"
+        about={`If ${sentTo} belongs to an account here, a letter with a link is on its way to it. The link works once, for 60 minutes. If nothing comes within some minutes, look among unwanted mail, or ask your administrator.`}
+      >
+        <Button variant="contained" component={Go} to="/logon">
+          Back to sign in
+        </Button>
+      </Doorway>
+    );
+  return (
+    <Doorway title="Forgotten password" about="We send you a link by mail. With it you choose a new password.">
+      <DoorForm form={form} label="Send the link">
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          required
+          autoFocus
+          defaultValue={typedBefore()}
+          error={Boolean(form.problem('email'))}
+          helperText={form.problem('email') ?? ' '}
+          slotProps={{ htmlInput: { autoComplete: 'username', inputMode: 'email', spellCheck: false, maxLength: 254 } }}
+        />
+      </DoorForm>
+      <Button component={Go} to="/logon" sx={{ mt: 2 }}>
+        Back to sign in
+      </Button>
+    </Doorway>
+  );
+}
+
+/** The address that was typed at the sign-in; behind the #, which no server is sent. */
+function typedBefore(): string {
+  try {
+    return decodeURIComponent(window.location.hash.slice(1));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { recoveryCodes } from '#areas/identity/identity.tsx';
+import { api } from '#engine/http/client.web.ts';
+import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { canUsePasskeys, newPasskey } from '#engine/session/passkey.web.ts';
+import { readSession } from '#engine/session/session.web.ts';
+import { CompanySignIn } from './CompanySignIn.tsx';
+import { DoorForm } from './DoorForm.tsx';
+import { Doorway } from './Doorway.tsx';
+import { EnteringProblems } from './EnteringProblems.tsx';
+import { LinkGone, LinkUnread } from './LinkGone.tsx';
+import { LinkOwner } from './LinkOwner.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { useEntering } from './useEntering.web.ts';
+import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
+import { useSubmit } from './useSubmit.web.ts';
+import { useWays } from './ways.web.ts';
+
+const HOW = 'Ask whoever invited you to send the invitation again.';
+const Codes = lazy(async () => ({ default: (await recoveryCodes()).RecoveryCodes }));
+
+/** Opened by the link of an invitation: the person chooses how they sign in from now on, and is in. */
+export function Screen() {
+  const go = useGo();
+  const { token, person, isGone, failure } = useLinkPerson('invite');
+  const { data: ways, error: unasked } = useWays(person?.email);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const byKey = useEntering();
+  const enter = async () => go((await readSession()) ? '/' : '/logon', { replace: true });
+  const form = useSubmit(async (text) => {
+    const body = { token, password: text('password') };
+    await api('/api/v1/invitation', { method: 'POST', idempotent: false, body });
+    await enter();
+  });
+  const acceptByPasskey = () =>
+    byKey.attempt(async () => {
+      const passkey = await newPasskey('/api/v1/invitation/passkey/options', { token });
+      const answer = await api<{ readonly recoveryCodes: readonly string[] }>('/api/v1/invitation/passkey', {
+        method: 'POST',
+        idempotent: false,
+        body: { token, passkey },
+      });
+      setCodes(answer.recoveryCodes);
+    });
+  if (isGone || isLinkGone(form.failure) || isLinkGone(byKey.failure)) return <LinkGone how={HOW} />;
+  if (failure ?? unasked) return <LinkUnread failure={failure ?? unasked ?? new Error()} />;
+  if (codes)
+    return (
+      <Doorway title="You are in" about="Your passkey signs you in from now on.">
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <Codes codes={codes} owner={person?.email} onKept={() => void enter()} />
+        </Suspense>
+      </Doorway>
+    );
+  const byCompany = person && ways?.company && (
+    <CompanySignIn
+      label={ways.company}
+      isAway={ways.isCompanyAway}
+      isMain={ways.isCompanyFirst}
+      wish={() => ({ email: person.email, invitation: token })}
+    />
+  );
+  const passkey = canUsePasskeys() && (
+    <Button
+      variant="outlined"
+      size="large"
+      startIcon={<KeyRound size={16} />}
+      loading={byKey.isBusy}
+      onClick={() => void acceptByPasskey()}
+    >
+      Use a passkey
+    </Button>
+  );
+  return (
+    <Doorway
+      title={person ? `Welcome, ${person.name}` : 'Welcome'}
+      about="Choose how you sign in from now on. You can add other ways afterwards."
+    >
+      {!(person && ways) && <SkeletonLines lines={4} />}
+      {person && ways && (
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <LinkOwner email={person.email} />
+          <EnteringProblems of={byKey} />
+          {ways.isCompanyFirst && byCompany}
+          {ways.isCompanyFirst && ways.hasPassword && <Divider>or</Divider>}
+          {ways.hasPassword && (
+            <DoorForm form={form} label="Accept the invitation" isMain={!ways.isCompanyFirst}>
+              <input type="hidden" autoComplete="username" value={person.email} readOnly />
+              <NewPasswordField least={person.hasSecondFactor ? 8 : 15} problem={form.problem('password')} />
+            </DoorForm>
+          )}
+          {(byCompany || passkey) && (ways.hasPassword || !ways.isCompanyFirst) && <Divider>or</Divider>}
+          {!ways.isCompanyFirst && byCompany}
+          {passkey}
+          {!ways.hasPassword && !byCompany && !passkey && (
+            <Alert severity="warning">
+              Passwords are switched off here, and this browser offers no passkeys at this address. Open the link in
+              another browser, or ask whoever invited you.
+            </Alert>
+          )}
+        </Box>
+      )}
+    </Doorway>
+  );
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Go } from '#engine/screens/Go.tsx';
+import { Doorway } from './Doorway.tsx';
+
+/** A link that does nothing any more, and how one gets another. */
+export function LinkGone({ how }: { readonly how: string }) {
+  return (
+    <Doorway
+      title="This link no longer works"
+      about={`It was used, is too old, or was replaced by a newer one. ${how}`}
+    >
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <Button variant="contained" component={Go} to="/logon">
+          Go to sign in
+        </Button>
+        <Button component={Go} to="/logon/forgotten">
+          Forgotten password
+        </Button>
+      </Stack>
+    </Doorway>
+  );
+}
+
+/** The server could not say whom the link is for; it may be asked again. */
+export function LinkUnread({ failure }: { readonly failure: Error }) {
+  return (
+    <Doorway title="The system does not answer" about={failure.message}>
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </Doorway>
+  );
+}

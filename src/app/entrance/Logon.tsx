@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { openAddress, useGo } from '#engine/screens/navigation.web.ts';
+import { useOwnLocation } from '#engine/screens/useOwnLocation.web.ts';
+import { returnPath } from '#engine/permission/returnPath.ts';
+import { useSession } from '#engine/session/session.web.ts';
+import { Doorway } from './Doorway.tsx';
+import { SignInForm, type Step } from './SignInForm.tsx';
+import { startOf } from './startPage.web.ts';
+import { verifyAddress } from './verify.web.ts';
+
+/** The way in; afterwards the user is where they wanted to be. Back leads from the second step to the address. */
+export function Screen() {
+  const go = useGo();
+  const router = useRouter();
+  const session = useSession();
+  const step: Step = useOwnLocation(({ hash }) => hash) === PROOF ? 'proof' : 'address';
+  // Also for those who come here signed in already.
+  useEffect(() => {
+    if (!session) return;
+    const destination = returnPath(rawFrom());
+    go(
+      session.twoFactor === 'pending' ? verifyAddress(session.user.userid, destination) : startOf(session, destination),
+      {
+        replace: true,
+      },
+    );
+  }, [session, go]);
+  const turn = (to: Step) => {
+    if (to === 'address') router.history.back();
+    else openAddress(router, `${window.location.pathname}${window.location.search}#${PROOF}`, { keepScroll: true });
+  };
+  return (
+    <Doorway title="Sign in">
+      <SignInForm
+        step={step}
+        onStep={turn}
+        from={rawFrom()}
+        hasForgotten
+        isLeaving={session !== null}
+        onSignedIn={() => {}}
+      />
+    </Doorway>
+  );
+}
+
+const PROOF = 'proof';
+
+/** As it stands in the address: it is decoded once, by the rule that judges it. */
+const rawFrom = (): string => /[?&]from=([^&#]*)/.exec(window.location.search)?.[1] ?? '';

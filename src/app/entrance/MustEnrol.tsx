@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { secondFactorSetUp } from '#areas/identity/identity.tsx';
+import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { returnPath } from '#engine/permission/returnPath.ts';
+import { readSession, signOut, useSession } from '#engine/session/session.web.ts';
+import { Doorway } from './Doorway.tsx';
+
+const SetUp = lazy(async () => ({ default: (await secondFactorSetUp()).SecondFactorSetUp }));
+
+/** In the place of everything else, for somebody of whom a second factor is asked and whose time to set one up is over. */
+export function MustEnrol() {
+  const go = useGo();
+  const session = useSession();
+  const [userId] = useState(session?.user.userid);
+  if (userId === undefined) return null;
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Doorway
+        title={session?.isPasskeyAsked ? 'Set up a passkey' : 'Set up a second factor'}
+        about={`Your account asks for more than ${session?.isPasskeyAsked ? 'a password and codes' : 'a password'}. It takes a minute; then you go on where you were.`}
+      >
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <SetUp
+            userId={userId}
+            heading="h2"
+            onDone={() => void readSession().then(() => go(returnPath(rawFrom()), { replace: true }))}
+          />
+        </Suspense>
+        <Button variant="text" sx={{ mt: 2, ml: -1.5 }} onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </Doorway>
+    </Box>
+  );
+}
+
+/** As it stands in the address: it is decoded once, by the rule that judges it. */
+const rawFrom = (): string => /[?&]from=([^&#]*)/.exec(window.location.search)?.[1] ?? '';

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { Go } from '#engine/screens/Go.tsx';
+import { DoorForm } from './DoorForm.tsx';
+import { Doorway } from './Doorway.tsx';
+import { LinkGone, LinkUnread } from './LinkGone.tsx';
+import { LinkOwner } from './LinkOwner.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
+import { useSubmit } from './useSubmit.web.ts';
+
+const HOW = 'Ask for another one under Forgotten password.';
+
+/** Opened by the link for a forgotten password. Afterwards one signs in with the new one, and the second factor. */
+export function Screen() {
+  const { token, person, isGone, failure } = useLinkPerson('reset');
+  const [isDone, setDone] = useState(false);
+  const form = useSubmit(async (text) => {
+    const body = { token, password: text('password') };
+    await api('/api/v1/password-reset/choose', { method: 'POST', idempotent: false, body });
+    setDone(true);
+  });
+  if (isDone)
+    return (
+      <Doorway title="Your password is changed" about="Every session was ended. Sign in with the new password.">
+        <Button variant="contained" size="large" component={Go} to="/logon">
+          Sign in
+        </Button>
+      </Doorway>
+    );
+  if (isGone || isLinkGone(form.failure)) return <LinkGone how={HOW} />;
+  if (failure) return <LinkUnread failure={failure} />;
+  return (
+    <Doorway title="Choose a new password" about="You are signed out everywhere when it is changed.">
+      {person && (
+        <>
+          <LinkOwner email={person.email} />
+          <DoorForm form={form} label="Change password">
+            <input type="hidden" autoComplete="username" value={person.email} readOnly />
+            <NewPasswordField least={person.hasSecondFactor ? 8 : 15} problem={form.problem('password')} />
+          </DoorForm>
+        </>
+      )}
+    </Doorway>
+  );
+}

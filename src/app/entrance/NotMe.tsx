@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { Disowned } from './Disowned.tsx';
+import { DoorForm } from './DoorForm.tsx';
+import { Doorway } from './Doorway.tsx';
+import { LinkGone, LinkUnread } from './LinkGone.tsx';
+import { LinkOwner } from './LinkOwner.tsx';
+import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
+import { useSubmit } from './useSubmit.web.ts';
+
+const HOW = 'If somebody may still be in your account, ask for a new password: that ends every session too.';
+
+/** Opened by the link in a letter about a new device. Opening does nothing yet: programs that check mail open links too. */
+export function Screen() {
+  const { token, person, isGone, failure } = useLinkPerson('disown');
+  const [done, setDone] = useState<{ readonly password: string } | null>(null);
+  const form = useSubmit(async () => {
+    setDone(await api<{ password: string }>('/api/v1/disown', { method: 'POST', idempotent: false, body: { token } }));
+  });
+  if (done) return <Disowned password={done.password} />;
+  if (isGone || isLinkGone(form.failure)) return <LinkGone how={HOW} />;
+  if (failure) return <LinkUnread failure={failure} />;
+  return (
+    <Doorway
+      title="Was it not you?"
+      about="Everybody is signed out of your account, on every device, and your password opens nothing any more. You get a letter with a link to choose a new one."
+    >
+      {person && (
+        <>
+          <LinkOwner email={person.email} />
+          <DoorForm form={form} label="This was not me" />
+        </>
+      )}
+    </Doorway>
+  );
+}

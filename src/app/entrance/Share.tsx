@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AnswerRequest } from '#platform/disposable/requests/screens/AnswerRequest.tsx';
+import { askedFor } from '#platform/disposable/requests/answering.web.ts';
+import { CannotSeal } from '#platform/disposable/screens/SecretParts.tsx';
+import { OpenSecret } from '#platform/disposable/screens/OpenSecret.tsx';
+import { canSeal, isKey } from '#platform/disposable/sealing.web.ts';
+import { Doorway } from './Doorway.tsx';
+
+/** What somebody without an account sees who was sent a link, to a secret or to be asked for one. Opening the page uses nothing up. */
+export function Screen() {
+  const { token = '' } = useParams({ strict: false });
+  // Read once: an address that is changed later belongs to another link.
+  const [hash] = useState(() => location.hash.slice(1));
+  const [askedBy, setAskedBy] = useState<string | null>(null);
+  const fingerprint = askedFor(hash);
+  const title = fingerprint !== null ? 'You are asked for a secret' : 'A secret for you';
+  if (!canSeal())
+    return (
+      <Doorway title={title}>
+        <CannotSeal />
+      </Doorway>
+    );
+  if (!isKey(fingerprint ?? hash))
+    return (
+      <Doorway
+        title="The link is not complete"
+        about="What stands behind the # is missing or cut off, and without it nothing can be read or sent. Copy the whole link from the message, or ask for it again. Nothing was used."
+      >
+        {null}
+      </Doorway>
+    );
+  if (askedBy !== null)
+    return (
+      <Doorway title="It has arrived">
+        <Alert severity="success">
+          {askedBy} is told and can read it. The link takes nothing more; you can close this page.
+        </Alert>
+      </Doorway>
+    );
+  return (
+    <Doorway title={title}>
+      {fingerprint !== null ? (
+        <AnswerRequest token={token} fingerprint={fingerprint} onArrived={setAskedBy} />
+      ) : (
+        <OpenSecret token={token} secretKey={hash} />
+      )}
+    </Doorway>
+  );
+}

@@ -1,0 +1,41 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sessionNow } from '#engine/session/session.web.ts';
+import { SignInForm, type Step } from './SignInForm.tsx';
+
+/**
+ * The session ended under an open page: the page stays as it is below. The same person goes on where they were;
+ * somebody else begins with nothing of the other's on the screen.
+ */
+export function SignInDialog() {
+  const queries = useQueryClient();
+  // Read once: signing in replaces it.
+  const [before] = useState(sessionNow);
+  const [step, setStep] = useState<Step>('address');
+  const here = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <Dialog open maxWidth="xs" fullWidth aria-labelledby="signed-out" transitionDuration={120}>
+      <DialogTitle id="signed-out">Please sign in again</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" sx={{ mb: 2.5, color: 'text.secondary' }}>
+          Your session has ended. Everything you typed on this page is kept; you go on where you were.
+        </Typography>
+        <SignInForm
+          step={step}
+          onStep={setStep}
+          email={before?.user.email ?? ''}
+          from={encodeURIComponent(here)}
+          onSignedIn={(session) => {
+            if (session?.user.userid === before?.user.userid) void queries.invalidateQueries();
+            else window.location.assign('/');
+          }}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

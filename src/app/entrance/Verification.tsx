@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { returnPath } from '#engine/permission/returnPath.ts';
+import { mustEnrol, sessionNow, signOut, useSession } from '#engine/session/session.web.ts';
+import { Doorway } from './Doorway.tsx';
+import { type Means, ProofForm } from './ProofForm.tsx';
+import { startOf } from './startPage.web.ts';
+import { setUpAddress } from './verify.web.ts';
+
+const FEW_CODES = 3;
+
+/**
+ * Where a second factor is given after the password, and a fresh proof later. Afterwards one is where one wanted to be,
+ * and Back does not lead here.
+ */
+export function Screen() {
+  const go = useGo();
+  const session = useSession();
+  const queries = useQueryClient();
+  const { id } = useParams({ strict: false });
+  const userId = session?.user.userid;
+  const isOwn = userId !== undefined && String(userId) === id;
+  const hasNothing = mustEnrol(session);
+  // Read once: going on changes the address.
+  const [from] = useState(rawFrom);
+  const [isComingIn] = useState(session?.twoFactor === 'pending');
+  useEffect(() => {
+    if (userId === undefined) return;
+    if (!isOwn) go('/forbidden', { replace: true });
+    else if (hasNothing) go(setUpAddress(userId, returnPath(from)), { replace: true });
+  }, [userId, isOwn, hasNothing, from, go]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['two-factor', userId],
+    queryFn: () =>
+      api<{ readonly means: readonly Means[]; readonly isPasskeyAsked: boolean }>('/api/v1/session/two-factor'),
+    enabled: isOwn && !hasNothing,
+    staleTime: 0,
+  });
+  if (!session || !isOwn || hasNothing) return null;
+
+  const goOn = (codesLeft: number | null) => {
+    // What was refused meanwhile is asked again by the page that comes.
+    void queries.invalidateQueries();
+    if (codesLeft !== null && codesLeft < FEW_CODES)
+      toast(
+        codesLeft === 0
+          ? 'That was your last recovery code. Make new ones in your profile.'
+          : `${codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left. Make new ones in your profile.`,
+      );
+    const wanted = returnPath(from);
+    // A proof may open nothing but setting up what is asked.
+    if (mustEnrol(sessionNow())) go(setUpAddress(session.user.userid, wanted), { replace: true });
+    else go(isComingIn ? startOf(sessionNow(), wanted) : wanted, { replace: true });
+  };
+  return (
+    <Doorway
+      title={session.twoFactor === 'pending' ? 'One more step' : 'Is it still you?'}
+      about={
+        session.twoFactor === 'pending'
+          ? `You are signing in as ${session.user.name}.`
+          : 'What you asked for needs a fresh proof. You come back to where you were, with everything you typed.'
+      }
+    >
+      {error && !data && (
+        <Failed what="It could not be asked how you can go on" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonLines />}
+      {data && <ProofForm means={data.means} isPasskeyAsked={data.isPasskeyAsked} onProved={goOn} />}
+      <Leave />
+    </Doorway>
+  );
+}
+
+/** Somebody else's turn, or a lost telephone: the way back out. */
+function Leave() {
+  const [failed, setFailed] = useState<string | null>(null);
+  const leave = () =>
+    signOut().catch((reason: unknown) =>
+      setFailed(reason instanceof ApiError ? reason.message : 'You are still signed in. Try again.'),
+    );
+  return (
+    <Box sx={{ mt: 2 }}>
+      {failed && <Alert severity="error">{failed}</Alert>}
+      <Button variant="text" sx={{ ml: -1.5 }} onClick={() => void leave()}>
+        Sign out
+      </Button>
+    </Box>
+  );
+}
+
+/** As it stands in the address: it is decoded once, by the rule that judges it. */
+const rawFrom = (): string => /^\/users\/\d+\/2fa\/([^/]+)\/?$/.exec(window.location.pathname)?.[1] ?? '';

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+
+/** Whom the link of this page is for, as the server says before anything is done. */
+export interface LinkPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly hasSecondFactor: boolean;
+}
+
+/** Looks at the link in the address, without using it. `isGone` when it was used, is old, or never was one. */
+export function useLinkPerson(purpose: 'invite' | 'reset' | 'companySignIn' | 'disown') {
+  const { token = '' } = useParams({ strict: false });
+  const { data, error } = useQuery({
+    queryKey: ['link', purpose, token],
+    queryFn: () =>
+      api<LinkPerson>('/api/v1/links/open', { method: 'POST', idempotent: false, body: { purpose, token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { token, person: data, failure: error, isGone: isLinkGone(error) };
+}
+
+export const isLinkGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 410;

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff, Construction } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { isToldOfChanges } from '#engine/live/browser/live.web.ts';
+import { type Connection, noteConnection, useConnection } from '#engine/http/connection.web.ts';
+import { Banner } from '#engine/parts/Banner.tsx';
+
+/** Not the real system: a striped ribbon nobody overlooks. */
+export function Ribbon({ environment }: { readonly environment: string }) {
+  return (
+    <Box
+      sx={{
+        height: 22,
+        display: 'grid',
+        placeItems: 'center',
+        color: '#3a2400',
+        fontSize: '0.6875rem',
+        fontWeight: 650,
+        letterSpacing: '0.04em',
+        background: 'repeating-linear-gradient(-45deg, #f4b860 0 14px, #efaa45 14px 28px)',
+      }}
+    >
+      {environment}: nothing here is real
+    </Box>
+  );
+}
+
+/** The server does not answer, or is being worked on. Goes by itself when it is back. */
+export function ConnectionBanner() {
+  const connection = useConnection();
+  useFreshStart(connection);
+  if (connection === 'offline') {
+    return (
+      <Banner
+        icon={CloudOff}
+        action={
+          <Button size="small" color="inherit" onClick={() => noteConnection('offline', 0)}>
+            Try now
+          </Button>
+        }
+      >
+        You are offline. What is on screen can still be read; what you type is kept here and can be sent when the
+        connection is back.
+      </Banner>
+    );
+  }
+  if (connection === 'maintenance') {
+    return (
+      <Banner icon={Construction}>
+        The system is being worked on. This page tries again by itself; what you typed is kept.
+      </Banner>
+    );
+  }
+  return null;
+}
+
+/**
+ * When the server is back, what failed meanwhile is asked for again; and where live updates will not tell what has
+ * changed, everything on the screen.
+ */
+function useFreshStart(connection: Connection): void {
+  const client = useQueryClient();
+  const before = useRef(connection);
+  useEffect(() => {
+    if (before.current !== 'online' && connection === 'online')
+      void client.refetchQueries({
+        type: 'active',
+        predicate: (query) => query.state.status === 'error' || query.state.error !== null || !isToldOfChanges(query),
+      });
+    before.current = connection;
+  }, [connection, client]);
+}

@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { EMPTY_ROLL, type Present } from '#engine/live/protocol/roll.ts';
+import { changeRoll, STAFF } from '#engine/live/browser/roll.web.ts';
+import { LiveChip } from './LiveChip.tsx';
+
+afterEach(() => {
+  cleanup();
+  act(() => changeRoll(STAFF, null));
+});
+
+const people = (count: number): Present[] =>
+  Array.from({ length: count }, (_, at) => ({ id: String(at + 1), name: `Person ${at + 1}`, initials: 'P' }));
+function open(): HTMLElement {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveChip />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'initialized' }));
+  return screen.getByRole('dialog', { name: 'Live updates' });
+}
+
+it('names who is online, and more people than anybody reads are a number', () => {
+  act(() => changeRoll(STAFF, { ...EMPTY_ROLL, present: people(100) }));
+  const said = open();
+  expect(said.querySelectorAll('li')).toHaveLength(100);
+  expect(said.textContent).toContain('Person 100');
+  act(() => changeRoll(STAFF, { ...EMPTY_ROLL, present: people(1_101) }));
+  expect(said.querySelectorAll('li')).toHaveLength(0);
+  expect(said.textContent).toContain('1,101 others.');
+});
+
+it('whoever is one too many for the channel is told that there are more than can be listed', () => {
+  act(() => changeRoll(STAFF, { ...EMPTY_ROLL, isFull: true }));
+  expect(open().textContent).toContain('More people than can be listed here.');
+});

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRouterState } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { EmptyState } from '#engine/parts/EmptyState.tsx';
+import { closeMatches } from '#engine/screens/closeMatches.ts';
+import { Go } from '#engine/screens/Go.tsx';
+import { usePageTitle } from '#engine/http/appState.web.ts';
+import { mayOpen, useSession } from '#engine/session/session.web.ts';
+import { allScreens } from '../manifest.ts';
+import { openPalette } from './overlays.web.ts';
+
+/** Error 404: the address typed, what it may have meant, and the search. */
+export function NotFound() {
+  usePageTitle('Error 404');
+  const session = useSession();
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  const matches = session
+    ? closeMatches(
+        address,
+        allScreens.filter((screen) => mayOpen(screen)),
+      )
+    : [];
+  return (
+    <EmptyState
+      page
+      icon="compass"
+      title="Error 404"
+      why={
+        <>
+          There is no page at{' '}
+          <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+            {address}
+          </Box>
+          . The address may be mistyped, or the record may have been removed.
+          {matches.length > 0 && (
+            <Box sx={{ mt: 2 }}>
+              Did you mean{' '}
+              {matches.map((screen, at) => (
+                <span key={screen.path}>
+                  {at > 0 && (at === matches.length - 1 ? ' or ' : ', ')}
+                  <Go to={screen.path} sx={{ color: 'primary.main', fontWeight: 600 }}>
+                    {screen.title}
+                  </Go>
+                </span>
+              ))}
+              ?
+            </Box>
+          )}
+        </>
+      }
+      action={
+        <>
+          {session && (
+            <Button variant="outlined" startIcon={<Search size={16} />} onClick={openPalette}>
+              Search
+            </Button>
+          )}
+          <Button variant="contained" component={Go} to={session ? '/' : '/logon'}>
+            {session ? 'Go to Home' : 'Sign in'}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '#engine/http/failure.ts';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { Forbidden } from './Forbidden.tsx';
+import { NotFound } from './NotFound.tsx';
+
+/** A screen that could not be shown; the menu and everything around it still work. */
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  useEffect(() => {
+    if (!(error instanceof ApiError)) console.error(error);
+  }, [error]);
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (error instanceof ApiError && error.status === 403) return <Forbidden />;
+  return (
+    <Failed
+      page
+      what="This screen could not be shown"
+      error={error}
+      onRetry={() => {
+        reset();
+        void router.invalidate();
+      }}
+    />
+  );
+}

@@ -1,0 +1,241 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useLive } from '#engine/live/browser/live.web.ts';
+import { Toasts } from '#engine/parts/Toasts.tsx';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { stepOnTrail } from '#engine/screens/trail.web.ts';
+import { useKeys } from '#engine/screens/useKeys.web.ts';
+import { useAppState } from '#engine/http/appState.web.ts';
+import { mayOpen, mustEnrol, useSession, useSessionEnded } from '#engine/session/session.web.ts';
+import { ConnectionBanner, Ribbon } from './Banners.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
+import { allScreens } from '../manifest.ts';
+import { creatables, menuOf } from './menu.ts';
+import { Menu } from './Menu.tsx';
+import { useMenuWidth } from './menuWidth.web.ts';
+import { closeOverlay, openKeyTable, openPalette, useOverlay } from './overlays.web.ts';
+import { TopBar } from './TopBar.tsx';
+
+const CommandPalette = lazy(() =>
+  import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+const ReleaseBanner = lazy(async () => ({ default: (await import('./ReleaseBanner.tsx')).ReleaseBanner }));
+const KeyTable = lazy(() => import('./KeyTable.tsx').then((module) => ({ default: module.KeyTable })));
+const MachineBanners = lazy(() =>
+  import('#platform/machine/screens/MachineBanners.tsx').then((module) => ({ default: module.MachineBanners })),
+);
+const AlarmBanners = lazy(() =>
+  import('#platform/alarms/screens/AlarmBanners.tsx').then((module) => ({ default: module.AlarmBanners })),
+);
+const MustEnrol = lazy(() => import('../entrance/MustEnrol.tsx').then((module) => ({ default: module.MustEnrol })));
+const SignInDialog = lazy(() =>
+  import('../entrance/SignInDialog.tsx').then((module) => ({ default: module.SignInDialog })),
+);
+
+/** What is around every screen: for those who are signed in the menu and the bar, for others nothing. */
+export function Shell() {
+  const session = useSession();
+  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen });
+  const isBare = !session || session.twoFactor === 'pending' || screen?.bare || (screen?.public && !screen.framed);
+  return (
+    <>
+      {mustEnrol(session) && !screen?.public ? (
+        <Suspense>
+          <MustEnrol />
+        </Suspense>
+      ) : isBare ? (
+        <Bare />
+      ) : (
+        <Framed />
+      )}
+      <Toasts />
+    </>
+  );
+}
+
+function Bare() {
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+        <ConnectionBanner />
+        <LoadingBar />
+      </Box>
+      <Main />
+    </Box>
+  );
+}
+
+const WIDE = 232;
+const RAIL = 60;
+
+function Framed() {
+  const theme = useTheme();
+  const isNarrow = useMediaQuery(theme.breakpoints.down('md'));
+  const isHuge = useMediaQuery(theme.breakpoints.up('xl'));
+  const hasSideFrame = useRouterState({
+    select: (state) => state.matches.some((match) => match.staticData.screen?.layout),
+  });
+  const environment = useAppState((state) => state.app.environment);
+  // Drawn anew for another person, or when their permissions change.
+  useSession();
+  const ended = useSessionEnded();
+  const release = useLive((live) => live.release);
+  const overlay = useOverlay();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // Open for one page: going elsewhere closes it.
+  const [drawerOn, setDrawerOn] = useState<string | null>(null);
+  const [width, toggleWidth] = useMenuWidth({ isBeside: hasSideFrame && !isHuge });
+  const rail = !isNarrow && width === 'rail';
+  const groups = menuOf(allScreens, mayOpen);
+  useShellKeys(groups);
+
+  const menu = <Menu groups={groups} rail={rail} />;
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      {isNarrow ? (
+        <Drawer
+          open={drawerOn === pathname}
+          onClose={() => setDrawerOn(null)}
+          transitionDuration={160}
+          slotProps={{
+            paper: { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu', sx: { width: 280, border: 0 } },
+          }}
+        >
+          {menu}
+        </Drawer>
+      ) : (
+        <Box sx={{ position: 'sticky', top: 0, flexShrink: 0, width: rail ? RAIL : WIDE, height: '100dvh' }}>
+          {menu}
+        </Box>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Box
+          component="header"
+          ref={measureTop}
+          sx={{
+            position: 'sticky',
+            top: 0,
+            zIndex: 'appBar',
+            bgcolor: 'background.paper',
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          {environment !== 'Production' && <Ribbon environment={environment} />}
+          <TopBar
+            menuButton={isNarrow ? 'open' : rail ? 'expand' : 'collapse'}
+            onMenu={isNarrow ? () => setDrawerOn(pathname) : toggleWidth}
+            creatables={creatables(allScreens, mayOpen)}
+          />
+          <ConnectionBanner />
+          <Suspense>{release !== null && <ReleaseBanner release={release} />}</Suspense>
+          <Suspense>
+            <MachineBanners />
+          </Suspense>
+          <Suspense>
+            <AlarmBanners />
+          </Suspense>
+          <LoadingBar />
+        </Box>
+        <Main />
+      </Box>
+      <Suspense>
+        {overlay === 'palette' && <CommandPalette onClose={closeOverlay} />}
+        {overlay === 'keys' && <KeyTable onClose={closeOverlay} />}
+        {ended && <SignInDialog />}
+      </Suspense>
+    </Box>
+  );
+}
+
+/** What sticks below the top bar follows its height, which a ribbon or a banner changes. */
+function measureTop(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const root = document.documentElement.style;
+  const observer = new ResizeObserver(() => root.setProperty('--shell-top', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    root.removeProperty('--shell-top');
+  };
+}
+
+function Main() {
+  const fluid = useAppState((state) => state.layout.fluid);
+  const classes = useAppState((state) => state.layout.containerClasses);
+  return (
+    <Box
+      component="main"
+      id="main"
+      tabIndex={-1}
+      className={[fluid ? 'container-fluid' : 'container', ...classes].join(' ')}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        outline: 'none',
+        '&.container': { width: '100%', maxWidth: 1200, mx: 'auto' },
+      }}
+    >
+      <Outlet />
+    </Box>
+  );
+}
+
+function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href="#main"
+      onClick={(event: React.MouseEvent) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        left: -9999,
+        zIndex: 2100,
+        px: 2,
+        py: 1,
+        borderRadius: '6px',
+        bgcolor: 'background.paper',
+        color: 'primary.main',
+        fontWeight: 600,
+        '&:focus': { left: 8, top: 8 },
+      }}
+    >
+      Skip to content
+    </Box>
+  );
+}
+
+function useShellKeys(groups: ReturnType<typeof menuOf>): void {
+  const go = useGo();
+  const follow = (step: 1 | -1) => () => {
+    const next = stepOnTrail(window.location.pathname, step);
+    if (next) go(next);
+  };
+  useKeys({
+    'mod+k': openPalette,
+    '?': openKeyTable,
+    '/': focusListSearch,
+    j: follow(1),
+    k: follow(-1),
+    ...Object.fromEntries(
+      groups.flatMap((group) => group.areas.map((area) => [`g ${area.letter}`, () => go(area.to)])),
+    ),
+  });
+}
+
+/** A page with a list has a search of its own; elsewhere the search over everything is meant. */
+function focusListSearch(): void {
+  const search = document.querySelector<HTMLElement>('main [data-list-search]');
+  if (search) search.focus();
+  else openPalette();
+}

@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { ApiError } from '#engine/http/failure.ts';
+import { showScreenTitle } from '#engine/http/appState.web.ts';
+import { Doorway } from '../entrance/Doorway.tsx';
+
+/** The server could not say who is here, so nothing of anybody's can be shown. */
+export function StartFailure({ error }: { readonly error: unknown }) {
+  const failure = error instanceof ApiError ? error : null;
+  useEffect(() => showScreenTitle('Not Available'), []);
+  return (
+    <main style={{ display: 'flex', minHeight: '100dvh' }}>
+      <Doorway
+        title="The system does not answer"
+        about={failure?.message ?? 'Something went wrong while the page was opened.'}
+      >
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </Doorway>
+    </main>
+  );
+}

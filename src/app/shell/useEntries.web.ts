@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { findEntity } from '#engine/entity/registry.ts';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { useOfferedActions } from '#engine/parts/page/pageActions.web.ts';
+import { mayOpen } from '#engine/session/session.web.ts';
+import { marksOf, type Marked } from '../marks.web.ts';
+import { allScreens } from '../manifest.ts';
+import { GROUPS } from './menu.ts';
+import { type Entry, type EntryGroup, entryGroups } from './palette.ts';
+
+interface SearchAnswer {
+  readonly groups: readonly { readonly entity: string; readonly label: string; readonly results: readonly Marked[] }[];
+}
+
+/** What the palette offers for what is typed, and how the search is doing. */
+export function useEntries(typed: string): {
+  readonly groups: readonly EntryGroup[];
+  readonly isSearching: boolean;
+  readonly failed: string | null;
+} {
+  const words = useSettled(useDeferredValue(typed.trim()));
+  // In a customer's pages, what belongs to the customer comes first.
+  const { customerId } = useParams({ strict: false });
+  const recent = useQuery(marksOf('recent'));
+  const favourites = useQuery(marksOf('favourites'));
+  const actions = useOfferedActions();
+  const search = useQuery({
+    queryKey: ['search', words, customerId ?? null],
+    queryFn: ({ signal }) =>
+      api<SearchAnswer>(
+        `/api/v1/search?${new URLSearchParams({ q: words, ...(customerId ? { at: String(customerId) } : {}) })}`,
+        { signal },
+      ),
+    enabled: words.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  const pages = useMemo(() => pageEntries(), []);
+  const isTyped = typed.trim().length > 1;
+  return {
+    isSearching: isTyped && (search.isFetching || words !== typed.trim()),
+    failed:
+      isTyped && search.error
+        ? `The search did not work: ${search.error instanceof ApiError ? search.error.message : 'try again.'}`
+        : null,
+    groups: entryGroups({
+      typed,
+      recent: (recent.data ?? []).map(markedEntry),
+      favourites: (favourites.data ?? []).map(markedEntry),
+      actions: actions
+        .filter((action) => !action.off)
+        .map((action) => ({
+          key: `action:${action.label}`,
+          label: action.label,
+          icon: action.icon ?? 'zap',
+          ...(action.to ? { to: action.to } : {}),
+          ...(action.onClick ? { run: action.onClick } : {}),
+        })),
+      pages,
+      found: isTyped
+        ? (search.data?.groups ?? []).map((group) => ({ label: group.label, entries: group.results.map(entryOf) }))
+        : [],
+    }),
+  };
+}
+
+/** Among records of every kind it matters which kind one is. */
+const markedEntry = (mark: Marked): Entry => ({
+  ...entryOf(mark),
+  hint: [findEntity(mark.entity)?.label, mark.subtitle].filter(Boolean).join(' · '),
+});
+
+const entryOf = (mark: Marked): Entry => ({
+  key: mark.path,
+  label: mark.title,
+  hint: mark.subtitle ?? '',
+  icon: findEntity(mark.entity)?.icon ?? 'file-text',
+  to: mark.path,
+});
+
+/** Every screen that needs no record, with the area it belongs to. */
+function pageEntries(): readonly Entry[] {
+  const labels = new Map(GROUPS.flatMap((group) => group.areas).map((area) => [area.name, area.label]));
+  return allScreens
+    .filter((screen) => !screen.path.includes('{') && !screen.public && mayOpen(screen))
+    .map((screen) => ({
+      key: screen.path,
+      label: screen.title,
+      hint: [labels.get(screen.area), screen.part].filter(Boolean).join(' · '),
+      icon: screen.path.endsWith('/create') ? 'plus' : 'file-text',
+      to: screen.path,
+    }));
+}
+
+/** The value once it has rested for a moment: nobody is helped by a search for every letter. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 120);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
+import type { ReviewedPerson } from './reviewedPerson.ts';
+
+interface TakeAwayDialogProps {
+  readonly person: ReviewedPerson;
+  readonly busy: boolean;
+  readonly failed: string | null;
+  readonly onDecide: (verdict: object) => void;
+  readonly onClose: () => void;
+}
+
+/** Which roles go, or whether the account is closed; nothing is done before it is confirmed. */
+export function TakeAwayDialog({ person, busy, failed, onDecide, onClose }: TakeAwayDialogProps) {
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const [isClosing, setClosing] = useState(false);
+  const [note, setNote] = useState('');
+  const said = note.trim() === '' ? null : note;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`Take access of ${person.name} away?`}
+      verb={isClosing ? 'Deactivate' : 'Take away'}
+      busy={busy}
+      failed={failed}
+      onConfirm={() =>
+        onDecide(
+          isClosing ? { decision: 'deactivate', note: said } : { decision: 'takeAway', roleIds: gone, note: said },
+        )
+      }
+      onClose={onClose}
+    >
+      <Typography variant="body2">It is felt with their next click, and stands in the log of their account.</Typography>
+      <Box role="group" aria-label="Roles to take away" sx={{ display: 'flex', flexDirection: 'column', my: 1 }}>
+        {person.roles.map(({ id, name }) => (
+          <FormControlLabel
+            key={id}
+            control={
+              <Checkbox
+                size="small"
+                checked={isClosing || gone.includes(id)}
+                disabled={isClosing}
+                onChange={(_, isOn) => setGone(isOn ? [...gone, id] : gone.filter((each) => each !== id))}
+              />
+            }
+            label={name}
+          />
+        ))}
+        <FormControlLabel
+          control={<Checkbox size="small" checked={isClosing} onChange={(_, isOn) => setClosing(isOn)} />}
+          label="All of it: deactivate the account"
+        />
+      </Box>
+      <TextField
+        variant="standard"
+        fullWidth
+        label="Note"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 500 } }}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,240 @@
+import { act, handle } from '#engine/actions/handle.server.ts';
+import { product } from '#engine/permission/actor.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { type Database, inTransaction } from '#engine/db/pool.server.ts';
+import { type Change, follow, prepare, type Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { create, read, updateMany } from '#engine/store/store.server.ts';
+import { conflict, invalid, notFound, Problem } from '#engine/http/problem.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import { holdersOf, notify } from '#platform/notifications/notify.server.ts';
+import { schedule } from '#engine/schedule/work.server.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import { user } from '#areas/identity/users/user.ts';
+import { accessReview } from './accessReview.ts';
+import { accessOf, reviewedPeople } from './people.server.ts';
+import { isOnlyReviewer } from './reviewers.server.ts';
+import { quarterName, type ReviewedPerson } from './reviewedPerson.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
+
+/** What access reviews keep to. */
+export function prepareAccessReviews(): void {
+  prepare(accessReview, (_context, changes) => {
+    for (const change of changes)
+      if (change.before?.status === 'finished')
+        change.problem = conflict('signed_off', 'This review is signed off and stays as it is. Begin a new one.');
+  });
+  follow(accessReview, async (context, changes) => {
+    for (const change of changes.filter(({ before }) => before === null)) await listEverybody(context, change);
+  });
+  handle(accessReview, {
+    finish: async (context, row) => {
+      await noteLeavers(context, Number(row.id));
+      const { rows } = await context.tx.query<{ name: string }>(
+        `select u.name from access_review_person p join "user" u on u.id = p.user_id
+          where p.review_id = $1 and p.decision = 'pending' order by u.name`,
+        [row.id],
+      );
+      if (rows.length > 0) {
+        const isAlone = await isOnlyReviewer(context.tx, context.actor.userId);
+        throw conflict(
+          'not_done',
+          notDoneWords(
+            rows.map(({ name }) => name),
+            isAlone,
+          ),
+        );
+      }
+      await keepFacts(context, Number(row.id));
+      return { finishedAt: context.now, finishedById: context.actor.userId };
+    },
+  });
+}
+
+const notDoneWords = (names: readonly string[], isAlone: boolean): string =>
+  `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''} ${
+    names.length === 1 ? 'is' : 'are'
+  } still to be looked at. ${
+    isAlone
+      ? 'Nobody else may review, so decide about yourself too, and say why that is right.'
+      : 'Nobody decides about themselves: ask a colleague who may review.'
+  }`;
+
+/** Everybody who has an account comes onto the list; whoever reviews is told. */
+async function listEverybody(context: Context, { after }: Change): Promise<void> {
+  const { rowCount } = await context.tx.query(
+    `insert into access_review_person (review_id, user_id)
+     select $1, u.id from "user" u where u.status <> 'deactivated' and u.archived_at is null`,
+    [after.id],
+  );
+  const reviewers = await holdersOf(context.tx, 'accessReview.update');
+  await notify(context, {
+    userIds: reviewers.filter((id) => id !== context.actor.userId),
+    kind: 'access-review',
+    text: `Access review ${String(after.name)} has begun: ${rowCount} people to look at by ${formatDay(String(after.dueOn))}.`,
+    about: { path: recordPath(accessReview, { id: Number(after.id) }) },
+  });
+}
+
+/** What was so of those who left is kept too: a document does not change afterwards. */
+async function keepFacts({ tx }: Context, reviewId: number): Promise<void> {
+  const { rows } = await tx.query<{ user_id: number }>(
+    'select user_id from access_review_person where review_id = $1 and facts is null',
+    [reviewId],
+  );
+  const facts = await accessOf(
+    tx,
+    rows.map((row) => row.user_id),
+  );
+  for (const [userId, each] of facts)
+    await tx.query('update access_review_person set facts = $3 where review_id = $1 and user_id = $2', [
+      reviewId,
+      userId,
+      each,
+    ]);
+}
+
+/** Who left meanwhile has nothing left to decide about. */
+const noteLeavers = (context: Context, reviewId: number) =>
+  context.tx.query(
+    `update access_review_person p set decision = 'deactivated', decided_at = $2 from "user" u
+      where p.review_id = $1 and p.decision = 'pending' and u.id = p.user_id and u.status = 'deactivated'`,
+    [reviewId, context.now],
+  );
+
+export interface Verdict {
+  readonly decision: 'keep' | 'takeAway' | 'deactivate';
+  /** Roles to take away. */
+  readonly roleIds: readonly number[];
+  readonly note: string | null;
+}
+
+/**
+ * Decides about one person: nothing changes, roles go, or the account is closed, by the same writes as anywhere else, so
+ * that their rules and their log hold.
+ * @throws 403 about oneself while a colleague may review, 409 when it was decided already or the review is signed off
+ */
+export async function decide(
+  context: Context,
+  reviewId: number,
+  userId: number,
+  verdict: Verdict,
+): Promise<ReviewedPerson> {
+  const review = await read(context, accessReview, reviewId);
+  if (review.status !== 'open')
+    throw conflict('signed_off', 'This review is signed off and stays as it is. Begin a new one.');
+  const isOwn = userId === context.actor.userId;
+  if (isOwn) await refuseOwn(context, verdict);
+  const { rows } = await context.tx.query<{ decision: string }>(
+    'select decision from access_review_person where review_id = $1 and user_id = $2 for update',
+    [reviewId, userId],
+  );
+  if (!rows[0]) throw notFound('person on this list');
+  if (rows[0].decision !== 'pending') {
+    const [current] = await reviewedPeople(context.tx, reviewId, userId);
+    throw conflict(
+      'decided',
+      `${current?.decidedBy ?? 'Somebody'} decided about ${current?.name ?? 'this person'} already.`,
+      { current },
+    );
+  }
+  const facts = (await accessOf(context.tx, [userId])).get(userId);
+  if (!facts) throw notFound('user');
+  const by: Context = { ...context, note: `Access review ${review.name}` };
+  const taken = facts.roles.filter(({ id }) => verdict.roleIds.includes(id)).map(({ name }) => name);
+  if (verdict.decision === 'takeAway') await takeAway(by, userId, verdict.roleIds, taken);
+  if (verdict.decision === 'deactivate')
+    await act(by, user, 'deactivate', userId, (await read(by, user, userId)).version, {});
+  const decision = ({ keep: 'kept', takeAway: 'changed', deactivate: 'deactivated' } as const)[verdict.decision];
+  await context.tx.query(
+    `update access_review_person set decision = $3, decided_by = $4, decided_at = $5, taken_away = $6, note = $7, facts = $8
+      where review_id = $1 and user_id = $2`,
+    [
+      reviewId,
+      userId,
+      decision,
+      context.actor.userId,
+      context.now,
+      decision === 'changed' ? taken : null,
+      verdict.note,
+      facts,
+    ],
+  );
+  await logEvent(by, {
+    action: 'review',
+    entity: accessReview.name,
+    entityId: reviewId,
+    title: review.name,
+    note: `${facts.name}: ${decision === 'changed' ? `without ${taken.join(', ')}` : decision}${
+      isOwn ? `. By themselves, because nobody else may review: ${verdict.note ?? ''}` : ''
+    }`,
+  });
+  const [person] = await reviewedPeople(context.tx, reviewId, userId);
+  if (!person) throw notFound('user');
+  return person;
+}
+
+/** Nobody looks at their own access while a colleague may; whoever is alone says why it is right. */
+async function refuseOwn({ tx, actor }: Context, { note }: Verdict): Promise<void> {
+  if (!(await isOnlyReviewer(tx, actor.userId)))
+    throw new Problem(403, 'own_account', 'Somebody else has to look at your access. Ask a colleague who may review.');
+  if (!note) throw invalid({ note: ['Say why your access is right: it stands on the review and in the log.'] });
+}
+
+async function takeAway(
+  context: Context,
+  userId: number,
+  roleIds: readonly number[],
+  taken: readonly string[],
+): Promise<void> {
+  if (taken.length === 0) throw invalid({ roleIds: ['Choose which of their roles go.'] });
+  const row = await read(context, user, userId);
+  const left = row.roleIds.filter((id) => !roleIds.includes(id));
+  if (left.length === 0)
+    throw invalid({ roleIds: ['Everybody keeps a role. To end somebody’s access, choose to deactivate them.'] });
+  const [done] = await updateMany(context, user, [{ id: userId, version: row.version, set: { roleIds: left } }]);
+  if (done && 'problem' in done) throw done.problem;
+}
+
+const DAYS_TO_DO_IT = 30;
+
+/** A review begins each quarter; while one is open, whoever reviews is reminded each week. */
+export function scheduleAccessReviews(database: Database): void {
+  schedule('begin-access-review', 'Begin the quarterly access review', '0 6 1 1,4,7,10 *', () => beginReview(database));
+  schedule('remind-access-review', 'Remind of access reviews that are open', '0 8 * * 1', () => remind(database));
+}
+
+const context = (tx: Context['tx'], now: Date): Context => ({
+  tx,
+  actor: product('Access review'),
+  now: now.toISOString(),
+  requestId: 'access-review',
+  ip: null,
+});
+
+/** Begins the review of the quarter, unless somebody has. */
+export const beginReview = (database: Database, now = theTime()): Promise<void> =>
+  inTransaction(database, async (tx) => {
+    const name = quarterName(londonDay(now));
+    const { rows } = await tx.query('select 1 from access_review where lower(name) = lower($1)', [name]);
+    const dueOn = londonDay(new Date(now.getTime() + DAYS_TO_DO_IT * 86_400_000));
+    if (rows.length === 0) await create(context(tx, now), accessReview, { name, dueOn });
+  });
+
+/** Says how many people are still to be looked at. */
+export const remind = (database: Database, now = theTime()): Promise<void> =>
+  inTransaction(database, async (tx) => {
+    const { rows } = await tx.query<Values & { id: number; name: string; due_on: string; open: number }>(
+      `select r.id, r.name, r.due_on, count(*)::int as open from access_review r
+         join access_review_person p on p.review_id = r.id and p.decision = 'pending'
+        where r.status = 'open' group by r.id`,
+    );
+    for (const row of rows)
+      await notify(context(tx, now), {
+        userIds: await holdersOf(tx, 'accessReview.update'),
+        kind: 'access-review',
+        text: `Access review ${row.name}: ${row.open === 1 ? 'one person is' : `${row.open} people are`} still to be looked at by ${formatDay(row.due_on)}.`,
+        about: { path: recordPath(accessReview, { id: row.id }) },
+      });
+  });

@@ -1,0 +1,95 @@
+import { catalogue } from '#engine/access/catalogue.ts';
+import { expanded } from '#engine/access/expand.ts';
+import { may } from '#engine/permission/permission.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import { rolesInUse } from '../permissions/holders.server.ts';
+import { givings } from '../permissions/origins.server.ts';
+import type { Assigned } from '#areas/identity/users/sight.ts';
+import { sightFields, sightOf } from '#areas/identity/identity.server.ts';
+import type { AccessFacts, Decision, ReviewedPerson } from './reviewedPerson.ts';
+
+interface Kept extends Record<string, unknown> {
+  user_id: number;
+  decision: Decision;
+  decided_by: string | null;
+  is_own: boolean;
+  decided_at: string | null;
+  taken_away: string[] | null;
+  note: string | null;
+  facts: AccessFacts | null;
+}
+
+/** Everybody on the list of a review by name: who is decided about as they were then, the others as they are now. */
+export async function reviewedPeople(
+  tx: Queryable,
+  reviewId: number,
+  userId?: number,
+): Promise<readonly ReviewedPerson[]> {
+  const { rows } = await tx.query<Kept>(
+    `select p.user_id, p.decision, d.name as decided_by, coalesce(p.decided_by = p.user_id, false) as is_own, p.decided_at, p.taken_away, p.note, p.facts
+       from access_review_person p join "user" u on u.id = p.user_id left join "user" d on d.id = p.decided_by
+      where p.review_id = $1 and ($2::bigint is null or p.user_id = $2) order by u.name, u.id`,
+    [reviewId, userId ?? null],
+  );
+  const now = await accessOf(
+    tx,
+    rows.filter(({ facts }) => facts === null).map((row) => row.user_id),
+  );
+  return rows.flatMap((row) => {
+    const facts = row.facts ?? now.get(row.user_id);
+    if (!facts) return [];
+    return [
+      {
+        ...facts,
+        userId: row.user_id,
+        decision: row.decision,
+        decidedBy: row.decided_by,
+        isOwn: row.is_own,
+        decidedAt: row.decided_at,
+        takenAway: row.taken_away ?? [],
+        note: row.note,
+      },
+    ];
+  });
+}
+
+/** What people may do and see now, and how they came by it. */
+export async function accessOf(tx: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<number, AccessFacts>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await tx.query<
+    Values & { id: number; name: string; role_ids: number[]; last_seen_at: string | null }
+  >(
+    `select u.id, u.name, u.role_ids, u.last_seen_at, ${sightFields('u')} from "user" u where u.id = any($1::bigint[])`,
+    [userIds],
+  );
+  const roles = await rolesInUse(tx);
+  const given = await givings(tx, userIds);
+  const customers = await sightOf(tx, rows, 'customer', londonDay());
+  const suppliers = await sightOf(tx, rows, 'supplier', londonDay());
+  const sensitive = catalogue().filter(({ risk }) => risk === 'sensitive');
+  return new Map(
+    rows.map((row, at) => {
+      const held = roles.filter(({ id }) => row.role_ids.includes(id));
+      const patterns = expanded(held.flatMap(({ permissions }) => permissions));
+      return [
+        row.id,
+        {
+          name: row.name,
+          roles: held.map(({ id, name }) => {
+            const deed = given.get(`${row.id} ${id}`);
+            return { id, name, given: deed ? `${deed.by} on ${deed.on}` : null };
+          }),
+          customers: seenWords(customers[at] ?? [], 'customer'),
+          suppliers: seenWords(suppliers[at] ?? [], 'supplier'),
+          sensitive: sensitive.filter(({ code }) => may(patterns, code)).map(({ sentence }) => sentence),
+          lastSeenAt: row.last_seen_at,
+        },
+      ];
+    }),
+  );
+}
+
+const seenWords = (seen: 'all' | readonly number[], of: Assigned): string =>
+  seen === 'all' ? `all ${of}s` : seen.length === 1 ? `one ${of}` : `${seen.length.toLocaleString('en-GB')} ${of}s`;

@@ -1,0 +1,14 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { holdersOf } from '#platform/notifications/notify.server.ts';
+
+/**
+ * Whether nobody but this person may review access. Accounts for emergencies are no colleagues: each use of one is an
+ * alarm, and mostly it is the same person's.
+ */
+export async function isOnlyReviewer(tx: Queryable, userId: number | null): Promise<boolean> {
+  const { rows } = await tx.query(
+    'select 1 from "user" where id = any($1::bigint[]) and id <> $2 and not is_break_glass limit 1',
+    [await holdersOf(tx, 'accessReview.update'), userId ?? 0],
+  );
+  return rows.length === 0;
+}

@@ -1,0 +1,37 @@
+import { prepareAccessReviews } from './access-review/accessReview.server.ts';
+import { mountAccessReviews } from './access-review/reviewRoutes.server.ts';
+import { mountAssignments } from './assignments/assignmentRoutes.server.ts';
+import { prepareCover } from './cover/cover.server.ts';
+import { mountPermissions } from './permissions/permissionRoutes.server.ts';
+import { mountAddressSeen } from './roles/addressRoutes.server.ts';
+import { prepareRoles } from './roles/role.server.ts';
+import { mountDoors } from './security/doors.server.ts';
+import { mountIntegrationState } from './security/integrations.server.ts';
+import { watchSecurity } from './security/securityHealth.server.ts';
+import { mountSecurity } from './security/securityRoutes.server.ts';
+import type { ServerDoor } from '#engine/api/area.server.ts';
+
+export { keyNeeds } from './security/keyNeeds.server.ts';
+export { passwordEvidence } from './security/passwordEvidence.server.ts';
+export { makeRoles } from './roles/installRoles.server.ts';
+export { scheduleAccessReviews } from './access-review/accessReview.server.ts';
+export { scheduleCover } from './cover/cover.server.ts';
+
+export const door: ServerDoor = {
+  register() {
+    prepareCover();
+    prepareAccessReviews();
+    prepareRoles();
+  },
+  mount(app, services) {
+    const { database, keys } = services;
+    mountPermissions(app, database);
+    mountAddressSeen(app, database);
+    mountAccessReviews(app, database);
+    mountAssignments(app, database);
+    mountSecurity(app, database, keys);
+    mountIntegrationState(app, database);
+    mountDoors(app, database);
+    watchSecurity(database);
+  },
+};

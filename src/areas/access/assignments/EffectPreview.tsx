@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { inSentence } from '#engine/entity/inSentence.ts';
+import { api } from '#engine/http/client.web.ts';
+import { usePaused } from '#engine/lists/usePaused.web.ts';
+import type { Assigned } from '#areas/identity/users/sight.ts';
+import type { Choice, Effects } from './assignment.ts';
+
+interface EffectPreviewProps {
+  readonly of: Assigned;
+  readonly name: string;
+  readonly address: string;
+  readonly choice: Choice;
+}
+
+/** What saving would mean: "Gareth will lose sight of 12 customers, 31 sites." */
+export function EffectPreview({ of, name, address, choice }: EffectPreviewProps) {
+  const asked = usePaused(JSON.stringify(choice));
+  const { data } = useQuery({
+    queryKey: ['user', 'assignment-preview', address, asked],
+    queryFn: ({ signal }) =>
+      api<Effects>(`${address}/preview`, {
+        method: 'POST',
+        body: JSON.parse(asked) as Choice,
+        idempotent: false,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return null;
+  const words = (which: 'gains' | 'loses') =>
+    data.changes
+      .filter((each) => each[which] > 0)
+      .map((each) => `${each[which].toLocaleString('en-GB')} ${inSentence(each.label)}`)
+      .join(', ');
+  const [gains, loses] = [words('gains'), words('loses')];
+  return (
+    <Alert severity={loses ? 'warning' : 'info'} role="status">
+      {seenWords(data.seen, of)}
+      {!gains && !loses && `For ${name} nothing there is comes into sight or leaves it.`}
+      {loses && `${name} will lose sight of ${loses}. `}
+      {gains && `${name} will see ${gains} more.`}
+    </Alert>
+  );
+}
+
+/** "By hand 3 customers, by rule 12 more. "; nothing where no rule is in play. */
+function seenWords(seen: Effects['seen'], of: Assigned): string {
+  if (!seen || seen.byRule === 0) return '';
+  const many = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? of : `${of}s`}`;
+  return `By hand ${many(seen.byHand)}, by rule ${seen.byRule.toLocaleString('en-GB')} more. `;
+}

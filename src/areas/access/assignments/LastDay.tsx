@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Field } from '#engine/kinds/field.ts';
+import { FieldInput } from '#engine/kinds/inputs.tsx';
+
+const LAST_DAY: Field = { kind: 'day', optional: true };
+
+interface LastDayProps {
+  /** How many of the assigned are marked. */
+  readonly count: number;
+  readonly onDay: (until: string | null) => void;
+}
+
+/** Gives what is marked among the assigned a last day, or takes it away. */
+export function LastDay({ count, onDay }: LastDayProps) {
+  const [day, setDay] = useState<unknown>(null);
+  const isDay = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, flexWrap: 'wrap' }}>
+      <Box sx={{ width: 230 }}>
+        <FieldInput
+          id="last-day"
+          label={count === 0 ? 'Last day (mark some assigned first)' : `Last day for the ${count} marked`}
+          field={LAST_DAY}
+          value={day}
+          onChange={setDay}
+        />
+      </Box>
+      <Button size="small" variant="outlined" disabled={count === 0 || !isDay} onClick={() => onDay(String(day))}>
+        Set
+      </Button>
+      <Button size="small" disabled={count === 0} onClick={() => onDay(null)}>
+        No last day
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { allows } from '#engine/session/session.web.ts';
+import { Explainer } from './Explainer.tsx';
+import { Matrix } from './Matrix.tsx';
+
+/** Who may do what and why, and which role gives which permission. */
+export function Screen() {
+  return (
+    <Page
+      title="Permissions"
+      subtitle="Every permission there is, the roles that give it, and who holds it."
+      aside={
+        allows('role.export') && (
+          <Button
+            variant="outlined"
+            startIcon={<Download size={16} />}
+            component="a"
+            href="/api/v1/system/permissions.csv"
+            download
+          >
+            CSV
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+        {allows('permission.explain') && <Explainer />}
+        {allows('role.view') && <Matrix />}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FormRow } from '#engine/records/form/FormRow.tsx';
+import { api } from '#engine/http/client.web.ts';
+import type { AddressSeen } from './addressSeen.ts';
+import { KEPT_TO } from '#areas/identity/where-and-when/whereWords.ts';
+
+/** From where and when a role lets its people in, with the address one has now and whether it can be believed. */
+export function WhereAndWhenForm({ fields, api: form, context, id }: SectionProps) {
+  const { data } = useQuery({
+    queryKey: ['role', 'address'],
+    queryFn: ({ signal }) => api<AddressSeen>('/api/v1/system/roles/address', { signal }),
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))' }}>
+      <Typography variant="body2" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
+        {KEPT_TO}
+      </Typography>
+      {fields.map((field) => (
+        <FormRow key={field.key} id={id} field={field} api={form} context={context} />
+      ))}
+      <Box sx={{ gridColumn: '1 / -1', minHeight: 24 }}>
+        {data && !data.isInsideOnly && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            You are at {data.address} now.
+          </Typography>
+        )}
+        {data?.isInsideOnly && (
+          <Alert severity="info">
+            You are at {data.address} now, and nobody has come from outside within 30 days. If a proxy stands before the
+            product, these are its addresses and not people’s, until it is named in TRUSTED_PROXIES in the environment
+            of the server.
+          </Alert>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { isSensitive } from '#engine/access/catalogue.ts';
+import { covers } from '#engine/permission/permission.ts';
+import { auditRule } from '#platform/audit/rules/auditRules.server.ts';
+
+const patternsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+/** Of a change of patterns, the sensitive ones that were not given before. */
+function sensitiveGained(before: readonly string[], after: readonly string[]): readonly string[] {
+  return after.filter((pattern) => !covers(before, pattern) && isSensitive(pattern));
+}
+
+/** Whoever has a role learns what it gives; that it gives more that is sensitive is worth a second look. */
+export function declareRoleRule(): void {
+  auditRule({
+    key: 'audit.permissionRaised',
+    label: 'A role gives more that is sensitive',
+    looksAt: ({ kind, action, changes }) => kind === 'role' && action === 'update' && changes.permissions !== undefined,
+    alone: ({ changes, actorName, title }, { permissionsRaised }) => {
+      const [before, after] = changes.permissions ?? [];
+      const gained = sensitiveGained(patternsOf(before), patternsOf(after));
+      if (!permissionsRaised || gained.length === 0) return null;
+      return `${actorName} let the role ${title} do more that is sensitive: ${gained.slice(0, 5).join(', ')}${gained.length > 5 ? ` and ${gained.length - 5} more` : ''}.`;
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { PersonFace } from '#engine/parts/PersonFace.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { Go } from '#engine/screens/Go.tsx';
+import { allows } from '#engine/session/session.web.ts';
+import type { SecurityState } from './security.ts';
+import { useSecurity } from './useSecurity.web.ts';
+
+const FEW = 8;
+
+/** Who is guarded by a password alone. */
+export const SecondFactors = () => <Loaded>{(state) => <SecondFactorSection state={state} />}</Loaded>;
+
+/** Who is in, who was turned away, and who is told. */
+export const Doors = () => <Loaded>{(state) => <DoorSection state={state} />}</Loaded>;
+
+/** The ring of keys, and how much cannot be used without each. */
+export const Keys = () => <Loaded>{({ keys }) => <KeySection keys={keys} />}</Loaded>;
+
+/** These sections share one question to the server. */
+function Loaded({ children }: { readonly children: (state: SecurityState) => ReactNode }) {
+  const { data, error, refetch } = useSecurity();
+  if (error && !data) return <Failed what="This could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return data ? children(data) : <SkeletonRows rows={3} />;
+}
+
+function SecondFactorSection({ state: { people, unguarded, withoutPasskey } }: { readonly state: SecurityState }) {
+  const harmful = unguarded.filter(({ mayHarm }) => mayHarm).length;
+  return (
+    <Section
+      title="Second factors"
+      about={
+        unguarded.length === 0
+          ? `All ${people} who may sign in have one.`
+          : `${unguarded.length} of ${people} who may sign in ${unguarded.length === 1 ? 'has' : 'have'} a password alone${harmful > 0 ? `, ${harmful} with sensitive permissions` : ''}.`
+      }
+      anchor="second-factors"
+      icon="shield-check"
+      flush
+      actions={
+        <Button size="small" component={Go} to="/users">
+          All users
+        </Button>
+      }
+    >
+      {unguarded.length === 0 && <SectionRow>Nobody is guarded by a password alone.</SectionRow>}
+      {unguarded.slice(0, FEW).map(({ id, name, mayHarm }) => (
+        <SectionRow key={id}>
+          <PersonFace userId={id} name={name} size={24} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Go to={`/users/${id}`}>{name}</Go>
+          </Box>
+          {mayHarm && <StatusPill tone="warning">Sensitive permissions</StatusPill>}
+        </SectionRow>
+      ))}
+      {unguarded.length > FEW && <SectionRow>… and {unguarded.length - FEW} more.</SectionRow>}
+      {withoutPasskey.length > 0 && (
+        <SectionRow>
+          <Box component="strong" sx={{ fontWeight: 600 }}>
+            A passkey is asked of {withoutPasskey.length === 1 ? 'one person' : `${withoutPasskey.length} people`} who{' '}
+            {withoutPasskey.length === 1 ? 'has' : 'have'} none yet
+          </Box>
+        </SectionRow>
+      )}
+      {withoutPasskey.slice(0, FEW).map(({ id, name, isDue }) => (
+        <SectionRow key={id}>
+          <PersonFace userId={id} name={name} size={24} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Go to={`/users/${id}`}>{name}</Go>
+          </Box>
+          {isDue && <StatusPill tone="warning">Nothing else is open to them</StatusPill>}
+        </SectionRow>
+      ))}
+      {withoutPasskey.length > FEW && <SectionRow>… and {withoutPasskey.length - FEW} more.</SectionRow>}
+    </Section>
+  );
+}
+
+function DoorSection({ state: { sessions, turnedAway, securityContact } }: { readonly state: SecurityState }) {
+  const lines: readonly (readonly [label: string, figure: string])[] = [
+    [
+      'Open sessions',
+      `${sessions.open.toLocaleString('en-GB')}, of ${sessions.people === 1 ? 'one person' : `${sessions.people.toLocaleString('en-GB')} people`}`,
+    ],
+    ['Failed sign-ins within 24 hours', turnedAway.signIns.toLocaleString('en-GB')],
+    ['Requests beyond a limit within 24 hours', turnedAway.requests.toLocaleString('en-GB')],
+  ];
+  return (
+    <Section title="Signing in" anchor="signing-in" icon="log-in" flush>
+      {lines.map(([label, figure]) => (
+        <SectionRow key={label}>
+          <Box sx={{ flex: 1 }}>{label}</Box>
+          <Box className="num" sx={{ fontWeight: 600 }}>
+            {figure}
+          </Box>
+        </SectionRow>
+      ))}
+      <SectionRow>
+        <Box sx={{ flex: 1 }}>Security contact</Box>
+        {securityContact ?? <StatusPill tone="warning">Nobody is named</StatusPill>}
+        {allows('setting.view') && (
+          <Button size="small" component={Go} to="/system/settings?tab=audit">
+            Change
+          </Button>
+        )}
+      </SectionRow>
+    </Section>
+  );
+}
+
+function KeySection({ keys }: { readonly keys: SecurityState['keys'] }) {
+  return (
+    <Section
+      title="Keys"
+      about="Without them nobody can sign in, and nothing sealed can be read."
+      anchor="keys"
+      icon="key-round"
+      flush
+    >
+      {keys.map(({ id, needed }, at) => (
+        <SectionRow key={id}>
+          <Box component="code">{id}</Box>
+          <Box className="num" sx={{ flex: 1, color: 'text.secondary' }}>
+            {needed.toLocaleString('en-GB')} secrets and passwords
+          </Box>
+          <StatusPill tone={at === 0 ? 'good' : 'neutral'}>{at === 0 ? 'Seals' : 'Still opens'}</StatusPill>
+        </SectionRow>
+      ))}
+      <SectionRow>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          Keep a copy apart from the backups: whoever has both can read everything, and a backup without them is lost.
+        </Typography>
+      </SectionRow>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#engine/http/client.web.ts';
+import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
+import { allows } from '#engine/session/session.web.ts';
+import { SECURITY_KEY } from './useSecurity.web.ts';
+
+/** After a restore nothing leaves by itself, until somebody has looked. */
+export function HeldBanner({ since }: { readonly since: string }) {
+  const client = useQueryClient();
+  const release = useMutation({
+    mutationFn: () => api('/api/v1/mail/release', { method: 'POST', body: {} }),
+    onSuccess: () => client.invalidateQueries({ queryKey: SECURITY_KEY }),
+  });
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        allows('setting.update') && (
+          <Button color="inherit" size="small" disabled={release.isPending} onClick={() => release.mutate()}>
+            Let them go
+          </Button>
+        )
+      }
+    >
+      This installation was restored from a backup <RelativeTime at={since} />. Letters and webhooks are held since
+      then: what they tell may have been told already.
+      {release.error && ` ${release.error.message}`}
+    </Alert>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#engine/http/client.web.ts';
+import type { SecurityState } from './security.ts';
+import { madeOf } from '#engine/changes/events/madeOf.ts';
+
+export const SECURITY_KEY = ['security'] as const;
+
+/** How safe the installation is, in figures; several sections share the answer. */
+export const useSecurity = () =>
+  useQuery({
+    queryKey: SECURITY_KEY,
+    meta: madeOf('user', 'role', 'setting', 'vault', 'backup', 'audit'),
+    queryFn: ({ signal }) => api<SecurityState>('/api/v1/security', { signal }),
+  });

@@ -1,0 +1,23 @@
+import { DIVISIONS } from '#engine/calendar/bankHolidays.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { text } from '#engine/kinds/text/text.ts';
+
+/** A bank holiday as it is observed. Rows, not a rule: a proclamation is one more row, and a year once filled in stays. */
+export const bankHoliday = entity('bankHoliday', {
+  plural: 'Bank holidays',
+  path: 'system/bank-holidays',
+  icon: 'calendar-check',
+  scope: { by: 'none', because: 'bank holidays are everybody’s' },
+  fields: {
+    day: day({ filter: true }),
+    division: choice({ label: 'Where', options: DIVISIONS }),
+    name: text({ max: 80, search: 'words' }),
+  },
+  title: ['name', 'day'],
+  columns: ['day', 'name', 'division'],
+  sort: 'day',
+  empty: ['No bank holidays yet.', 'Fill in a year above, or bring in a list of your own.'],
+  matchBy: ['day'],
+});

@@ -1,0 +1,61 @@
+import { DIVISIONS } from '#engine/calendar/bankHolidays.ts';
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { rows } from '#engine/kinds/rows/rows.ts';
+import { text } from '#engine/kinds/text/text.ts';
+
+const WEEKDAYS = {
+  mon: { label: 'Monday' },
+  tue: { label: 'Tuesday' },
+  wed: { label: 'Wednesday' },
+  thu: { label: 'Thursday' },
+  fri: { label: 'Friday' },
+  sat: { label: 'Saturday' },
+  sun: { label: 'Sunday' },
+} as const;
+
+const TIME: readonly [string, string] = [
+  '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
+  'Write a time such as 08:30; 24:00 ends a day.',
+];
+
+/** Zones in which people of a company of these islands work. */
+const ZONES = {
+  'Europe/London': { label: 'Britain and Northern Ireland' },
+  'Europe/Dublin': { label: 'Ireland' },
+  'Europe/Isle_of_Man': { label: 'Isle of Man' },
+  'Europe/Jersey': { label: 'Jersey' },
+  'Europe/Guernsey': { label: 'Guernsey' },
+  UTC: { label: 'Coordinated universal time' },
+} as const;
+
+/** When people work: hours by weekday on the clocks of one zone, without the bank holidays of one place. */
+export const workingCalendar = entity('workingCalendar', {
+  label: 'Calendar',
+  plural: 'Calendars',
+  path: 'system/calendars',
+  icon: 'calendar-clock',
+  scope: { by: 'none', because: 'everybody may know when people work' },
+  fields: {
+    name: text({ unique: true, max: 80, search: 'words' }),
+    timezone: choice({ label: 'Time zone', default: 'Europe/London', options: ZONES }),
+    division: choice({ label: 'Bank holidays of', default: 'england-and-wales', options: DIVISIONS }),
+    hours: rows({
+      label: 'Working hours',
+      max: 28,
+      of: {
+        day: choice({ label: 'Day', options: WEEKDAYS }),
+        from: text({ max: 5, pattern: TIME, default: '09:00' }),
+        to: text({ label: 'Until', max: 5, pattern: TIME, default: '17:30' }),
+      },
+    }),
+  },
+  title: ['name'],
+  columns: ['name', 'timezone', 'division'],
+  sort: 'name',
+  empty: [
+    'No calendars yet.',
+    'A calendar says when people work. Make one, and name it in Settings, Calendars, as that of the company.',
+  ],
+  matchBy: ['name'],
+});

@@ -1,0 +1,9 @@
+import type { Components } from '#engine/screens/components.web.ts';
+
+const customFieldForm = () => import('./custom-fields/CustomFieldForm.tsx');
+
+export const components: Components = {
+  '/system/bank-holidays': () => import('./calendars/BankHolidayList.tsx'),
+  '/system/custom-fields/create': customFieldForm,
+  '/system/custom-fields/{id}/edit': customFieldForm,
+};

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Copy, Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useAppState } from '#engine/http/appState.web.ts';
+import { useSession } from '#engine/session/session.web.ts';
+
+export interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** Whose they are, where the page does not know yet who is signed in. */
+  readonly owner?: string | undefined;
+  readonly onKept: () => void;
+}
+
+/** Ten codes, shown this once, and the ways to keep them. */
+export function RecoveryCodes({ codes, owner, onKept }: RecoveryCodesProps) {
+  const appName = useAppState((state) => state.app.name);
+  const session = useSession();
+  const email = owner ?? session?.user.email ?? '';
+  const [said, setSaid] = useState<string | null>(null);
+  const text = `Recovery codes for ${appName}, ${email}\nEach serves once. Keep them apart from your telephone.\n\n${codes.join('\n')}\n`;
+  const copy = () => {
+    // Plain http pages have no clipboard.
+    const written = navigator.clipboard?.writeText(codes.join('\n')) ?? Promise.reject(new Error('no clipboard'));
+    written.then(
+      () => setSaid('The codes are on the clipboard.'),
+      () => setSaid('The browser did not allow it. Download or print them instead.'),
+    );
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity="warning">
+        Keep these codes now: they are not shown again. Each lets you in once when your telephone or key is not at hand.
+      </Alert>
+      <Box
+        component="ul"
+        aria-label="Recovery codes"
+        sx={{
+          m: 0,
+          p: 2,
+          listStyle: 'none',
+          display: 'grid',
+          gridTemplateColumns: '1fr 1fr',
+          gap: 1,
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '10px',
+          fontFamily: 'ui-monospace, monospace',
+          fontSize: '0.9375rem',
+        }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" startIcon={<Copy size={15} />} onClick={copy}>
+          Copy
+        </Button>
+        <Button variant="outlined" startIcon={<Download size={15} />} onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button variant="outlined" startIcon={<Printer size={15} />} onClick={() => print(text)}>
+          Print
+        </Button>
+      </Box>
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', minHeight: 20 }}>
+        {said}
+      </Typography>
+      <Button variant="contained" sx={{ justifySelf: 'start' }} onClick={onKept}>
+        I have kept them
+      </Button>
+    </Box>
+  );
+}
+
+const addressOf = (text: string): string => URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+
+function download(text: string): void {
+  const href = addressOf(text);
+  Object.assign(document.createElement('a'), { href, download: 'recovery-codes.txt' }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}
+
+/** Prints the codes alone, from a frame of their own that nobody sees. */
+function print(text: string): void {
+  const src = addressOf(text);
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = 'Recovery codes';
+  frame.onload = () => {
+    frame.contentWindow?.print();
+    setTimeout(() => {
+      frame.remove();
+      URL.revokeObjectURL(src);
+    }, 60_000);
+  };
+  frame.src = src;
+  document.body.append(frame);
+}

@@ -1,0 +1,168 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { require } from '#engine/access/access.server.ts';
+import { raise } from '#platform/alarms/raise.server.ts';
+import { ID } from '#engine/http/id.ts';
+import { conflict, notFound, type Problem, refused } from '#engine/http/problem.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import { endSessions } from '../sessions/endSessions.server.ts';
+import type { Installation } from '../sessions/entry.server.ts';
+import {
+  authenticatorsOf,
+  removeAllAuthenticators,
+  removeAuthenticator,
+  renameAuthenticator,
+} from './authenticators.server.ts';
+import { askedForPasskeys } from '../sessions/passkeysAsked.server.ts';
+import { guardAdministrators } from '../users/lastAdministrator.server.ts';
+import { noteChange, ownerOf, PERSON } from './ownAccount.server.ts';
+import { recoveryCodesLeft } from './recoveryCodes.server.ts';
+import { authenticator } from './authenticatorsAnswers.server.ts';
+
+/** The second factors of a person; until when a passkey is asked of them. */
+const factorsShown = z.object({
+  authenticators: z.array(authenticator),
+  recoveryCodesLeft: z.int(),
+  passkeyAsked: z.object({ dueSeconds: z.int().nullable() }).optional(),
+});
+
+const TAG = 'Second factors';
+const ONE = `${PERSON}/authenticators/:authenticatorId${ID}`;
+
+const renaming = z.strictObject({
+  name: z.string('Give it a name.').trim().min(1, 'Give it a name.').max(60, 'At most 60 characters.'),
+});
+
+/** Which second factors somebody has, giving one's own other names, taking them away. */
+export function mountAuthenticators(server: FastifyInstance, { database, sessions }: Installation): void {
+  const answerOf = async (userId: number) => ({
+    authenticators: await authenticatorsOf(database, userId),
+    recoveryCodesLeft: await recoveryCodesLeft(database, userId),
+    ...(await passkeyAskedOf(userId)),
+  });
+
+  /** What is asked of them, where a passkey is. */
+  const passkeyAskedOf = async (userId: number) => {
+    const [asked] = await askedForPasskeys(database, userId);
+    return asked ? { passkeyAsked: { dueSeconds: asked.dueSeconds } } : {};
+  };
+
+  server.get(
+    `${PERSON}/authenticators`,
+    {
+      config: {
+        enrols: true,
+        sessionOnly: true,
+        about: {
+          summary: 'Second factors of a person',
+          tag: TAG,
+          everybody: 'one’s own; of others with user.view',
+          answer: factorsShown,
+        },
+      },
+    },
+    async (request) => {
+      if (idOf(request) !== actorOf(request).userId) require(actorOf(request), 'user.view');
+      return answerOf(idOf(request));
+    },
+  );
+
+  server.patch(
+    ONE,
+    {
+      config: {
+        sessionOnly: true,
+        about: {
+          summary: 'Name a second factor',
+          tag: TAG,
+          everybody: 'one’s own second factors',
+          body: renaming,
+          answer: factorsShown,
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = ownerOf(request);
+      await renameAuthenticator(database, userId, authenticatorIdOf(request), shaped(renaming, request.body).name);
+      return answerOf(userId);
+    },
+  );
+
+  server.delete(
+    ONE,
+    {
+      config: {
+        stepUp: true,
+        about: {
+          summary: 'Remove a second factor',
+          tag: TAG,
+          everybody: 'one’s own second factors',
+          answer: factorsShown,
+        },
+      },
+    },
+    async (request) => {
+      const { userId, sessionId, isPasskeyAsked } = ownerOf(request);
+      await writing(database, request, async (context) => {
+        const { tx } = context;
+        const { name, kind } = await removeAuthenticator(tx, userId, authenticatorIdOf(request));
+        const left = await authenticatorsOf(tx, userId);
+        if (isPasskeyAsked && kind === 'passkey' && left.every((each) => each.kind !== 'passkey')) throw lastPasskey();
+        if (left.length === 0) await sessions.withoutFactor(tx, sessionId);
+        await sessions.endOthers(tx, userId, sessionId);
+        await noteChange(context, { userId, action: 'second-factor-removed', note: `“${name}” was removed.` });
+        await guardAdministrators(context);
+      });
+      return answerOf(userId);
+    },
+  );
+
+  server.post(
+    `${PERSON}/reset-two-factor`,
+    {
+      config: {
+        stepUp: true,
+        about: {
+          summary: 'Take all second factors of a person away',
+          tag: TAG,
+          permission: 'user.resetTwoFactor',
+          answer: factorsShown,
+        },
+      },
+    },
+    async (request) => {
+      const { userId: ownId, name } = actorOf(request);
+      const userId = idOf(request);
+      if (userId === ownId) throw refused('own_account', 'Nobody resets their own second factor. Ask a colleague.');
+      await writing(database, request, async (context) => {
+        const { tx } = context;
+        const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1 for update', [userId]);
+        const [person] = rows;
+        if (!person) throw notFound('user');
+        if ((await removeAllAuthenticators(tx, userId)) === 0)
+          throw refused('no_second_factor', 'They have no second factor that could be reset.');
+        await endSessions(tx, userId);
+        const note = 'All second factors were removed, and all sessions ended.';
+        await noteChange(context, { userId, action: 'second-factor-reset', note, by: name });
+        await guardAdministrators(context);
+        await raise(context, 'secondFactor.reset', {
+          says: `${name} took the second factors of ${person.name} away. Ask ${person.name} whether they asked for it, by telephone.`,
+          about: `user ${userId}`,
+          path: `/users/${userId}`,
+        });
+      });
+      return answerOf(userId);
+    },
+  );
+}
+
+const authenticatorIdOf = (request: FastifyRequest): number =>
+  Number((request.params as { authenticatorId: string }).authenticatorId);
+
+/** 409: a passkey that is lost is replaced before it is removed. */
+const lastPasskey = (): Problem =>
+  conflict(
+    'passkey_needed',
+    'A passkey is asked of you, and this is your only one. Add another first, and then remove this one.',
+  );

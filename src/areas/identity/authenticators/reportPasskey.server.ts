@@ -1,0 +1,37 @@
+import { type Database, inTransaction } from '#engine/db/pool.server.ts';
+import { type Attempt, logAtDoor } from '../sessions/doorLog.server.ts';
+import { tellOwner } from '../sessions/ownerLetter.server.ts';
+import type { PasskeyFault } from './passkeys.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+const WORDS: Readonly<Record<PasskeyFault, string>> = {
+  unknown: 'A passkey that belongs to somebody else, or to nobody, was refused.',
+  site: 'A passkey that was used on the page of another site was refused.',
+  occasion: 'A passkey that answered another question, or too late, was refused.',
+  signature: 'A passkey whose signature is not right was refused.',
+  replayed: 'A passkey’s answer was sent a second time and refused.',
+  counter: 'A passkey that counts less than it did before was refused: there may be a copy of it.',
+};
+/** A page that was open for long is no alarm; the others may be. */
+const ALARMING: ReadonlySet<PasskeyFault> = new Set(['site', 'signature', 'replayed', 'counter']);
+
+/** Writes down that a passkey was refused and why, and tells its owner, at most once an hour. */
+export async function reportPasskey(
+  database: Database,
+  request: Attempt,
+  { fault, userId }: { readonly fault: PasskeyFault; readonly userId: number | null },
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await logAtDoor(tx, request, { action: 'passkey-refused', userId, sessionId: null, note: WORDS[fault] });
+    if (userId === null || !ALARMING.has(fault)) return;
+    await tellOwner(tx, userId, {
+      subject: 'A passkey of yours was refused',
+      paragraphs: [
+        WORDS[fault],
+        `It came from the address ${request.ip}. If you do not know why, remove the passkey in your profile and make a new one.`,
+      ],
+      key: `passkey refused: ${userId} ${nowIso().slice(0, 13)}`,
+      requestId: request.id,
+    });
+  });
+}

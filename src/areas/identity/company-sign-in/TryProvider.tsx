@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { api } from '#engine/http/client.web.ts';
+import { TryCard } from '#platform/settings/screens/TryCard.tsx';
+import { useAddresses } from './useAddresses.web.ts';
+import type { Finding } from './discovery.rules.ts';
+import { OwnAddress } from './OwnAddress.tsx';
+
+const LOOKS = { good: 'success', unsure: 'warning', bad: 'error' } as const;
+
+/** What the provider has to be told of us, and what it says of itself. */
+export function TryProvider() {
+  const { data } = useAddresses();
+  return (
+    <TryCard
+      title="At the provider"
+      icon="log-in"
+      verb="Try the provider"
+      run={() =>
+        api<{ readonly findings: readonly Finding[] }>('/api/v1/company-sign-in/try', { method: 'POST', body: {} })
+      }
+      found={({ findings }) => (
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+          {findings.map(({ level, words }) => (
+            <Alert key={words} severity={LOOKS[level]} sx={{ overflowWrap: 'anywhere' }}>
+              {words}
+            </Alert>
+          ))}
+        </Box>
+      )}
+    >
+      Register this product there as a web application. It asks where people are sent back to; give it this redirect
+      address:
+      <OwnAddress address={data?.back} what="Redirect address" />
+      It gives you a client ID and a client secret in return. Save them here, then try it: the product asks it what it
+      is, and signs nobody in.
+    </TryCard>
+  );
+}

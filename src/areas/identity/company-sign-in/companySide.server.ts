@@ -1,0 +1,57 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Outbound } from '#engine/outbound/outbound.server.ts';
+import type { Complaints } from '#engine/settings/groups.ts';
+import type { GroupSide } from '#engine/settings/sides.server.ts';
+import { readMapping } from './groupRoles.rules.ts';
+import type { ProviderSettings } from './provider.server.ts';
+
+/** What the settings of the company sign-in are in this installation: what its environment decides, where it may go. */
+export function companySide(
+  database: Queryable,
+  outbound: Pick<Outbound, 'judge'>,
+  environment: ProviderSettings | undefined,
+): GroupSide {
+  const roles = (values: Readonly<Values>) => unknownRoles(database, String(values.groupRoles ?? ''));
+  if (environment) {
+    const { issuer, clientId, domains } = environment;
+    return {
+      outside: {
+        by: 'OIDC_ISSUER and what belongs to it',
+        decides: ['issuer', 'clientId', 'clientSecret', 'domains'],
+        says: { issuer, clientId, domains: domains.join(', ') || 'none' },
+      },
+      check: roles,
+    };
+  }
+  return {
+    check: async (values): Promise<Complaints> => {
+      const { issuer, isOnlyWay } = values;
+      const complaints = await roles(values);
+      if (typeof issuer !== 'string')
+        return isOnlyWay
+          ? { ...complaints, issuer: 'The company sign-in is the only way in, so it needs its provider.' }
+          : complaints;
+      const found = await outbound.judge('companySignIn', issuer);
+      return found === 'ok' ? complaints : { ...complaints, issuer: complaint(issuer, found) };
+    },
+  };
+}
+
+/** A line whose role there is not would give nothing, and nobody would know why. */
+async function unknownRoles(database: Queryable, groupRoles: string): Promise<Complaints> {
+  const named = readMapping(groupRoles).mapping.map(({ role }) => role);
+  const { rows } = await database.query<{ name: string }>(
+    `select n.name from unnest($1::text[]) with ordinality n (name, at)
+      where not exists (select 1 from role r where lower(r.name) = lower(n.name) and r.archived_at is null) order by n.at limit 1`,
+    [named],
+  );
+  return rows[0] ? { groupRoles: `There is no role “${rows[0].name}”. Write its name as it stands under Roles.` } : {};
+}
+
+function complaint(issuer: string, found: 'no address' | 'refused by policy'): string {
+  if (found === 'no address') return 'Nothing has this address. Look at its spelling.';
+  return issuer.startsWith('http:')
+    ? 'Write an address that begins with https://. Without encryption only a provider inside is asked, whose network stands under System, Allowed networks.'
+    : 'The product may not go there: it is an address inside a network. Write its network out under System, Allowed networks, for Company sign-in.';
+}

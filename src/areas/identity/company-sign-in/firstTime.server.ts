@@ -1,0 +1,121 @@
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { spendLink } from '#engine/keys/oneTimeLink.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refused } from '#engine/http/problem.ts';
+import { activate, personOfLink } from '../invitations/accept.server.ts';
+import { exactAddress } from '../invitations/exactAddress.server.ts';
+import { houseName } from '../invitations/invite.server.ts';
+import { postLink } from '../invitations/linkLetter.server.ts';
+import { connect } from './enterByCompany.server.ts';
+import type { Identity } from './provider.server.ts';
+import type { Wish } from './try.server.ts';
+
+type Step = Omit<Context, 'actor'>;
+
+/** Somebody here, as far as an account at the provider is concerned. */
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/**
+ * An account at the provider comes for the first time. It must have an address that the provider has verified, at a
+ * domain that may; and its owner here must agree: by the invitation they came with, by a session in which they have just
+ * shown who they are, or by a letter to their stored address. The provider's word alone opens nothing.
+ *
+ * @returns who may come in; null where a letter is on its way
+ * @throws 422 when there is nobody whom it could belong to, 410 when the invitation has ended meanwhile
+ */
+export async function meet(
+  context: Step,
+  keys: KeyRing,
+  {
+    identity,
+    domains,
+    tried: { invitation },
+    caller,
+  }: {
+    readonly identity: Identity;
+    readonly domains: readonly string[];
+    readonly tried: Wish;
+    readonly caller: Person | null;
+  },
+): Promise<number | null> {
+  const address = vouchedFor(identity, domains);
+  if (address === null) throw noAccount();
+  const holder = await holderOf(context.tx, address);
+  if (invitation) return acceptBy(context, keys, { identity, invitation, holder });
+  // An address of somebody else is theirs to connect, whoever sits at this browser.
+  if (caller && (holder === null || holder.id === caller.id)) {
+    await connect(context, identity, caller);
+    return caller.id;
+  }
+  if (holder === null) throw noAccount();
+  await askHolder(context, identity, holder);
+  return null;
+}
+
+const noAccount = () =>
+  refused(
+    'no_account',
+    'There is no account here for this company account. Ask your administrator to invite you, or sign in there with another account.',
+  );
+
+function vouchedFor({ email, isEmailVerified }: Identity, domains: readonly string[]): string | null {
+  const address = email === null || !isEmailVerified ? null : exactAddress(email);
+  return address !== null && domains.includes(address.split('@')[1] ?? '') ? address : null;
+}
+
+async function holderOf(tx: Queryable, address: string): Promise<Person | null> {
+  const { rows } = await tx.query<Person & Record<string, unknown>>(
+    `select id, name, email from "user" where lower(email collate "C") = $1 and archived_at is null and status in ('invited', 'active')`,
+    [address],
+  );
+  return rows[0] ?? null;
+}
+
+/** The link of the invitation went to the address that the provider has verified: no second letter is needed. */
+async function acceptBy(
+  context: Step,
+  keys: KeyRing,
+  {
+    identity,
+    invitation,
+    holder,
+  }: { readonly identity: Identity; readonly invitation: string; readonly holder: Person | null },
+): Promise<number> {
+  const { userId } = await spendLink(context.tx, keys, { purpose: 'invite', token: invitation }, context.now);
+  const person = await personOfLink(context.tx, userId);
+  if (holder?.id !== person.id)
+    throw refused(
+      'other_account',
+      `You were invited as ${person.email}, and came with another company account. Open the invitation again and choose that one.`,
+    );
+  await connect(context, identity, person);
+  await activate(context, person);
+  return person.id;
+}
+
+async function askHolder({ tx, now, requestId }: Step, { issuer, subject }: Identity, person: Person): Promise<void> {
+  const house = await houseName(tx);
+  await postLink(
+    tx,
+    {
+      purpose: 'companySignIn',
+      userId: person.id,
+      to: person.email,
+      subject: `Connect your company account to ${house}`,
+      paragraphs: [
+        `Hello ${person.name},`,
+        `Somebody signed in at ${new URL(issuer).host} as you, for the first time. Connect that account to yours by the button below; from then on you come in by it. The link works once, for 60 minutes.`,
+        'If it was not you, do nothing, and tell your administrator.',
+      ],
+      label: 'Connect the account',
+      about: { issuer, subject },
+      requestId,
+    },
+    now,
+  );
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { writing } from '#engine/request/request.server.ts';
+import type { Outbound } from '#engine/outbound/outbound.server.ts';
+import { outcomeText } from '#engine/outbound/outcome.ts';
+import { discoveryAddress, type Finding, findingsOf } from './discovery.rules.ts';
+import type { ProviderSource } from './providerSource.server.ts';
+import * as z from 'zod';
+import { finding } from './companySignInAnswers.server.ts';
+
+const TAG = 'Settings';
+
+/** For whoever sets the provider up: what it has to know of us, and what it says of itself. */
+export function mountProviderTry(
+  app: FastifyInstance,
+  {
+    database,
+    outbound,
+    source,
+    back,
+    directory,
+  }: {
+    readonly database: Database;
+    readonly outbound: Outbound;
+    readonly source: ProviderSource;
+    /** Where the provider sends people back to. */
+    readonly back: string;
+    /** Where the company’s directory tells of people. */
+    readonly directory: string;
+  },
+): void {
+  const known = { summary: 'What the company’s provider has to know of us', tag: TAG, permission: 'setting.view' };
+  app.get(
+    '/api/v1/company-sign-in/set-up',
+    { config: { about: { ...known, answer: z.object({ back: z.string(), directory: z.string() }) } } },
+    async () => ({ back, directory }),
+  );
+
+  const tried = { summary: 'Ask the company’s provider what it is', tag: TAG, permission: 'setting.update' };
+  app.post(
+    '/api/v1/company-sign-in/try',
+    { config: { about: { ...tried, answer: z.object({ findings: z.array(finding) }) }, stepUp: true } },
+    async (request) => {
+      const provider = await source();
+      const findings = provider ? await findOut(outbound, provider.issuer) : [NONE];
+      await writing(database, request, (context) =>
+        logEvent(context, {
+          action: 'test',
+          entity: 'companySignIn',
+          entityId: null,
+          title: 'Company sign-in',
+          note: findings.some(({ level }) => level === 'bad') ? 'Something is wrong.' : 'Nothing was found wrong.',
+        }),
+      );
+      return { findings };
+    },
+  );
+}
+
+const NONE: Finding = {
+  level: 'bad',
+  words: 'No provider is set up yet. Fill in provider, client ID and client secret, save, and try again.',
+};
+
+/** Asks the provider for its document and its keys, by the one way out. */
+async function findOut(outbound: Outbound, issuer: string): Promise<readonly Finding[]> {
+  const said = await read(outbound, discoveryAddress(issuer));
+  if ('trouble' in said) return [{ level: 'bad', words: `Asked at ${discoveryAddress(issuer)}: ${said.trouble}` }];
+  const findings = findingsOf(said.document, issuer);
+  const place = (said.document as { jwks_uri?: unknown } | null)?.jwks_uri;
+  return typeof place === 'string' ? [...findings, await keysAt(outbound, place)] : findings;
+}
+
+async function keysAt(outbound: Outbound, place: string): Promise<Finding> {
+  const said = await read(outbound, place);
+  if ('trouble' in said) return { level: 'bad', words: `Its keys could not be read. ${said.trouble}` };
+  const { keys } = (said.document ?? {}) as { keys?: unknown };
+  return Array.isArray(keys) && keys.length > 0
+    ? { level: 'good', words: keys.length === 1 ? 'Its key can be read.' : `Its ${keys.length} keys can be read.` }
+    : { level: 'bad', words: 'Its list of keys is empty.' };
+}
+
+async function read(outbound: Outbound, address: string): Promise<{ document: unknown } | { trouble: string }> {
+  const outcome = await outbound.tryOut('companySignIn', address, {
+    method: 'GET',
+    headers: { accept: 'application/json' },
+  });
+  if (outcome.word !== 'ok') return { trouble: TROUBLES[outcome.word] ?? `It answers with ${outcomeText(outcome)}.` };
+  try {
+    return { document: JSON.parse(Buffer.from(outcome.body ?? []).toString('utf8')) as unknown };
+  } catch {
+    return { document: null };
+  }
+}
+
+const TROUBLES: Readonly<Record<string, string>> = {
+  'no address': 'Nothing has this address. Look at its spelling.',
+  'refused by policy':
+    'The product may not go there. An address inside needs its network under System, Allowed networks, for Company sign-in.',
+  unreachable: 'Nothing answers there.',
+  'timed out': 'It did not answer in time.',
+  certificate: 'Its certificate does not fit, so nothing was asked.',
+  'too large': 'It answers with more than a provider would say.',
+};

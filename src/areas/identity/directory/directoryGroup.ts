@@ -1,0 +1,21 @@
+import { entity } from '#engine/entity/entity.ts';
+import { refs } from '#engine/kinds/refs/refs.ts';
+import { text } from '#engine/kinds/text/text.ts';
+
+/** A group of the company's directory, as far as the directory told of it by SCIM. What it gives are roles, by the mapping of the company sign-in. */
+export const directoryGroup = entity('directoryGroup', {
+  label: 'Group of the directory',
+  plural: 'Groups of the directory',
+  path: 'system/directory-groups',
+  logClass: 'access',
+  scope: { by: 'none', because: 'only the directory asks for them' },
+  fields: {
+    name: text({ max: 200, filter: true }),
+    externalId: text({ label: 'Number in the directory', optional: true, max: 200, filter: true }),
+    memberIds: refs({ label: 'Members', to: 'user', default: [] }),
+  },
+  title: ['name'],
+  columns: ['name', 'memberIds'],
+  internal: true,
+  unsearched: true,
+});

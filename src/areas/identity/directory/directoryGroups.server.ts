@@ -1,0 +1,104 @@
+import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { changeMany, create } from '#engine/store/store.server.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { notFound } from '#engine/http/problem.ts';
+import { idsOf } from '#engine/kinds/refs/refs.ts';
+import { followGroups } from '../company-sign-in/enterByCompany.server.ts';
+import { directoryGroup } from './directoryGroup.ts';
+import { checkVersion } from './scimAnswer.server.ts';
+import type { GroupState } from './scimGroup.rules.ts';
+import { scimProblem } from './scimProblem.ts';
+
+/** @returns its id @throws 400, 409 `uniqueness` */
+export async function addGroup(context: Context, state: GroupState): Promise<number> {
+  await refuseTaken(context, state.name, 0);
+  const { id } = await create(context, directoryGroup, {
+    name: state.name,
+    ...(state.externalId === null ? {} : { externalId: state.externalId }),
+  });
+  await changeDirectoryGroup(context, id, () => state);
+  return id;
+}
+
+/**
+ * Brings a group into step with the directory, and the roles of whoever came or left with it.
+ * @param next what it becomes of what it is
+ * @throws 404, 400 for a member that does not exist, 409 for the last administrator, 412 for another version
+ */
+export async function changeDirectoryGroup(
+  context: Context,
+  id: number,
+  next: (before: GroupState) => GroupState,
+  ifMatch?: string,
+): Promise<void> {
+  const row = await lockedGroup(context, id);
+  checkVersion(Number(row.version), ifMatch);
+  const before = stateOf(row);
+  const after = next(before);
+  if (after.name !== before.name) await refuseTaken(context, after.name, id);
+  await write(context, row, 'provision', {
+    name: after.name,
+    externalId: after.externalId,
+    memberIds: [...after.members],
+  });
+  const isRenamed = after.name !== before.name || after.externalId !== before.externalId;
+  const came = after.members.filter((each) => isRenamed || !before.members.includes(each));
+  const left = before.members.filter((each) => isRenamed || !after.members.includes(each));
+  await giveRoles(context, [...new Set([...came, ...left])], (each) => (left.includes(each) ? namesOf(before) : []));
+}
+
+/** A group that is gone gives nothing any more. @throws 404 */
+export async function removeGroup(context: Context, id: number, ifMatch?: string): Promise<void> {
+  await changeDirectoryGroup(context, id, (before) => ({ ...before, members: [] }), ifMatch);
+  await write(context, await lockedGroup(context, id), 'archive', { archivedAt: context.now });
+}
+
+async function write(context: Context, row: Values, action: LogWord, set: Values): Promise<void> {
+  const [done] = await changeMany(context, directoryGroup, action, [
+    { id: Number(row.id), version: Number(row.version), set },
+  ]);
+  if (!done || 'problem' in done) throw done?.problem ?? notFound('group');
+}
+
+async function lockedGroup(context: Context, id: number): Promise<Values> {
+  const [row] = await readRows(context.tx, directoryGroup, context.actor, [id], { lock: true });
+  if (!row || row.archivedAt !== null) throw notFound('group');
+  return row;
+}
+
+const stateOf = ({ name, externalId, memberIds }: Values): GroupState => ({
+  name: String(name),
+  externalId: typeof externalId === 'string' ? externalId : null,
+  members: idsOf(memberIds),
+});
+
+/** A line of the mapping may name a group by what it is called or by its number in the directory. */
+const namesOf = ({ name, externalId }: Pick<GroupState, 'name' | 'externalId'>): readonly string[] =>
+  externalId === null ? [name] : [name, externalId];
+
+async function refuseTaken({ tx }: Context, name: string, but: number): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('directory group', 0))`);
+  const { rows } = await tx.query(
+    'select 1 from directory_group where lower(name) = lower($1) and id <> $2 and archived_at is null',
+    [name, but],
+  );
+  if (rows.length > 0) throw scimProblem('uniqueness', 'There is a group with this displayName already.');
+}
+
+/** Accounts for emergencies keep what they have. */
+async function giveRoles(
+  context: Context,
+  userIds: readonly number[],
+  leftBy: (userId: number) => readonly string[],
+): Promise<void> {
+  const { rows } = await context.tx.query<{ id: number; names: string[] }>(
+    `select u.id, array_remove(array_agg(g.name) || array_agg(g.external_id), null) as names
+       from "user" u left join directory_group g on g.archived_at is null and u.id = any(g.member_ids)
+      where u.id = any($1::bigint[]) and not u.is_break_glass group by u.id order by u.id`,
+    [userIds],
+  );
+  const { actor } = context;
+  for (const { id, names } of rows) await followGroups(context, id, names, { actor, left: leftBy(id) });
+}

@@ -1,0 +1,108 @@
+import { act } from '#engine/actions/handle.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { changeMany, create, updateMany } from '#engine/store/store.server.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { notFound } from '#engine/http/problem.ts';
+import { readGroup } from '#engine/settings/groups.server.ts';
+import { companySignIn } from '../company-sign-in/companySignIn.ts';
+import { user } from '../users/user.ts';
+import { checkVersion } from './scimAnswer.server.ts';
+import { scimProblem } from './scimProblem.ts';
+import type { PersonWish } from './scimUser.rules.ts';
+
+type NewPerson = PersonWish & { readonly userName: string };
+
+/**
+ * Makes an account as the directory says: without a password and without a letter. Its owner comes in by the company
+ * sign-in, or is invited on the screen.
+ * @returns its id @throws 400, 409 `uniqueness`
+ */
+export async function provision(context: Context, wish: NewPerson): Promise<number> {
+  const { firstRoleId } = await readGroup(context.tx, companySignIn);
+  if (firstRoleId === null)
+    throw scimProblem(
+      'invalidValue',
+      'Nobody is created by the directory yet: choose under System, Settings, Company sign-in which role new people have.',
+    );
+  await refuseForeign(context.tx, wish.userName);
+  const { rows } = await context.tx.query('select 1 from "user" where lower(email) = lower($1)', [wish.userName]);
+  if (rows.length > 0) throw scimProblem('uniqueness', 'Somebody has this userName already.');
+  const {
+    userName,
+    name = userName.split('@')[0] ?? userName,
+    knownAs = null,
+    externalId = null,
+    active = true,
+  } = wish;
+  const { id } = await create(context, user, { name: cut(name), email: userName, roleIds: [firstRoleId] });
+  await follow(context, id, { knownAs, externalId });
+  if (!active) await follow(context, id, { active });
+  return id;
+}
+
+const NAME = 120;
+
+/** Directories take longer names than we do. A sign of two halves is left out whole. */
+const cut = (name: string): string =>
+  name
+    .slice(0, NAME)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+
+/**
+ * Brings an account into step with the directory. What is so already is not written.
+ * @throws 404, 409 for an account for emergencies and the last administrator, 412 for another version
+ */
+export async function follow(context: Context, id: number, wish: PersonWish, ifMatch?: string): Promise<void> {
+  const before = await lockedPerson(context, id);
+  checkVersion(Number(before.version), ifMatch);
+  const { userName, name, knownAs, externalId, active } = wish;
+  const isOther = userName !== undefined && userName.toLowerCase() !== String(before.email).toLowerCase();
+  const told: Values = {
+    ...(isOther ? { email: userName } : {}),
+    ...(name === undefined || cut(name) === before.name ? {} : { name: cut(name) }),
+    ...(knownAs === undefined || knownAs === before.knownAs ? {} : { knownAs }),
+  };
+  const isMoved = externalId !== undefined && externalId !== before.externalId;
+  const isSwitched = active !== undefined && active !== (before.status !== 'deactivated');
+  if (Object.keys(told).length === 0 && !isMoved && !isSwitched) return;
+  if (before.isBreakGlass)
+    throw scimProblem(
+      'mutability',
+      `${String(before.name)} is a break-glass account, which the directory does not change.`,
+    );
+  if (isOther) await refuseForeign(context.tx, userName);
+  let version = Number(before.version);
+  if (Object.keys(told).length > 0) version = written(await updateMany(context, user, [{ id, version, set: told }]));
+  if (isMoved) version = written(await changeMany(context, user, 'provision', [{ id, version, set: { externalId } }]));
+  if (isSwitched) await act(context, user, active ? 'reactivate' : 'deactivate', id, version, {});
+}
+
+function written([done]: Awaited<ReturnType<typeof changeMany>>): number {
+  if (!done || 'problem' in done) throw done?.problem ?? notFound('user');
+  return Number(done.change.after.version);
+}
+
+async function lockedPerson(context: Context, id: number): Promise<Values> {
+  const [row] = await readRows(context.tx, user, context.actor, [id], { lock: true });
+  if (!row) throw notFound('user');
+  return row;
+}
+
+/** Only addresses at the company's own domains, where these are named. */
+async function refuseForeign(tx: Queryable, address: string): Promise<void> {
+  const { domains } = await readGroup(tx, companySignIn);
+  const domain = address.toLowerCase().split('@')[1];
+  if (domain === undefined)
+    throw scimProblem(
+      'invalidValue',
+      'userName has to be the mail address they sign in with. Map it to one in the directory.',
+    );
+  if ((domains ?? []).length > 0 && !(domains ?? []).some((each) => each.toLowerCase() === domain))
+    throw scimProblem(
+      'invalidValue',
+      `${domain} is none of the company’s domains (System, Settings, Company sign-in).`,
+    );
+}

@@ -1,0 +1,121 @@
+import { product } from '#engine/permission/actor.ts';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { linkGone, lookAtLink, spendLink } from '#engine/keys/oneTimeLink.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { changeMany } from '#engine/store/store.server.ts';
+import { user } from '../users/user.ts';
+import { ownerOfLink } from './accept.server.ts';
+import { houseName } from './invite.server.ts';
+import { postLink } from './linkLetter.server.ts';
+
+/**
+ * The address of somebody who has or had an account changes only when both addresses have said yes: whoever can read one
+ * of them, or change a record, does not take an account over, nor one that is deactivated and could be brought back.
+ * Until then the new one stands beside the old. An invitation that nobody accepted follows the address at once; and the
+ * directory vouches for what it says.
+ */
+export function holdNewAddress({ actor }: Context, changes: readonly Change[]): void {
+  for (const change of changes) {
+    const { before, after } = change;
+    if (change.problem || !before || before.email === after.email || change.action === 'confirmAddress') continue;
+    if (actor.userId === null || before.status === 'invited') {
+      after.newEmail = null;
+      continue;
+    }
+    after.newEmail = after.email;
+    after.email = before.email;
+    change.warnings.push({
+      code: 'to_be_confirmed',
+      field: 'email',
+      message: 'Both addresses get a letter with a link. The new address counts when both links were opened.',
+    });
+  }
+}
+
+/** The two letters go out in the transaction that noted the new address. */
+export async function askBothAddresses(context: Context, changes: readonly Change[]): Promise<void> {
+  for (const { before, after } of changes) {
+    if (!after.newEmail || before?.newEmail === after.newEmail) continue;
+    const house = await houseName(context.tx);
+    const [name, email, newEmail] = [String(after.name), String(after.email), String(after.newEmail)];
+    const common = { userId: Number(after.id), about: { newEmail }, requestId: context.requestId };
+    const opening = `Your address for ${house} is to become ${newEmail}, instead of ${email}.`;
+    await postLink(
+      context.tx,
+      {
+        ...common,
+        purpose: 'addressOld',
+        to: email,
+        subject: `Your address for ${house} is to change`,
+        paragraphs: [
+          `Hello ${name},`,
+          `${opening} ${context.actor.name} asked for it. It counts when the links in the letters to both addresses were opened.`,
+          'If you do not want this, do nothing, and tell your administrator.',
+        ],
+        label: 'Allow the new address',
+      },
+      context.now,
+    );
+    await postLink(
+      context.tx,
+      {
+        ...common,
+        purpose: 'addressNew',
+        to: newEmail,
+        subject: `Confirm your address for ${house}`,
+        paragraphs: [
+          `Hello ${name},`,
+          `${opening} Confirm by the button below that letters to this address reach you.`,
+          'If you do not know what this is about, do nothing.',
+        ],
+        label: 'Confirm this address',
+      },
+      context.now,
+    );
+  }
+}
+
+const PURPOSES = ['addressOld', 'addressNew'] as const;
+
+/**
+ * Opens one of the two links. The second of them changes the address, and the old one is told.
+ *
+ * @returns whether the new address counts now
+ * @throws 410 for a link that has ended; 409 when somebody else has the address meanwhile
+ */
+export async function confirmAddress(
+  context: Omit<Context, 'actor'>,
+  keys: KeyRing,
+  token: string,
+): Promise<{ readonly isDone: boolean; readonly newEmail: string }> {
+  const { tx, now } = context;
+  const { userId, purpose } = await addressLink(context, keys, token);
+  // The account's row first: of both links at once the second sees that the first was used.
+  const person = await ownerOfLink(tx, userId);
+  const { about } = await spendLink(tx, keys, { purpose, token }, now);
+  const newEmail = String(about.newEmail);
+  // The directory may have said another one meanwhile.
+  if (person.newEmail !== newEmail) throw linkGone();
+  const other = PURPOSES.find((each) => each !== purpose);
+  const { rows } = await tx.query(
+    `select 1 from one_time_link where user_id = $1 and purpose = $2 and ended_by = 'use' and about->>'newEmail' = $3
+        and made_at > $4::timestamptz - interval '2 days'`,
+    [userId, other, newEmail, now],
+  );
+  if (rows.length === 0) return { isDone: false, newEmail };
+  const self: Context = { ...context, actor: { ...product(person.name), userId } };
+  const set = { email: newEmail, newEmail: null };
+  const [done] = await changeMany(self, user, 'confirmAddress', [{ id: userId, version: person.version, set }]);
+  if (done && 'problem' in done) throw done.problem;
+  return { isDone: true, newEmail };
+}
+
+/** Which of the two it is stands in the link itself. @throws 410 */
+async function addressLink({ tx, now }: Pick<Context, 'tx' | 'now'>, keys: KeyRing, token: string) {
+  for (const purpose of PURPOSES) {
+    const link = await lookAtLink(tx, keys, { purpose, token }, now).catch(() => null);
+    if (link) return { ...link, purpose };
+  }
+  throw linkGone();
+}

@@ -1,0 +1,127 @@
+import { product } from '#engine/permission/actor.ts';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { spendLink } from '#engine/keys/oneTimeLink.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { postLetter } from '#engine/mail/mail.server.ts';
+import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
+import { choosePassword } from '../passwords/choosePassword.server.ts';
+import { accountOf } from '../sessions/attempts.server.ts';
+import { endSessions } from '../sessions/endSessions.server.ts';
+import { personOfLink } from './accept.server.ts';
+import { exactAddress } from './exactAddress.server.ts';
+import { houseName, postInvitation } from './invite.server.ts';
+import { postLink } from './linkLetter.server.ts';
+
+/** Letters of one account within an hour; beyond that nothing happens, and nothing says so. */
+const MOST_AN_HOUR = 3;
+
+interface Account extends Record<string, unknown> {
+  id: number;
+  name: string;
+  email: string;
+  status: string;
+  recent: number;
+}
+
+/**
+ * What happens after somebody said that they forgot their password: whoever has exactly this address gets a letter, at
+ * the address as it is stored. Done in the background, so that the answer tells nobody whether there is an account.
+ */
+export async function answerForgotten(
+  { tx, now, requestId }: { readonly tx: Queryable; readonly now: string; readonly requestId: string },
+  typed: string,
+): Promise<void> {
+  const address = exactAddress(typed);
+  if (address === null) return;
+  // Stored addresses hold no other letters than these, so the database's own idea of small letters plays no part.
+  const { rows } = await tx.query<Account>(
+    `select u.id, u.name, u.email, u.status,
+            (select count(*)::int from one_time_link l where l.user_id = u.id and l.purpose in ('reset', 'invite') and l.made_at > $2::timestamptz - interval '1 hour') as recent
+       from "user" u where lower(u.email collate "C") = $1 and u.archived_at is null for update`,
+    [address, now],
+  );
+  const [account] = rows;
+  if (!account || account.recent >= MOST_AN_HOUR) return;
+  if (account.status === 'invited')
+    await postInvitation({ tx, now, requestId, actor: product('CRM') }, account, 'invited');
+  if (account.status !== 'active') return;
+  const house = await houseName(tx);
+  if (!(await hasPasswordSignIn(tx, account.id))) return tellPasswordsOff({ tx, now, requestId }, account, house);
+  await postLink(
+    tx,
+    {
+      purpose: 'reset',
+      userId: account.id,
+      to: account.email,
+      subject: `A new password for ${house}`,
+      paragraphs: [
+        `Hello ${account.name},`,
+        `Somebody asked for a new password for your account of ${house}. Choose it by the button below. The link works once, for 60 minutes.`,
+        'If it was not you, do nothing: your password stays as it is.',
+      ],
+      label: 'Choose a new password',
+      requestId,
+    },
+    now,
+  );
+}
+
+/** Once an hour: there is no password to be had, and another way in. */
+const tellPasswordsOff = (
+  { tx, now, requestId }: { readonly tx: Queryable; readonly now: string; readonly requestId: string },
+  { id, name, email }: Account,
+  house: string,
+): Promise<void> =>
+  postLetter(tx, {
+    to: email,
+    subject: `How you sign in to ${house}`,
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody asked for a new password for your account. Passwords are switched off here: come in by the company sign-in or with a passkey.',
+      'If it was not you, do nothing.',
+    ],
+    action: { label: 'Sign in', path: '/logon' },
+    key: `passwords-off:${id}:${now.slice(0, 13)}`,
+    requestId,
+  });
+
+/**
+ * Chooses a new password by the link: every session ends, failed tries are forgotten, and the owner is told. A second
+ * factor stays, and is asked for at the next sign-in.
+ *
+ * @throws 410 for a link that has ended, 422 for the password
+ */
+export async function resetPassword(
+  context: Omit<Context, 'actor'>,
+  keys: KeyRing,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<void> {
+  const { tx, now, requestId } = context;
+  const { userId } = await spendLink(tx, keys, { purpose: 'reset', token }, now);
+  const person = await personOfLink(tx, userId);
+  await choosePassword(tx, keys, person, password);
+  await endSessions(tx, userId);
+  await tx.query('delete from sign_in_failure where account = $1', [accountOf(keys, person.email)]);
+  await logEvent(
+    { ...context, actor: { ...product(person.name), userId } },
+    {
+      action: 'password-reset',
+      entity: 'user',
+      entityId: userId,
+      title: person.name,
+      note: 'By the link in a letter.',
+    },
+  );
+  await postLetter(tx, {
+    to: person.email,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${person.name},`,
+      `A new password was chosen for your account by the link we sent you, from the address ${context.ip ?? 'of the server itself'}. Every session was ended.`,
+      'If it was not you, ask for another new password at once, and tell your administrator: somebody reads your mail.',
+    ],
+    requestId,
+  });
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#engine/http/client.web.ts';
+import { Facts } from '#engine/parts/Facts.tsx';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { usePanel } from '#engine/parts/page/panel.web.ts';
+import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
+import { useAddress } from '#engine/screens/address.web.ts';
+import { useSession } from '#engine/session/session.web.ts';
+import { useSessions } from '../sessions/useSessions.web.ts';
+
+/** Says that a sign-in was not one's own; the address may name its session. */
+export function Screen() {
+  const session = useSession();
+  const [query] = useAddress();
+  const panel = usePanel();
+  const { data } = useSessions(session?.user.userid ?? 0);
+  const named = data?.sessions.find(({ id }) => id === Number(query.session));
+  const disown = useMutation({
+    mutationFn: () => api<{ password: string }>('/api/v1/session/disown', { method: 'POST', idempotent: false }),
+    // Nobody is signed in any more, and nothing of theirs is to stay on the page.
+    onSuccess: ({ password }) => window.location.assign(`/not-me?password=${password}`),
+  });
+  return (
+    <Page title="Was it not you?">
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {named && (
+          <Facts
+            facts={[
+              { label: 'Device', value: named.isThis ? `${named.device} (this one)` : named.device },
+              { label: 'From', value: named.ip ?? 'unknown' },
+              { label: 'Last seen', value: <RelativeTime at={named.lastSeenAt} /> },
+            ]}
+          />
+        )}
+        <Typography variant="body2">
+          Everybody is signed out of your account on every device, this one included, and no device is known any more.
+          Your password opens nothing until you have chosen another by the link in a letter to you. Whoever looks after
+          security is told.
+        </Typography>
+        {disown.error && <Alert severity="error">{disown.error.message}</Alert>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="contained" color="error" loading={disown.isPending} onClick={() => disown.mutate()}>
+            This was not me
+          </Button>
+          <Button onClick={() => panel?.close()}>It was me</Button>
+        </Box>
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { Mark } from '#engine/parts/StatusPill.tsx';
+import { Go } from '#engine/screens/Go.tsx';
+import { useSignIns } from '../sessions/useSessions.web.ts';
+
+const FIRST = 10;
+
+/** Who came in as me within 90 days, and who tried; what was not me is said from here. */
+export function SignInHistory({ userId }: { readonly userId: number }) {
+  const { data, error, refetch } = useSignIns(userId);
+  const [isWhole, setWhole] = useState(false);
+  const lines = data?.signIns ?? [];
+  return (
+    <Section
+      title="What happened at your door"
+      about="Within 90 days"
+      flush
+      actions={
+        <Button size="small" color="error" component={Go} to="/profile/not-me">
+          This was not me
+        </Button>
+      }
+    >
+      {error && !data && <Failed what="The history could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines />}
+      {lines.slice(0, isWhole ? lines.length : FIRST).map(({ id, at, action, ip, note }) => (
+        <SectionRow key={id}>
+          <Mark tone={ALARMING.has(action) ? 'warning' : 'neutral'} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            {WORDS[action] ?? action}
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {[note, ip].filter(Boolean).join(' ')}
+            </Typography>
+          </Box>
+          <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <RelativeTime at={at} />
+          </Box>
+        </SectionRow>
+      ))}
+      {!isWhole && lines.length > FIRST && (
+        <Box sx={{ p: 1 }}>
+          <Button size="small" onClick={() => setWhole(true)}>
+            Show all {lines.length}
+          </Button>
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  'sign-in': 'Signed in',
+  'sign-out': 'Signed out',
+  'sign-in-failed': 'Somebody tried in vain',
+  'passkey-refused': 'A passkey was refused',
+  'recovery-code-used': 'A recovery code was used',
+  'recovery-codes-made': 'New recovery codes',
+  'second-factor-added': 'A second factor was added',
+  'second-factor-removed': 'A second factor was removed',
+  'second-factor-reset': 'Second factors were reset',
+  'password-changed': 'The password was changed',
+  'sessions-ended': 'Sessions were ended',
+  'tries-allowed': 'An administrator allowed tries again',
+  'sign-in-disowned': 'A sign-in was said to be somebody else’s',
+};
+const ALARMING: ReadonlySet<string> = new Set([
+  'sign-in-failed',
+  'passkey-refused',
+  'recovery-code-used',
+  'sign-in-disowned',
+]);

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { type SessionRow, useEnding, useSessions } from './useSessions.web.ts';
+
+/** Where somebody is signed in, and ending that. */
+export function SessionList({ userId, isOwn }: { readonly userId: number; readonly isOwn: boolean }) {
+  const { data, error, refetch } = useSessions(userId);
+  const end = useEnding(userId);
+  const others = data?.sessions.filter(({ isThis }) => !isThis) ?? [];
+  return (
+    <Section
+      title="Sessions"
+      flush
+      {...(data ? { count: data.sessions.length } : {})}
+      actions={
+        others.length > 0 && (
+          <Button size="small" color="error" disabled={end.isPending} onClick={() => end.mutate('others')}>
+            {isOwn ? 'End all others' : 'End all'}
+          </Button>
+        )
+      }
+    >
+      {end.error && <Alert severity="error">{end.error.message}</Alert>}
+      {error && !data && (
+        <Failed what="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonLines />}
+      {data?.sessions.length === 0 && (
+        <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
+          Not signed in anywhere.
+        </Typography>
+      )}
+      {data?.sessions.map((session) => (
+        <SectionRow key={session.id}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+              {session.device}
+              {session.isThis && <StatusPill tone="good">This one</StatusPill>}
+              {session.twoFactor === 'pending' && <StatusPill tone="warning">Second factor not given</StatusPill>}
+            </Box>
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              {session.ip ?? 'Unknown address'}, {HOW[session.kind]}, seen <RelativeTime at={session.lastSeenAt} />
+              {session.remembered && ', for 30 days'}
+            </Typography>
+          </Box>
+          {!session.isThis && (
+            <Button
+              size="small"
+              disabled={end.isPending}
+              aria-label={`End the session of ${session.device}, ${session.ip ?? ''}`}
+              onClick={() => end.mutate(session.id)}
+            >
+              End
+            </Button>
+          )}
+        </SectionRow>
+      ))}
+    </Section>
+  );
+}
+
+const HOW: Readonly<Record<SessionRow['kind'], string>> = {
+  password: 'with the password',
+  passkey: 'with a passkey',
+  sso: 'through the company sign-in',
+};

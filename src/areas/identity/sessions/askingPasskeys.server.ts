@@ -1,0 +1,61 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { invalid } from '#engine/http/problem.ts';
+import { followSettings } from '#engine/settings/changeGroup.server.ts';
+import { valuesOf } from '#engine/settings/groups.ts';
+import { guardAdministrators } from '../users/lastAdministrator.server.ts';
+import { tellOwner } from './ownerLetter.server.ts';
+import { askedForPasskeys } from './passkeysAsked.server.ts';
+import { security } from './security.ts';
+
+/**
+ * Whoever asks passkeys of others has just come in by one: so it is known that they work here, under this address, and
+ * that somebody is left who can take it back. Accounts for emergencies are asked like all others, and told by letter,
+ * because nobody looks at their pages; their days begin when they next come in.
+ */
+export function prepareAskingPasskeys(): void {
+  followSettings(security, async (context, { before, after }) => {
+    if (!asksMore(before ?? {}, after)) return;
+    if (context.actor.userId !== null && !(await cameByPasskey(context))) throw invalid({ passkey: [FIRST_YOURSELF] });
+    await guardAdministrators(context);
+    for (const { id, name, isBreakGlass, hasPasskey } of await askedForPasskeys(context.tx))
+      if (isBreakGlass && !hasPasskey) await tellBreakGlass(context, id, name);
+  });
+}
+
+const FIRST_YOURSELF =
+  'Only somebody who has a passkey, and has shown who they are with it within the last 15 minutes, can ask one of others. Add one in your profile, or sign out and come in with yours; then choose this again.';
+
+const RANK = { nobody: 0, sensitive: 1, everyone: 2 } as const;
+
+/** Whether a passkey is asked of anybody of whom it was not asked before. */
+function asksMore(before: Readonly<Values>, after: Readonly<Values>): boolean {
+  const [was, is] = [valuesOf(security, before), valuesOf(security, after)];
+  const had = was.passkeyRoleIds ?? [];
+  return RANK[is.passkey] > RANK[was.passkey] || (is.passkeyRoleIds ?? []).some((id) => !had.includes(id));
+}
+
+async function cameByPasskey({ tx, actor, sessionId }: Context): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select 1 from session s where s.id = $1 and s.proved_by = 'passkey' and s.step_up_at > now() - interval '15 minutes'
+        and exists (select 1 from authenticator a where a.user_id = $2 and a.kind = 'passkey')`,
+    [sessionId ?? null, actor.userId],
+  );
+  return rowCount === 1;
+}
+
+const tellBreakGlass = (
+  { tx, actor, requestId }: { readonly tx: Queryable } & Pick<Context, 'actor' | 'requestId'>,
+  id: number,
+  name: string,
+): Promise<void> =>
+  tellOwner(tx, id, {
+    subject: 'A passkey is asked of this break-glass account',
+    paragraphs: [
+      `Hello ${name},`,
+      `${actor.name} chose that people with rights like yours come in by a passkey. Accounts for emergencies are no exception, and this one has none yet.`,
+      'Sign in with it and add a passkey, now rather than in an emergency: from its next sign-in on the usual days to set one up are counted, and afterwards nothing else is open before.',
+    ],
+    requestId,
+  });

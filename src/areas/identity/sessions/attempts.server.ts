@@ -1,0 +1,74 @@
+import { hmac, type KeyRing } from '#engine/keys/keys.server.ts';
+import { throttle } from '#engine/keys/throttle.ts';
+import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
+import { Problem, throttled } from '#engine/http/problem.ts';
+
+/** What a wrong try counts against: whom somebody tries to be, and where they try from. */
+export interface Trying {
+  readonly account: string;
+  readonly ip: string;
+  /** A browser that the owner has signed in on: it has a count of its own, so that strangers cannot keep the owner out. */
+  readonly device?: number | null;
+}
+
+/** An account as failures name it, so that the table tells nobody which addresses were tried. */
+export const accountOf = (keys: KeyRing, email: string): string =>
+  hmac(keys.derive('account'), email.toLowerCase()).toString('hex');
+
+/**
+ * Lets one try be checked: of a password, a code, a recovery code. It counts as a failure before anything is looked at,
+ * for known and unknown accounts alike, and is given back when the check does not throw; so guessing in parallel or through
+ * several nodes gains nothing.
+ * @throws 429 with the seconds to wait, 429 `locked` where waiting does not help, and whatever the check throws
+ */
+export async function tried<T>(
+  database: Database,
+  { account, ip, device = null }: Trying,
+  now: string,
+  check: () => Promise<T>,
+): Promise<T> {
+  const counted = device === null ? { account, ip } : { account: `device ${device}`, ip: null };
+  const attempt = await inTransaction(database, (tx) => reserve(tx, counted, now));
+  const result = await check();
+  await database.query('delete from sign_in_failure where account = $1 or id = $2', [counted.account, attempt]);
+  return result;
+}
+
+/** Tries on one account, and from one network, come one after another. Those of a known device count for no network. */
+async function reserve(
+  tx: Queryable,
+  { account, ip }: { readonly account: string; readonly ip: string | null },
+  now: string,
+): Promise<number> {
+  // In this order everywhere, so that no two wait for each other.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [account]);
+  if (ip !== null) await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [ip]);
+  const { rows } = await tx.query<{ failures: number; last: string | null; by_ip: string[] | null }>(
+    `select (select count(*)::int from sign_in_failure where account = $1) as failures,
+            (select max(at) from sign_in_failure where account = $1) as last,
+            (select array_agg(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from sign_in_failure where ip = $2 and at > $3::timestamptz - interval '600 seconds') as by_ip`,
+    [account, ip, now],
+  );
+  const [seen] = rows;
+  const verdict = throttle(
+    {
+      account: { failures: seen?.failures ?? 0, lastFailureAt: seen?.last ? Date.parse(seen.last) : null },
+      ip: { failuresAt: (seen?.by_ip ?? []).map((at) => Date.parse(at)) },
+    },
+    Date.parse(now),
+  );
+  if (!verdict.allowed) throw verdict.retryAfterSeconds === null ? locked() : throttled(verdict.retryAfterSeconds);
+  const made = await tx.query<{ id: number }>(
+    `insert into sign_in_failure (account, ip, at) values ($1, coalesce($2, 'a known device'), $3) returning id`,
+    [account, ip, now],
+  );
+  return made.rows[0]?.id ?? 0;
+}
+
+/** Said of known and unknown accounts alike. */
+const locked = (): Problem =>
+  new Problem(
+    429,
+    'locked',
+    'Too many wrong tries: no more are taken. Choose a new password under Forgotten password, come in with a passkey, or ask an administrator to allow tries again.',
+  );

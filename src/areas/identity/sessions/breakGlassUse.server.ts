@@ -1,0 +1,53 @@
+import { product } from '#engine/permission/actor.ts';
+import { auditGroup } from '#platform/settings/auditGroup.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { postLetter } from '#engine/mail/mail.server.ts';
+import { holdersOf, notify } from '#platform/notifications/notify.server.ts';
+import { readGroup } from '#engine/settings/groups.server.ts';
+import { type Attempt, logAtDoor } from './doorLog.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+/**
+ * An account for emergencies has come in, where it is one: the log says so, the security contact hears by letter, and
+ * whoever else may change users is told on the screen.
+ */
+export async function reportBreakGlass(
+  tx: Queryable,
+  request: Attempt,
+  { userId, sessionId }: { readonly userId: number; readonly sessionId: number },
+): Promise<void> {
+  const { rows } = await tx.query<{ name: string; email: string }>(
+    'select name, email from "user" where id = $1 and is_break_glass',
+    [userId],
+  );
+  const [account] = rows;
+  if (!account) return;
+  const text = `The break-glass account of ${account.name} was used, from the address ${request.ip}.`;
+  await logAtDoor(tx, request, {
+    action: 'break-glass-used',
+    userId,
+    sessionId,
+    note: 'An account for emergencies came in.',
+  });
+  const { securityContact } = await readGroup(tx, auditGroup);
+  if (securityContact)
+    await postLetter(tx, {
+      to: securityContact,
+      subject: `Break-glass account used: ${account.email}`,
+      paragraphs: [
+        text,
+        'It is for emergencies: when the company’s provider is away. If there is none, find out who it was; their sessions can be ended on their page.',
+      ],
+      action: { label: 'Open the account', path: `/users/${userId}` },
+      requestId: request.id,
+    });
+  await notify(
+    { tx, actor: product('CRM'), now: nowIso(), requestId: request.id, ip: request.ip },
+    {
+      userIds: (await holdersOf(tx, 'user.update')).filter((id) => id !== userId),
+      kind: 'break-glass-used',
+      text,
+      about: { path: `/users/${userId}` },
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { product } from '#engine/permission/actor.ts';
+import { endLinks } from '#engine/keys/oneTimeLink.server.ts';
+import { raise } from '#platform/alarms/raise.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { postLink } from '../invitations/linkLetter.server.ts';
+import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
+import { endSessions } from './endSessions.server.ts';
+import { logAtDoor } from './doorLog.server.ts';
+import { tellOwner } from './ownerLetter.server.ts';
+
+/** Whose account it is. */
+export interface Owner {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** `due`: it opens nothing until another is chosen by the letter. `kept`: no letter would come. `none`: there is none. */
+export type DisownedPassword = 'due' | 'kept' | 'none';
+
+/**
+ * Somebody says that a sign-in to their account was not theirs: every session ends, no device is known any more, and the
+ * password opens nothing until another was chosen by a link to the stored address, so that whoever knows it does not choose
+ * it. The owner hears by letter what is to be done, and whoever looks after security by an alarm. Where no mail is set up
+ * the password stays: the owner would be locked out of their own account for good.
+ *
+ * @param by how they said it: a sentence for the log
+ * @returns what became of the password
+ */
+export async function disown(
+  context: Omit<Context, 'actor'>,
+  { id, name, email }: Owner,
+  { by, isMailSetUp }: { readonly by: string; readonly isMailSetUp: boolean },
+): Promise<DisownedPassword> {
+  const { tx, now, requestId, ip } = context;
+  await endSessions(tx, id);
+  await endLinks(tx, { purpose: 'disown', userId: id }, now);
+  const actor = { ...product(name), userId: id };
+  await logAtDoor(
+    tx,
+    { id: requestId, ip: ip ?? '' },
+    { action: 'sign-in-disowned', userId: id, sessionId: null, note: by, by: actor },
+  );
+  await raise({ ...context, actor }, 'account.disowned', {
+    says: `${name} says that a sign-in to their account was not theirs. Everybody was signed out of it. Look at what was done from there, and whether passkeys or tokens were made that are not theirs.`,
+    about: `user ${id}`,
+    path: `/users/${id}`,
+  });
+  if (!isMailSetUp) return (await hasPassword(tx, id)) ? 'kept' : 'none';
+  await tx.query('update user_password set distrusted_at = $2 where user_id = $1', [id, now]);
+  if (await hasPassword(tx, id)) {
+    await postNewPassword(tx, { id, name, email }, { now, requestId });
+    return 'due';
+  }
+  await tellOwner(tx, id, {
+    subject: 'Everybody was signed out of your account',
+    paragraphs: [
+      `Hello ${name},`,
+      `You said that a sign-in was not yours. ${DONE}`,
+      `Sign in with your passkey or the company’s account. If you come in by the company’s account, choose a new password there first. ${LOOK}`,
+    ],
+    requestId,
+  });
+  return 'none';
+}
+
+const DONE =
+  'Everybody was signed out of your account, no device is known any more, and whoever looks after security was told.';
+const LOOK = 'Then look through your passkeys and authenticators, and remove what is not yours.';
+
+/** Whether there is one, and passwords open anything here. */
+async function hasPassword(tx: Queryable, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query('select 1 from user_password where user_id = $1', [userId]);
+  return rowCount === 1 && (await hasPasswordSignIn(tx, userId));
+}
+
+const postNewPassword = (
+  tx: Queryable,
+  { id, name, email }: Owner,
+  { now, requestId }: { readonly now: string; readonly requestId: string },
+): Promise<void> =>
+  postLink(
+    tx,
+    {
+      purpose: 'reset',
+      userId: id,
+      to: email,
+      subject: 'Choose a new password',
+      paragraphs: [
+        `Hello ${name},`,
+        `You said that a sign-in was not yours. ${DONE}`,
+        `Your password opens nothing any more. Choose a new one by the button; the link works once, for 60 minutes, and Forgotten password on the sign-in page sends another. ${LOOK}`,
+      ],
+      label: 'Choose a new password',
+      requestId,
+    },
+    now,
+  );

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { spendLink } from '#engine/keys/oneTimeLink.server.ts';
+import { inTransaction, type Queryable } from '#engine/db/pool.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import { personOfLink } from '../invitations/accept.server.ts';
+import { disown, type DisownedPassword } from './disown.server.ts';
+import { type Installation, signedInOf } from './entry.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+/** What becomes of the password. */
+const disownedAnswer = z.object({ password: z.enum(['kept', 'none', 'due']) });
+
+const held = z.strictObject({ token: z.string('Open the link in your letter.').max(200, 'This is no link of ours.') });
+
+const TAG = 'Signing in';
+
+/** Saying that a sign-in was not one’s own: by the link of the letter about it, or from a session. */
+export function mountDisowning(server: FastifyInstance, { database, keys, ...house }: Installation): void {
+  const disowned = async (
+    request: FastifyRequest,
+    by: string,
+    whose: (tx: Queryable, now: string) => Promise<number>,
+  ): Promise<{ readonly password: DisownedPassword }> => {
+    const isMailSetUp = await house.isMailSetUp();
+    return inTransaction(database, async (tx) => {
+      const context = { tx, now: nowIso(), requestId: request.id, ip: request.ip };
+      const owner = await personOfLink(tx, await whose(tx, context.now));
+      return { password: await disown(context, owner, { by, isMailSetUp }) };
+    });
+  };
+
+  server.post(
+    '/api/v1/disown',
+    {
+      config: {
+        public: true,
+        about: {
+          summary: 'Disown a sign-in by a link',
+          tag: TAG,
+          body: held,
+          answer: disownedAnswer,
+        },
+      },
+    },
+    async (request) => {
+      const { token } = shaped(held, request.body);
+      return disowned(request, 'By the link in the letter about a new device.', async (tx, now) => {
+        const { userId } = await spendLink(tx, keys, { purpose: 'disown', token }, now);
+        return userId;
+      });
+    },
+  );
+
+  server.post(
+    '/api/v1/session/disown',
+    {
+      config: {
+        about: {
+          summary: 'Disown a sign-in',
+          tag: TAG,
+          everybody: 'one’s own account',
+          answer: disownedAnswer,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { actor } = signedInOf(request);
+      const answer = await disowned(request, 'From a session of their own.', async () => actor.userId ?? 0);
+      return reply.header('clear-site-data', '"cache", "storage"').send(answer);
+    },
+  );
+}

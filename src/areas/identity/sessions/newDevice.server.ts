@@ -1,0 +1,48 @@
+import { product } from '#engine/permission/actor.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { notify } from '#platform/notifications/notify.server.ts';
+import { postLink } from '../invitations/linkLetter.server.ts';
+import { deviceName } from '#engine/session/deviceName.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+/** A complete sign-in on a browser that its person had not used before. */
+export interface NewDevice {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly userAgent: string | undefined;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+/** Tells somebody of it by letter and under their bell. Both lead to where they say that it was not them. */
+export async function tellOfNewDevice(tx: Queryable, { userId, sessionId, userAgent, ip, requestId }: NewDevice) {
+  const now = nowIso();
+  const where = `${deviceName(userAgent ?? '')}, from the address ${ip}`;
+  const { rows } = await tx.query<{ email: string }>('select email from "user" where id = $1', [userId]);
+  if (rows[0])
+    await postLink(
+      tx,
+      {
+        purpose: 'disown',
+        userId,
+        to: rows[0].email,
+        subject: 'You signed in on a new device',
+        paragraphs: [
+          `Somebody signed in as you: ${where}.`,
+          'If it was you, there is nothing to do. If it was not, say so by the button: everybody is signed out of your account, and your password opens nothing any more. The link works for a week.',
+        ],
+        label: 'This was not me',
+        requestId,
+      },
+      now,
+    );
+  await notify(
+    { tx, actor: product('CRM'), now, requestId, ip },
+    {
+      userIds: [userId],
+      kind: 'new-device',
+      text: `Somebody signed in as you on a new device: ${where}.`,
+      about: { path: `/profile/not-me?session=${sessionId}` },
+    },
+  );
+}

@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { raise } from '#platform/alarms/raise.server.ts';
+import { inTransaction, type Queryable } from '#engine/db/pool.server.ts';
+import { networkOf } from '#engine/edge/limits.server.ts';
+import { notSignedIn, Problem } from '#engine/http/problem.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import {
+  askForPasskey,
+  type Assertion,
+  assertion,
+  checkPasskey,
+  notAccepted,
+  siteOf,
+} from '../authenticators/passkeys.server.ts';
+import { recoveryCodesLeft } from '../authenticators/recoveryCodes.server.ts';
+import { reportPasskey } from '../authenticators/reportPasskey.server.ts';
+import { MAY_WORK } from '../users/mayWork.server.ts';
+import { logAtDoor } from './doorLog.server.ts';
+import { arriveWith, begin, goOnWith, type Installation, signedInOf } from './entry.server.ts';
+import { tellOwner } from './ownerLetter.server.ts';
+import type { Issued } from './sessions.server.ts';
+import { loggingTurnedAway } from './turnedAway.server.ts';
+import { checkTyped, meansOf, type Proof, proof, readProof } from './verification.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
+import { enteredAnswer, passkeyAsked, provedAnswer } from './sessionAnswer.server.ts';
+
+const TAG = 'Signing in';
+const HALF = (summary: string, more: Partial<About> = {}) => ({
+  config: {
+    halfSignedIn: true,
+    about: { summary, tag: TAG, everybody: 'one’s own session', ...more },
+  },
+});
+const OPEN = (summary: string, more: Partial<About> = {}) => ({
+  config: { public: true, about: { summary, tag: TAG, ...more } },
+});
+
+const entrance = z.strictObject({ passkey: assertion, remember: z.boolean().optional() });
+
+/** Proving who one is: the second factor after a password, a fresh proof later, a passkey instead of both. */
+export function mountProofs(app: FastifyInstance, installation: Installation): void {
+  const { database, keys, sessions, publicUrl } = installation;
+
+  app.get(
+    '/api/v1/session/two-factor',
+    HALF('How one may prove who one is', {
+      answer: z.object({
+        means: z.array(z.enum(['code', 'password', 'passkey', 'recoveryCode'])),
+        isPasskeyAsked: z.boolean(),
+      }),
+    }),
+    async (request) => ({
+      means: await meansOf(database, signedInOf(request)),
+      isPasskeyAsked: signedInOf(request).isPasskeyAsked,
+    }),
+  );
+
+  app.post(
+    '/api/v1/session/two-factor/passkey',
+    HALF('Ask for one’s own passkey', { answer: passkeyAsked }),
+    async (request) =>
+      askForPasskey(database, keys, {
+        site: siteOf(request, publicUrl),
+        occasion: occasionOf(request, 'prove'),
+        userId: signedInOf(request).actor.userId ?? 0,
+      }),
+  );
+
+  app.post(
+    '/api/v1/session/two-factor',
+    HALF('Prove who one is', { body: proof, answer: provedAnswer }),
+    async (request, reply) => {
+      const given = readProof(request.body);
+      const issued = await checkProof(request, given);
+      const userId = signedInOf(request).actor.userId ?? 0;
+      const answer = await goOnWith(installation, request, reply, issued);
+      if (given.by !== 'recoveryCode') return answer;
+      return { ...answer, recoveryCodesLeft: await recoveryCodesLeft(database, userId) };
+    },
+  );
+
+  app.post(
+    '/api/v1/session/passkey/options',
+    OPEN('Ask for a passkey to sign in with', { answer: passkeyAsked }),
+    async (request) =>
+      askForPasskey(database, keys, { site: siteOf(request, publicUrl), occasion: occasionOf(request, 'enter') }),
+  );
+
+  app.post(
+    '/api/v1/session/passkey',
+    OPEN('Sign in with a passkey', { body: entrance, answer: enteredAnswer }),
+    async (request, reply) => {
+      const { passkey, remember = false } = shaped(entrance, request.body);
+      const issued = await loggingTurnedAway(database, request, () =>
+        byPasskey(request, passkey, 'enter', async (tx, userId) => {
+          const { rows } = await tx.query(`select 1 from "user" u where u.id = $1 and ${MAY_WORK}`, [userId]);
+          if (rows.length === 0) throw notAccepted();
+          return begin(tx, installation, request, { userId, remember, kind: 'passkey', isBothFactors: true });
+        }),
+      );
+      return arriveWith(installation, request, reply, issued);
+    },
+  );
+
+  /** One transaction: what proves is used up, the session goes on under its new token, and who must hear of it is told. */
+  async function checkProof(request: FastifyRequest, given: Proof): Promise<Issued> {
+    const caller = signedInOf(request);
+    const prove = (tx: Queryable) => sessions.prove(tx, caller.sessionId, given.by);
+    try {
+      if (given.by === 'passkey') return await byPasskey(request, given.given, 'prove', prove);
+      const typed = { proved: given, ip: networkOf(request.ip), now: nowIso() };
+      return await checkTyped(database, keys, caller, typed, async (tx) => {
+        const issued = await prove(tx);
+        if (given.by === 'recoveryCode') await tellOfRecovery(tx, request);
+        return issued;
+      });
+    } catch (error) {
+      if (error instanceof Problem && error.status === 422 && given.by !== 'password')
+        await countWrong(request, error.code);
+      throw error;
+    }
+  }
+
+  async function countWrong(request: FastifyRequest, code: string): Promise<void> {
+    const { sessionId, actor } = signedInOf(request);
+    const isOver = await inTransaction(database, async (tx) => {
+      const over = await sessions.countWrong(tx, sessionId);
+      const note = over
+        ? 'The second factor was wrong too often; the session has ended.'
+        : code === 'passkey_needed'
+          ? 'The code of an app was given where a passkey is asked.'
+          : 'The second factor was wrong.';
+      await logAtDoor(tx, request, { action: 'sign-in-failed', userId: actor.userId ?? 0, sessionId, note });
+      return over;
+    });
+    if (isOver) throw notSignedIn();
+  }
+
+  /** What a passkey opens, in the transaction that uses its answer up. What is not accepted is logged, and its owner told. @throws 422 */
+  async function byPasskey(
+    request: FastifyRequest,
+    given: Assertion,
+    purpose: 'enter' | 'prove',
+    opens: (tx: Queryable, userId: number) => Promise<Issued>,
+  ): Promise<Issued> {
+    const expected = purpose === 'prove' ? signedInOf(request).actor.userId : null;
+    let issued: Issued | undefined;
+    const verdict = await checkPasskey(
+      database,
+      keys,
+      { site: siteOf(request, publicUrl), occasion: occasionOf(request, purpose), given },
+      async (tx, userId) => {
+        if (expected === null || userId === expected) issued = await opens(tx, userId);
+      },
+    );
+    if (issued) return issued;
+    await reportPasskey(database, request, verdict.ok ? { fault: 'unknown', userId: verdict.userId } : verdict);
+    throw notAccepted();
+  }
+}
+
+/** A code that stands in for a second factor was used: the log says so, its owner hears by letter, security by an alarm. */
+async function tellOfRecovery(tx: Queryable, request: FastifyRequest): Promise<void> {
+  const { sessionId, actor } = signedInOf(request);
+  const userId = actor.userId ?? 0;
+  const left = await recoveryCodesLeft(tx, userId);
+  const leftWords = left === 1 ? 'One code is left' : `${left} codes are left`;
+  await logAtDoor(tx, request, {
+    action: 'recovery-code-used',
+    userId,
+    sessionId,
+    note: `${left} recovery codes are left.`,
+  });
+  await tellOwner(tx, userId, {
+    subject: 'A recovery code of yours was used',
+    paragraphs: [
+      `Somebody signed in as you with a recovery code, from the address ${request.ip}. ${leftWords}.`,
+      'If it was you, make new codes in your profile when few are left. If it was not, end all sessions there and choose a new password.',
+    ],
+    requestId: request.id,
+  });
+  await raise({ tx, actor, now: nowIso(), requestId: request.id, ip: request.ip, sessionId }, 'recoveryCode.used', {
+    says: `A recovery code of ${actor.name} was used instead of their second factor. Ask ${actor.name} whether it was them, by telephone; if not, end their sessions.`,
+    about: `user ${userId}`,
+    path: `/users/${userId}`,
+  });
+}
+
+/** A challenge answers one question of one browser. */
+export const occasionOf = (request: FastifyRequest, purpose: string) => ({ purpose, token: request.token });

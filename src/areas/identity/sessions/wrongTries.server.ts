@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { throttle } from '#engine/keys/throttle.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { notFound } from '#engine/http/problem.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
+import { PERSON } from '../authenticators/ownAccount.server.ts';
+import { refuseBeyondOwn } from '../users/user.server.ts';
+import { user } from '../users/user.ts';
+import { accountOf } from './attempts.server.ts';
+import type { Installation } from './entry.server.ts';
+import type { WrongTries } from './wrongTries.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
+import * as z from 'zod';
+import { wrongTries } from './sessionsAnswers.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
+
+const TRIES = `${PERSON}/wrong-tries`;
+
+/** How often somebody's password or code was tried in vain, and letting them try again: what else takes a letter to them. */
+export function mountWrongTries(server: FastifyInstance, { database, keys }: Installation): void {
+  const about = (summary: string, more: Partial<About>) => ({
+    summary,
+    tag: 'Sessions',
+    permission: 'user.update',
+    ...more,
+  });
+
+  server.get(
+    TRIES,
+    {
+      config: {
+        sessionOnly: true,
+        about: about('Wrong tries in a row at an account', { answer: z.object({ tries: wrongTries }) }),
+      },
+    },
+    async (request) => {
+      const [row] = await readRows(database, user, actorOf(request), [idOf(request)]);
+      if (!row) throw notFound('user');
+      return { tries: await wrongTriesOf(database, keys, row) };
+    },
+  );
+
+  server.delete(
+    TRIES,
+    {
+      config: {
+        stepUp: true,
+        about: about('Allow tries again at an account', { answer: z.object({ tries: wrongTries }) }),
+      },
+    },
+    async (request): Promise<{ tries: WrongTries }> =>
+      writing(database, request, async (context) => {
+        const [row] = await readRows(context.tx, user, context.actor, [idOf(request)], { lock: true });
+        if (!row) throw notFound('user');
+        await refuseBeyondOwn(context, row);
+        const { count } = await wrongTriesOf(context.tx, keys, row);
+        await context.tx.query(`delete from sign_in_failure where ${OF_PERSON}`, [...namesOf(keys, row)]);
+        if (count > 0)
+          await logEvent(context, {
+            action: 'tries-allowed',
+            entity: 'user',
+            entityId: Number(row.id),
+            title: String(row.name),
+            note: `After ${count === 1 ? 'one wrong try' : `${count} wrong tries`}.`,
+          });
+        return { tries: await wrongTriesOf(context.tx, keys, row) };
+      }),
+  );
+}
+
+/** Passwords and codes are counted apart, and so are browsers that are known. */
+const OF_PERSON = `(account = any($1::text[])
+  or account in (select 'device ' || d.id from known_device d where d.user_id = $2))`;
+
+const namesOf = (keys: KeyRing, { id, email }: Readonly<Values>): readonly [string[], number] => [
+  [accountOf(keys, String(email)), `codes of user ${Number(id)}`],
+  Number(id),
+];
+
+async function wrongTriesOf(tx: Queryable, keys: KeyRing, row: Readonly<Values>): Promise<WrongTries> {
+  const { rows } = await tx.query<{ count: number; since: string; lastAt: string }>(
+    `select count(*)::int as count, min(at) as since, max(at) as "lastAt" from sign_in_failure where ${OF_PERSON} group by account`,
+    [...namesOf(keys, row)],
+  );
+  const now = theTime().getTime();
+  return {
+    count: rows.reduce((sum, each) => sum + each.count, 0),
+    since: rows.map(({ since }) => since).toSorted()[0] ?? null,
+    lastAt:
+      rows
+        .map(({ lastAt }) => lastAt)
+        .toSorted()
+        .at(-1) ?? null,
+    isLocked: rows.some(
+      ({ count, lastAt }) =>
+        throttle({ account: { failures: count, lastFailureAt: Date.parse(lastAt) }, ip: { failuresAt: [] } }, now)
+          .reason === 'locked',
+    ),
+  };
+}

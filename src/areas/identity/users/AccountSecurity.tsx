@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
+import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { allows, useSession } from '#engine/session/session.web.ts';
+import { AuthenticatorList } from '../authenticators/AuthenticatorList.tsx';
+import { PasskeyAsked } from '../authenticators/PasskeyAsked.tsx';
+import { useAuthenticators, useFactorChanges } from '../authenticators/useAuthenticators.web.ts';
+import { SessionList } from '../sessions/SessionList.tsx';
+import { WrongTriesCard } from '../sessions/WrongTriesCard.tsx';
+
+/** How somebody signs in and where they are signed in: one's own, or what a colleague may see and end. */
+export function AccountSecurity({ row, may }: ShowProps) {
+  const isSelf = useSession()?.user.userid === row.id;
+  return (
+    <>
+      {isSelf ? <AuthenticatorList userId={row.id} /> : <Others userId={row.id} name={String(row.name)} />}
+      {!isSelf && may.includes('user.update') && <WrongTriesCard userId={row.id} />}
+      {(isSelf || allows('user.endSessions')) && <SessionList userId={row.id} isOwn={isSelf} />}
+    </>
+  );
+}
+
+function Others({ userId, name }: { readonly userId: number; readonly name: string }) {
+  const { data, error } = useAuthenticators(userId);
+  const { reset } = useFactorChanges(userId);
+  const [isAsking, setAsking] = useState(false);
+  const hasAny = (data?.authenticators.length ?? 0) > 0;
+  return (
+    <Section
+      title="Second factors"
+      flush
+      actions={
+        hasAny &&
+        allows('user.resetTwoFactor') && (
+          <Button size="small" color="error" onClick={() => setAsking(true)}>
+            Reset
+          </Button>
+        )
+      }
+    >
+      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <SkeletonLines />}
+      {data && !hasAny && (
+        <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
+          None yet. Only they can set one up.
+        </Typography>
+      )}
+      {data?.authenticators.map(({ id, kind, lastUsedAt, createdAt }) => (
+        <SectionRow key={id}>
+          <Box sx={{ flex: 1 }}>{kind === 'passkey' ? 'Passkey' : 'Authenticator app'}</Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            {lastUsedAt ? 'used ' : 'added '}
+            <RelativeTime at={lastUsedAt ?? createdAt} />
+          </Box>
+        </SectionRow>
+      ))}
+      {data?.passkeyAsked && <PasskeyAsked dueSeconds={data.passkeyAsked.dueSeconds} />}
+      {isAsking && (
+        <ConfirmDialog
+          open
+          danger
+          title={`Reset the second factors of ${name}?`}
+          verb="Reset"
+          busy={reset.isPending}
+          failed={reset.error?.message ?? null}
+          onConfirm={() => reset.mutate(undefined, { onSuccess: () => setAsking(false) })}
+          onClose={() => {
+            reset.reset();
+            setAsking(false);
+          }}
+        >
+          <Typography variant="body2">
+            Make sure that it is really them who ask. They are signed out everywhere, their password alone lets them in
+            afterwards{data?.passkeyAsked && ', to set up a passkey before anything else'}, and they are told by mail.
+          </Typography>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

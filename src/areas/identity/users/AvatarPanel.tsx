@@ -1,0 +1,11 @@
+import { useRecord } from '#engine/lists/useRecord.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { PhotoPanel } from './PhotoPanel.tsx';
+import { user } from './user.ts';
+
+/** The photo of whoever the address names, over their account. */
+export function Screen() {
+  const id = Number(usePlace().params.id);
+  const { data } = useRecord(user, id);
+  return <PhotoPanel id={id} name={typeof data?.row.name === 'string' ? data.row.name : ''} />;
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormRow } from '#engine/records/form/FormRow.tsx';
+import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { recordOptions } from '#engine/lists/useRecord.web.ts';
+import { Facts } from '#engine/parts/Facts.tsx';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { isKept, keptFields } from './kept.rules.ts';
+import { user } from './user.ts';
+
+/** Who somebody is. What the company's directory keeps is shown and not typed, until somebody means to all the same. */
+export function PersonFields({ fields, api, context, id }: SectionProps) {
+  const row = useEdited();
+  const [isOpen, setOpen] = useState(false);
+  const kept = isOpen ? [] : keptFields(row);
+  const isIn = ({ key }: SectionProps['fields'][number]) => kept.includes(key);
+  return (
+    <>
+      {kept.length > 0 && (
+        <Box sx={{ mb: 2 }}>
+          <Facts facts={fields.filter(isIn).map(({ key, label }) => ({ label, value: String(row[key] ?? '') }))} />
+          <Typography variant="body2" sx={{ ...NOTE, color: 'text.secondary' }}>
+            Name and email are kept by the company’s directory: change them there. What is typed here holds until the
+            directory next says otherwise.
+          </Typography>
+          <Button size="small" onClick={() => setOpen(true)} sx={{ mt: 0.5, ml: -1 }}>
+            Change them here all the same
+          </Button>
+        </Box>
+      )}
+      <FieldGrid>
+        {fields
+          .filter((field) => !isIn(field))
+          .map((field, at) => (
+            <FormRow key={field.key} id={id} field={field} api={api} context={context} autoFocus={at === 0} />
+          ))}
+      </FieldGrid>
+    </>
+  );
+}
+
+/** What somebody may do; groups of the directory may give and take it. */
+export function RoleFields({ fields, api, context, id }: SectionProps) {
+  const row = useEdited();
+  return (
+    <>
+      <FieldGrid>
+        {fields.map((field) => (
+          <FormRow key={field.key} id={id} field={field} api={api} context={context} />
+        ))}
+      </FieldGrid>
+      {isKept(row) && (
+        <Typography variant="body2" sx={{ ...NOTE, color: 'text.secondary' }}>
+          Groups of the company’s directory give roles too. One that its groups name comes and goes with them, whatever
+          is chosen here.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+const NOTE = { mt: 1, maxWidth: '70ch' };
+
+/** The account as it is stored; nothing for one that is being made. */
+function useEdited(): Readonly<Record<string, unknown>> {
+  const id = Number(usePlace().params.id ?? 0);
+  const { data } = useQuery({ ...recordOptions(user, id), enabled: id > 0 });
+  return data?.row ?? {};
+}

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+import { FormRow } from '#engine/records/form/FormRow.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
+import { Go } from '#engine/screens/Go.tsx';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { type Assigned, SIGHT } from './sight.ts';
+
+/** What somebody sees: all, or what is picked; rules and last days have a page of their own, which tells what they mean. */
+export function SightFields(props: SectionProps) {
+  const { id } = usePlace().params;
+  return (
+    <Box sx={{ display: 'grid', columnGap: 3, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Sight {...props} of="customer" />
+      <Sight {...props} of="supplier" />
+      {id !== undefined && (
+        <Typography variant="body2" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
+          Rules and last days stand under <Go to={`/users/${id}/customer-assign`}>Assign customers</Go> and{' '}
+          <Go to={`/users/${id}/supplier-assign`}>Assign suppliers</Go>.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Sight({ fields, api, context, id, of }: SectionProps & { readonly of: Assigned }) {
+  const scope: unknown = useWatch({ control: api.form.control, name: api.nameOf(SIGHT[of].scope) });
+  const shown = fields.filter(({ key }) => key === SIGHT[of].scope || (key === SIGHT[of].ids && scope === 'assigned'));
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {shown.map((field) => (
+        <FormRow key={field.key} id={id} field={field} api={api} context={context} />
+      ))}
+    </Box>
+  );
+}

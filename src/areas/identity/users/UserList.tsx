@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { ListScreen } from '#engine/records/ListScreen.tsx';
+import type { Clause, Condition } from '#engine/lists/query.ts';
+import type { ListRow } from '#engine/lists/useList.web.ts';
+import { useAddressedList } from '#engine/lists/useListState.web.ts';
+import { PersonFace } from '#engine/parts/PersonFace.tsx';
+import { LastSeen } from './LastSeen.tsx';
+import { user } from './user.ts';
+
+/** Everybody who may sign in, with what an administrator looks for. */
+export function Screen() {
+  return (
+    <ListScreen
+      entity={user}
+      subtitle="Who may sign in, what they may do, and what they see."
+      cells={CELLS}
+      needs={['initials']}
+      above={<Quick />}
+    />
+  );
+}
+
+const CELLS = {
+  name: (row: ListRow) => (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <PersonFace
+        userId={row.id}
+        name={String(row.name)}
+        {...(typeof row.initials === 'string' ? { initials: row.initials } : {})}
+        size={24}
+      />
+      <span className="fits">{String(row.name)}</span>
+    </Box>
+  ),
+  lastSeenAt: (row: ListRow) => <LastSeen userId={row.id} at={row.lastSeenAt} />,
+};
+
+const QUICK: readonly { readonly label: string; readonly condition: Condition }[] = [
+  { label: 'Active', condition: { field: 'status', op: 'is', values: ['active'] } },
+  { label: 'Invited', condition: { field: 'status', op: 'is', values: ['invited'] } },
+  { label: 'Deactivated', condition: { field: 'status', op: 'is', values: ['deactivated'] } },
+  { label: 'Without a second factor', condition: { field: 'twoFactor', op: 'is', values: ['off'] } },
+  { label: 'Company account', condition: { field: 'companyAccount', op: 'is', values: ['true'] } },
+  { label: 'Not seen for 90 days', condition: { field: 'lastSeenAt', op: 'to', values: ['today-90'] } },
+];
+
+/** What is asked most, one press each; the address keeps it. */
+function Quick() {
+  const { asked, ask } = useAddressedList();
+  const isOn = (condition: Condition) => asked.where.some((clause) => isSame(clause, condition));
+  const toggle = (condition: Condition) => {
+    const others = asked.where.filter((clause) => !('field' in clause && clause.field === condition.field));
+    ask({ ...asked, where: isOn(condition) ? others : [...others, condition] }, { push: true });
+  };
+  return (
+    <Box role="group" aria-label="Quick filters" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1.5 }}>
+      {QUICK.map(({ label, condition }) => (
+        <Chip
+          key={label}
+          label={label}
+          size="small"
+          variant={isOn(condition) ? 'filled' : 'outlined'}
+          color={isOn(condition) ? 'primary' : 'default'}
+          aria-pressed={isOn(condition)}
+          onClick={() => toggle(condition)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const isSame = (clause: Clause, { field, op, values }: Condition): boolean =>
+  'field' in clause && clause.field === field && clause.op === op && String(clause.values) === String(values);

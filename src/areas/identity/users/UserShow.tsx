@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import { recordIdIn } from '#engine/entity/recordId.ts';
+import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { FactSections } from '#engine/records/show/FactSections.tsx';
+import { factsOf } from '#engine/records/show/factsOf.ts';
+import { relatedTo } from '#engine/records/related.ts';
+import { ShowScreen } from '#engine/records/ShowScreen.tsx';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { useCustomFields } from '#engine/lists/useCustomFields.web.ts';
+import { today } from '#engine/kinds/day/today.web.ts';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { allows, useSession } from '#engine/session/session.web.ts';
+import { Slot } from '#engine/screens/slots.tsx';
+import { SIGHT } from './sight.ts';
+import { useIsOnline } from './LastSeen.tsx';
+import { UserRoles } from './UserRoles.tsx';
+import { Side } from './UserSide.tsx';
+import { UserSight } from './UserSight.tsx';
+import { user } from './user.ts';
+
+/** A colleague's account: who they are, what they may do and see, and what happened to it. */
+export function Screen() {
+  const { params } = usePlace();
+  const id = recordIdIn(user, params) ?? 0;
+  const actions = useMemo(
+    (): readonly PageAction[] =>
+      allows('subjectAccess.run')
+        ? [
+            {
+              label: 'Subject access…',
+              icon: 'contact-round',
+              to: `/system/subject-access?entity=user&id=${id}`,
+              rare: true,
+            },
+          ]
+        : [],
+    [id],
+  );
+  return (
+    <ShowScreen entity={user} actions={actions} Overview={Overview} Side={Side} Status={Status} without={NOT_LISTED} />
+  );
+}
+
+/** What cards of their own beside it tell. */
+const SAID_ELSEWHERE = [
+  'name',
+  'status',
+  'roleIds',
+  'customerScope',
+  'customerIds',
+  'supplierScope',
+  'supplierIds',
+  ...Object.values(SIGHT).flatMap(({ ends, rules }) => [ends, ...rules.map(({ field }) => field)]),
+  'avatarFileId',
+];
+
+function Overview(props: ShowProps) {
+  const { entity, row, refs } = props;
+  const isSelf = useSession()?.user.userid === row.id;
+  const custom = useCustomFields(entity);
+  const { may } = props;
+  return (
+    <>
+      {allows('role.view') && <UserRoles {...props} />}
+      <UserSight {...props} />
+      <Slot place="user:section" userId={row.id} mayHandOver={isSelf || may.includes('user.update')} />
+      <FactSections sections={factsOf(entity, row, { custom, without: SAID_ELSEWHERE, allows })} context={{ refs }} />
+    </>
+  );
+}
+
+const OTHERWISE = ['import', 'cover', 'accessReview'];
+
+/** What a person made or changed is told by the log, cover by its card, and reviews by their own pages; listed is what they look after. */
+const NOT_LISTED = relatedTo(user)
+  .filter(({ entity }) => OTHERWISE.includes(entity.name))
+  .map(({ entity }) => entity.name);
+
+/** Whether they are here now; and a temporary account says when it is not in force. */
+function Status({ row }: ShowProps) {
+  const isOnline = useIsOnline(row.id);
+  return (
+    <>
+      {isOnline && <StatusPill tone="good">Online now</StatusPill>}
+      <InForce row={row} />
+    </>
+  );
+}
+
+function InForce({ row }: Pick<ShowProps, 'row'>) {
+  if (row.status !== 'active') return null;
+  if (typeof row.startsOn === 'string' && row.startsOn > today()) return <StatusPill tone="info">Not begun</StatusPill>;
+  if (typeof row.endsOn !== 'string') return null;
+  return row.endsOn < today() ? (
+    <StatusPill tone="neutral">Ended</StatusPill>
+  ) : (
+    <StatusPill tone="info">Temporary</StatusPill>
+  );
+}

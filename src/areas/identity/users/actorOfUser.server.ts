@@ -1,0 +1,43 @@
+import type { Actor } from '#engine/permission/actor.ts';
+import { expanded } from '#engine/access/expand.ts';
+import { withheldBy } from '#engine/access/features.ts';
+import { featuresOff } from '#engine/features/features.server.ts';
+import { kept } from '#engine/db/kept.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { MAY_WORK } from './mayWork.server.ts';
+import { SEES_WITH, sightColumns } from './sight.server.ts';
+
+/** What of a user's row says what they may do and see. */
+export interface RightsRow extends Record<string, unknown> {
+  user_id: number;
+  name: string;
+  patterns: string[] | null;
+  /** With those they stand in for. */
+  customer_scope: 'all' | 'assigned';
+  customer_ids: number[] | null;
+  supplier_scope: 'all' | 'assigned';
+  supplier_ids: number[] | null;
+  features_off: string[] | null;
+}
+
+/** The columns of `RightsRow`, over the alias `u` and beside `SEES_WITH`. */
+export const RIGHTS = `u.id as user_id, u.name, ${sightColumns('customer')}, ${sightColumns('supplier')},
+  (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns,
+  ${featuresOff('u.role_ids')} as features_off`;
+
+/** Somebody with the rights that were read. */
+export const actorFrom = (row: RightsRow): Actor => ({
+  userId: row.user_id,
+  name: row.name,
+  patterns: [...expanded(row.patterns ?? []), ...withheldBy(row.features_off ?? [])],
+  customers: row.customer_scope === 'all' ? 'all' : (row.customer_ids ?? []),
+  suppliers: row.supplier_scope === 'all' ? 'all' : (row.supplier_ids ?? []),
+});
+
+const RIGHTS_OF = kept(`select ${RIGHTS} from "user" u ${SEES_WITH} where u.id = $1 and ${MAY_WORK}`);
+
+/** A person with the rights they have now, for work that goes on after they asked for it; null when they may not sign in. */
+export async function actorOfUser(tx: Queryable, userId: number): Promise<Actor | null> {
+  const { rows } = await tx.query<RightsRow>(RIGHTS_OF, [userId]);
+  return rows[0] ? actorFrom(rows[0]) : null;
+}

@@ -1,0 +1,55 @@
+import type { Context } from '#engine/request/context.server.ts';
+import { conflict } from '#engine/http/problem.ts';
+import { RULED_BY, type RuledRow } from '../where-and-when/whereAndWhen.server.ts';
+import { ASKED, isPasskeyAskedOf, type PasskeyRow } from '../sessions/duty.server.ts';
+import { BREAK_GLASS, type BreakGlassRow, canGiveAccess, isBreakGlass } from './breakGlass.server.ts';
+
+interface Row extends BreakGlassRow, RuledRow, Pick<PasskeyRow, 'security' | 'held_role_ids'> {
+  stays: boolean;
+}
+
+/**
+ * Makes sure that somebody can still give others access: an active user who can sign in, whose account has no end, who
+ * sees all customers and may change users and roles. While the company sign-in is the only way in, one of them must be a
+ * break-glass account with a passkey, so that a provider that is lost locks nobody out for good. Where a passkey is asked
+ * of all of them, one must have one, and so comes in whatever day it is. And one must come in from anywhere at any time,
+ * by roles that do not say otherwise, or as an account for emergencies. Call it after any change
+ * of users, roles or ways to sign in, inside its transaction; changes that come at once wait for each other here, so that
+ * each sees what the other did.
+ *
+ * While nobody can sign in at all, a new installation is being set up, and there is nobody to protect.
+ *
+ * @throws 409 `last_admin`
+ */
+export async function guardAdministrators({ tx }: Pick<Context, 'tx'>): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('administrators', 0))");
+  const { rows } = await tx.query<Row>(
+    `select ${BREAK_GLASS}, ${ASKED} as security, u.role_ids as held_role_ids, ${RULED_BY},
+            u.status = 'active' and u.archived_at is null and u.ends_on is null
+              and coalesce(u.starts_on <= (now() at time zone (select company_zone()))::date, true) as stays
+       from "user" u where exists (select 1 from user_password p where p.user_id = u.id)
+              or exists (select 1 from authenticator a where a.user_id = u.id and a.kind = 'passkey')`,
+  );
+  if (rows.length === 0) return;
+  const keepers = rows.filter((row) => row.stays && canGiveAccess(row.patterns ?? [], row.customer_scope));
+  if (keepers.length === 0)
+    throw conflict(
+      'last_admin',
+      'Then nobody could give access to others any more. Make somebody else an administrator first: with a role that may change users and roles, for all customers and without an end.',
+    );
+  if (keepers.some((row) => row.is_only_way) && !keepers.some(isBreakGlass))
+    throw conflict(
+      'last_admin',
+      'Then nobody could come in while the company’s provider is away. An administrator without an end must be marked as a break-glass account and have a passkey, as long as the company sign-in is the only way in.',
+    );
+  if (keepers.every((row) => !row.has_passkey && isPasskeyAskedOf(row, row.patterns ?? [])))
+    throw conflict(
+      'last_admin',
+      'Then a passkey would be asked of every administrator, and none would have one. An administrator without an end must have a passkey as long as one is asked of all of them.',
+    );
+  if (keepers.every((row) => row.ruled_by !== null && !isBreakGlass(row)))
+    throw conflict(
+      'last_admin',
+      'Then no administrator could come in from anywhere at any time. One without an end must have no role that says where and when, or be a break-glass account with a passkey.',
+    );
+}

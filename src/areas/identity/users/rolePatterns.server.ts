@@ -1,0 +1,17 @@
+import type { Context } from '#engine/request/context.server.ts';
+
+/** What each of these roles gives; archived ones give nothing. */
+export async function patternsByRole(
+  { tx }: Pick<Context, 'tx'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await tx.query<{ id: number; permissions: string[] }>(
+    'select id, permissions from role where id = any($1::bigint[]) and archived_at is null',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, permissions }) => [id, permissions]));
+}
+
+/** The ids in a field that refers to several. */
+export const idsOf = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [];

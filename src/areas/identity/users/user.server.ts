@@ -1,0 +1,230 @@
+import { handle } from '#engine/actions/handle.server.ts';
+import { expanded } from '#engine/access/expand.ts';
+import { isSensitive } from '#engine/access/catalogue.ts';
+import { type Change, follow, prepare, type Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
+import { conflict, Problem, proofNeeded, refused } from '#engine/http/problem.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import { removeAllAuthenticators } from '../authenticators/authenticators.server.ts';
+import { refuseShuttingOneselfOut } from '../where-and-when/shutOut.server.ts';
+import { endSessions } from '../sessions/endSessions.server.ts';
+import { tellOfChange } from '../sessions/ownerLetter.server.ts';
+import { beyond, isEqualTo, type Rights, seesAll } from './granting.rules.ts';
+import { canGiveAccess } from './breakGlass.server.ts';
+import { guardAdministrators } from './lastAdministrator.server.ts';
+import { tellOfMovedAdministrators, tellOfNewAdministrators } from './newAdministrator.server.ts';
+import { idsOf, patternsByRole } from './rolePatterns.server.ts';
+import { guardWayIn, tellOfReactivation } from './wayIn.server.ts';
+import { SIGHT } from './sight.ts';
+import { ownSight, sightOf } from './sight.server.ts';
+import { user } from './user.ts';
+
+/** What users' accounts keep to, whichever way they are changed. */
+export function prepareUsers(): void {
+  prepare(user, refuseKnownAddresses);
+  prepare(user, guardWayIn);
+  prepare(user, judgeRoles);
+  prepare(user, judgeReach);
+  prepare(user, judgeDays);
+  prepare(user, judgeBreakGlass);
+  follow(user, async (context, changes) => {
+    if (changes.some(mayLoseAccess)) await guardAdministrators(context);
+    if (changes.some((change) => change.after.id === context.actor.userId && mayLoseAccess(change)))
+      await refuseShuttingOneselfOut(context, { network: 'roleIds', hours: 'roleIds' });
+  });
+  follow(user, tellOfNewAdministrators);
+  follow(user, tellOfMovedAdministrators);
+  handle(user, {
+    // The letter follows from the change: see the room of invitations.
+    invite: (context) => ({ invitedAt: context.now }),
+    deactivate: async (context, row) => {
+      if (row.id === context.actor.userId)
+        throw refused('own_account', 'You cannot deactivate yourself. Ask another administrator.');
+      await refuseBeyondOwn(context, row);
+      await endSessions(context.tx, Number(row.id));
+      return {};
+    },
+    reactivate: async (context, row) => {
+      await refuseBeyondOwn(context, row);
+      await context.tx.query('delete from user_password where user_id = $1', [row.id]);
+      await tellOfReactivation(context, row, await removeAllAuthenticators(context.tx, Number(row.id)));
+      return { twoFactor: 'off' };
+    },
+    endSessions: async (context, row) => {
+      const { actor, now, tx } = context;
+      const id = Number(row.id);
+      await endSessions(tx, id);
+      await tellOfChange(context, id, 'All sessions were ended.', id === actor.userId ? 'you' : actor.name);
+      return { sessionsEndedAt: now };
+    },
+  });
+}
+
+/** An address that somebody has is refused with a link to them, rather than as a field that is merely taken. */
+async function refuseKnownAddresses(context: Context, changes: readonly Change[]): Promise<void> {
+  const asked = changes.filter(({ before, after }) => lower(before?.email) !== lower(after.email));
+  if (asked.length === 0) return;
+  const { rows } = await context.tx.query<{ id: number; name: string; email: string }>(
+    'select id, name, lower(email) as email from "user" where lower(email) = any($1::text[])',
+    [asked.map(({ after }) => lower(after.email))],
+  );
+  for (const change of asked) {
+    const holder = rows.find(({ id, email }) => email === lower(change.after.email) && id !== change.after.id);
+    if (!holder) continue;
+    const message = `${holder.name} has this address already.`;
+    change.problem = new Problem(422, 'exists', message, {
+      errors: { email: [message] },
+      more: { holder: { id: holder.id, title: holder.name, path: recordPath(user, { id: holder.id }) } },
+    });
+  }
+}
+
+const lower = (value: unknown): string => String(value ?? '').toLowerCase();
+
+/** Everybody has a role; nobody takes their own last one away; nobody gives what they do not hold. */
+async function judgeRoles(context: Context, changes: readonly Change[]): Promise<void> {
+  const own = context.actor;
+  const patternsOf = await patternsByRole(
+    context,
+    changes.flatMap(({ after }) => idsOf(after.roleIds)),
+  );
+  for (const change of changes.filter((each) => !each.problem)) {
+    const before = idsOf(change.before?.roleIds);
+    const after = idsOf(change.after.roleIds);
+    if (after.length === 0 && (change.before === null || before.length > 0)) {
+      if (change.after.id !== undefined && change.after.id === own.userId)
+        change.problem = conflict('last_admin', 'You cannot take away your own last role. Ask another administrator.');
+      else refuseField(change, 'roleIds', 'Choose at least one role. To end somebody’s access, deactivate them.');
+      continue;
+    }
+    const added = after.filter((id) => !before.includes(id));
+    const given = added.flatMap((id) => patternsOf.get(id) ?? []);
+    const missing = beyond(own.patterns, expanded(given));
+    if (missing.length > 0)
+      refuseField(
+        change,
+        'roleIds',
+        `You can give only what you hold yourself, and you do not hold ${listed(missing)}. Ask somebody who does.`,
+      );
+    else if (own.userId !== null && !context.isSteppedUp && given.some((pattern) => isSensitive(pattern)))
+      change.problem = proofNeeded();
+  }
+}
+
+const listed = (patterns: readonly string[]): string =>
+  patterns.length > 3 ? `${patterns.slice(0, 3).join(', ')} and ${patterns.length - 3} more` : patterns.join(', ');
+
+/**
+ * Whoever may do or see more than I is changed by somebody who may as much; and I let nobody see more than I see. Only
+ * their sessions are ended by anybody who holds the permission for it: that gives nothing, and must not wait.
+ */
+async function judgeReach(context: Context, changes: readonly Change[]): Promise<void> {
+  if (context.actor.userId === null) return;
+  const own = await ownRights(context);
+  const open = changes.filter(({ problem, action }) => !problem && action !== 'endSessions');
+  const was = await rightsIn(
+    context,
+    open.map(({ before }) => before ?? {}),
+  );
+  const becomes = await rightsIn(
+    context,
+    open.map(({ after }) => after),
+  );
+  for (const [at, change] of open.entries()) {
+    const { before, after } = change;
+    const [had, has] = [before ? was[at] : undefined, becomes[at]];
+    if (!has) continue;
+    if (before && had && before.id !== context.actor.userId && !isEqualTo(own, had))
+      change.problem = beyondOwn(String(before.name));
+    else
+      for (const of of ['customer', 'supplier'] as const) {
+        const [mine, theirs] = [own[`${of}s`], has[`${of}s`]];
+        if (!seesAll(mine, theirs) && (!had || !seesAll(had[`${of}s`], theirs)))
+          refuseField(change, SIGHT[of].scope, `You can let others see only ${of}s that you see yourself.`);
+        // What a rule reaches grows by itself.
+        else if (mine !== 'all' && SIGHT[of].rules.some(({ field }) => isAdded(before?.[field], after[field])))
+          refuseField(change, SIGHT[of].scope, `Only somebody who sees all ${of}s can assign them by a rule.`);
+      }
+  }
+}
+
+const isAdded = (before: unknown, after: unknown): boolean =>
+  Array.isArray(after) && after.some((each) => !(Array.isArray(before) && before.includes(each)));
+
+/** @throws 403 when the account is of somebody who may do or see more than the actor */
+export async function refuseBeyondOwn(context: Context, row: Readonly<Values>): Promise<void> {
+  if (context.actor.userId === null) return;
+  const [theirs] = await rightsIn(context, [row]);
+  if (!theirs || !isEqualTo(await ownRights(context), theirs)) throw beyondOwn(String(row.name));
+}
+
+const beyondOwn = (name: string): Problem =>
+  new Problem(403, 'beyond_own', `${name} may do or see more than you. Somebody who may as much has to change this.`);
+
+/** What the actor may give: nothing that they see only while they stand in for somebody. */
+async function ownRights({ tx, actor, now }: Context): Promise<Rights> {
+  if (actor.userId === null) return actor;
+  const own = await ownSight(tx, actor.userId, londonDay(new Date(now)));
+  return {
+    patterns: actor.patterns,
+    customers: inBoth(actor.customers, own.customers),
+    suppliers: inBoth(actor.suppliers, own.suppliers),
+  };
+}
+
+const inBoth = (one: Rights['customers'], other: Rights['customers']): Rights['customers'] =>
+  one === 'all' ? other : other === 'all' ? one : one.filter((id) => other.includes(id));
+
+async function rightsIn(context: Context, rows: readonly Readonly<Values>[]): Promise<readonly Rights[]> {
+  const day = londonDay(new Date(context.now));
+  const patternsOf = await patternsByRole(
+    context,
+    rows.flatMap(({ roleIds }) => idsOf(roleIds)),
+  );
+  const customers = await sightOf(context.tx, rows, 'customer', day);
+  const suppliers = await sightOf(context.tx, rows, 'supplier', day);
+  return rows.map(({ roleIds }, at) => ({
+    patterns: expanded(idsOf(roleIds).flatMap((id) => patternsOf.get(id) ?? [])),
+    customers: customers[at] ?? [],
+    suppliers: suppliers[at] ?? [],
+  }));
+}
+
+/** A temporary account begins before it ends. */
+function judgeDays(_context: Context, changes: readonly Change[]): void {
+  for (const change of changes.filter((each) => !each.problem)) {
+    const { startsOn, endsOn } = change.after;
+    if (typeof startsOn === 'string' && typeof endsOn === 'string' && endsOn < startsOn)
+      refuseField(change, 'endsOn', 'The last day is not before the first.');
+  }
+}
+
+/** Marking an account for emergencies, and taking the mark away, wants a fresh proof; the mark is for administrators. */
+async function judgeBreakGlass(context: Context, changes: readonly Change[]): Promise<void> {
+  const asked = changes.filter(
+    ({ problem, before, after }) => !problem && (before?.isBreakGlass ?? false) !== (after.isBreakGlass ?? false),
+  );
+  if (asked.length === 0) return;
+  const patternsOf = await patternsByRole(
+    context,
+    asked.flatMap(({ after }) => idsOf(after.roleIds)),
+  );
+  for (const change of asked) {
+    const patterns = expanded(idsOf(change.after.roleIds).flatMap((id) => patternsOf.get(id) ?? []));
+    if (context.actor.userId !== null && !context.isSteppedUp) change.problem = proofNeeded();
+    else if (change.after.isBreakGlass && !canGiveAccess(patterns, change.after.customerScope))
+      refuseField(
+        change,
+        'isBreakGlass',
+        'A break-glass account is an administrator’s: with a role that may change users and roles, for all customers.',
+      );
+  }
+}
+
+/** Nothing is lost by somebody new. */
+const mayLoseAccess = ({ before, after }: Change): boolean =>
+  before !== null && ACCESS.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null));
+
+const ACCESS = ['status', 'roleIds', 'customerScope', 'startsOn', 'endsOn', 'archivedAt', 'isBreakGlass'];

@@ -1,0 +1,68 @@
+import { type OpeningHours, openAt } from '#engine/calendar/openTime.ts';
+import { bitsOf, blockOf, formatBlock, parseBlock, parseIp } from '#engine/network/ip.ts';
+import { isAmong } from '#engine/network/addressClass.ts';
+
+/** From where and when one role lets its people in. */
+export interface WhereAndWhen {
+  readonly role: string;
+  /** Blocks; none: from anywhere. */
+  readonly networks: readonly string[];
+  /** null: at any time. */
+  readonly hours: OpeningHours | null;
+}
+
+/** Why somebody is not let in where they are now, and by which role. */
+export type Outside =
+  | { readonly why: 'network'; readonly role: string; readonly address: string }
+  | { readonly why: 'hours'; readonly role: string; readonly opensAt: number | null; readonly timezone: string };
+
+/** A block, or one address as the smallest of blocks, in the one way it is written; null when it is neither. */
+export function blockText(text: string): string | null {
+  const ip = parseIp(text);
+  const block = ip ? blockOf(ip, bitsOf(ip.family)) : parseBlock(text);
+  return block && formatBlock(block);
+}
+
+/** Whether an address is in one of the blocks; where there are none, any is. A zone after % is passed over. */
+export function isFromThere(address: string, networks: readonly string[]): boolean {
+  if (networks.length === 0) return true;
+  const ip = parseIp(address.split('%')[0] ?? '');
+  return ip !== null && isAmong(ip, networks);
+}
+
+/**
+ * Whether somebody with these roles may be here now; null when they may. Roles only narrow each other: each of them has to
+ * let its people in.
+ * @param address null where it is not known: then hours alone are judged
+ * @param instant in milliseconds
+ */
+export function outsideOf(rules: readonly WhereAndWhen[], address: string | null, instant: number): Outside | null {
+  const elsewhere = address === null ? undefined : rules.find(({ networks }) => !isFromThere(address, networks));
+  if (elsewhere && address !== null) return { why: 'network', role: elsewhere.role, address };
+  for (const { role, hours } of rules) {
+    if (hours === null) continue;
+    const { open, changesAt } = openAt(hours, instant);
+    if (!open) return { why: 'hours', role, opensAt: changesAt, timezone: hours.timezone };
+  }
+  return null;
+}
+
+/** What is said to whoever has shown who they are: no role and no network, which a stolen password should not tell. */
+export function saidOf(outside: Outside): string {
+  if (outside.why === 'network')
+    return `You may not sign in from the address ${outside.address}. Come in from a network of your company, or ask an administrator.`;
+  const again =
+    outside.opensAt === null ? '' : ` You are let in again on ${momentIn(outside.opensAt, outside.timezone)}.`;
+  return `You may not sign in at this hour.${again} If you are needed now, ask an administrator.`;
+}
+
+/** The same for the log, with the role. */
+export const loggedOf = (outside: Outside): string =>
+  outside.why === 'network'
+    ? `The address ${outside.address} is outside of the networks of the role ${outside.role}.`
+    : `It was outside of the hours of the role ${outside.role}.`;
+
+const momentIn = (instant: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone })
+    .format(instant)
+    .replace(/,? (?=\d)/, ' at ');

@@ -1,0 +1,85 @@
+import { calendarHours } from '#engine/settings/companyHours.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
+import { BREAK_GLASS, type BreakGlassRow, isBreakGlass } from '../users/breakGlass.server.ts';
+import { whereWords } from './whereWords.ts';
+import { type Outside, outsideOf, type WhereAndWhen } from './whereAndWhen.rules.ts';
+
+/** The roles of a user `u` that say from where or when, as SQL; null when none does. */
+export const RULED_BY = `(select jsonb_agg(jsonb_build_object('role', r.name, 'networks', coalesce(r.networks, '{}'), 'calendarId', r.calendar_id) order by r.name)
+  from role r where r.id = any(u.role_ids) and r.archived_at is null and (cardinality(r.networks) > 0 or r.calendar_id is not null)) as ruled_by`;
+
+/** The row of `RULED_BY`. */
+export interface RuledRow {
+  ruled_by:
+    | readonly { readonly role: string; readonly networks: readonly string[]; readonly calendarId: number | null }[]
+    | null;
+}
+
+/**
+ * Why somebody may not be where they are now; null when they may. Accounts for emergencies may be anywhere at any time.
+ * @param address null where it is not known: then hours alone are judged
+ */
+export async function outsideNow(
+  tx: Queryable,
+  userId: number,
+  { ruled_by: ruledBy }: RuledRow,
+  address: string | null,
+): Promise<Outside | null> {
+  if (ruledBy === null) return null;
+  const { rows } = await tx.query<BreakGlassRow>(`select ${BREAK_GLASS} from "user" u where u.id = $1`, [userId]);
+  if (rows[0] && isBreakGlass(rows[0])) return null;
+  const now = theTime();
+  const day = now.toISOString().slice(0, 10);
+  const rules: WhereAndWhen[] = [];
+  for (const { role, networks, calendarId } of ruledBy) {
+    const span = { from: addDays(day, -1), to: addDays(day, DAYS_AHEAD) };
+    rules.push({ role, networks, hours: calendarId === null ? null : await calendarHours(tx, calendarId, span) });
+  }
+  return outsideOf(rules, address, now.getTime());
+}
+
+/** As far as it is looked for when a calendar opens again. */
+const DAYS_AHEAD = 15;
+
+/** From where and when somebody may sign in, in a sentence; none where no role says so. */
+export async function whereAndWhenOf(tx: Queryable, userId: number): Promise<readonly string[]> {
+  const { rows } = await tx.query<BreakGlassRow & { role: string; networks: string[] | null; calendar: string | null }>(
+    `select r.name as role, r.networks, c.name as calendar, ${BREAK_GLASS}
+       from "user" u join role r on r.id = any(u.role_ids) and r.archived_at is null left join working_calendar c on c.id = r.calendar_id
+      where u.id = $1 and (cardinality(r.networks) > 0 or r.calendar_id is not null) order by r.name`,
+    [userId],
+  );
+  const [first] = rows;
+  if (!first) return [];
+  if (isBreakGlass(first)) return ['Break-glass accounts sign in from anywhere at any time, whatever their roles say.'];
+  const each = rows.map(({ role, networks, calendar }) => `${whereWords(networks ?? [], calendar)} (role ${role})`);
+  return [`All of it holds where and when they may sign in: ${each.join('; ')}.`];
+}
+
+/** Those of some people who may not be where they are. */
+export async function outsideAmong<T extends { readonly userId: number; readonly address: string }>(
+  tx: Queryable,
+  here: readonly T[],
+): Promise<ReadonlySet<T>> {
+  const { rows } = await tx.query<RuledRow & { id: number }>(
+    `select * from (select u.id, ${RULED_BY} from "user" u where u.id = any($1::bigint[])) r where r.ruled_by is not null`,
+    [[...new Set(here.map(({ userId }) => userId))]],
+  );
+  const away = new Set<T>();
+  for (const each of here) {
+    const ruled = rows.find(({ id }) => id === each.userId);
+    if (ruled && (await outsideNow(tx, each.userId, ruled, each.address))) away.add(each);
+  }
+  return away;
+}
+
+/** The same of one person whose roles are not read yet. */
+export async function outsideOfUser(tx: Queryable, userId: number, address: string | null): Promise<Outside | null> {
+  const { rows } = await tx.query<RuledRow & Record<string, unknown>>(
+    `select ${RULED_BY} from "user" u where u.id = $1`,
+    [userId],
+  );
+  return rows[0] ? outsideNow(tx, userId, rows[0], address) : null;
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addMonths } from '#engine/calendar/days.ts';
+import { datesFor } from '#platform/calendar-feed/calendarDates.server.ts';
+import { icsText } from '#platform/calendar-feed/ics.ts';
+import type { Services } from '#engine/api/area.server.ts';
+import { notFound } from '#engine/http/problem.ts';
+import { actorOf, londonDay, writing } from '#engine/request/request.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+import { outsideOfUser } from '#areas/identity/identity.server.ts';
+import { actorOfUser } from '#areas/identity/identity.server.ts';
+import { MONTHS_AHEAD, MONTHS_BACK, MOST_EVENTS } from './calendarFeed.ts';
+import { endFeed, feedOf, makeFeed, noteFetch, ownerOfFeed } from './feeds.server.ts';
+import { calendarFeed } from './calendarFeedAnswers.server.ts';
+import * as z from 'zod';
+import { nothing } from '#engine/api/answers.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
+
+const OWN = '/api/v1/session/calendar-feed';
+const TAG = 'Calendar feed';
+
+/** One’s own dates for a calendar outside: its private address, and what is fetched there without a session. */
+export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, address }: Services): void {
+  const about = (summary: string, more: Partial<About> = {}) => ({
+    summary,
+    tag: TAG,
+    everybody: 'one’s own calendar',
+    ...more,
+  });
+  const ownId = (request: FastifyRequest): number => actorOf(request).userId ?? 0;
+
+  app.get(
+    OWN,
+    { config: { sessionOnly: true, about: about('Whether one’s calendar has an address', { answer: calendarFeed }) } },
+    (request) => feedOf(database, ownId(request)),
+  );
+  app.post(
+    OWN,
+    {
+      config: {
+        sessionOnly: true,
+        stepUp: true,
+        about: about('Make an address for one’s calendar; the one before ends', {
+          status: 201,
+          secret: true,
+          answer: z.object({ path: z.string() }),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const token = await writing(database, request, (context) => makeFeed(context, ownId(request)));
+      return reply.code(201).send({ path: `/api/v1/calendar-feed/${token}.ics` });
+    },
+  );
+  app.delete(
+    OWN,
+    { config: { sessionOnly: true, about: about('End the address of one’s calendar', { answer: nothing }) } },
+    async (request) => {
+      await writing(database, request, (context) => endFeed(context, ownId(request)));
+      return {};
+    },
+  );
+
+  app.get(
+    '/api/v1/calendar-feed/:token(^[\\w-]{43}).ics',
+    {
+      config: {
+        public: true,
+        isCookieless: true,
+        about: { summary: 'The calendar of whoever made this address', tag: TAG, media: 'text/calendar' },
+      },
+    },
+    async (request, reply) => {
+      const userId = await ownerOfFeed(database, (request.params as { token: string }).token);
+      // What they may see is read each time; whoever may not sign in has no calendar either.
+      const actor = userId === undefined ? null : await actorOfUser(database, userId);
+      if (userId === undefined || !actor) throw notFound('calendar');
+      // Where they may not sign in from, it is not read either; programs ask at all hours, so hours do not count.
+      if ((await outsideOfUser(database, userId, request.ip))?.why === 'network') throw notFound('calendar');
+      const today = londonDay();
+      const span = { from: addMonths(today, -MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) };
+      const events = await datesFor(database, { actor, userId, today, ...span, most: MOST_EVENTS });
+      // Without an address that somebody named, its events lead nowhere.
+      const origin = publicUrl ? new URL(publicUrl).origin : null;
+      const facts = { name: `CRM: ${actor.name}`, domain: new URL(address).hostname, origin };
+      const text = icsText(facts, events);
+      await noteFetch(database, userId, nowIso());
+      const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+      reply.headers({ etag: tag, 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer' });
+      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return reply.type('text/calendar; charset=utf-8').send(text);
+    },
+  );
+}
+
+/** Whether whoever asks has it already. Proxies mark what they pressed as weak; what it says is the same. */
+const isKnown = (given: string | undefined, tag: string): boolean =>
+  given === '*' || (given?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false);

@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import type { SaidRow } from './chatAnswer.ts';
+import { useSaid } from './useSaid.web.ts';
+
+const STATES = {
+  waiting: ['Waiting', 'info'],
+  sent: ['Sent', 'good'],
+  failed: ['Not sent', 'bad'],
+} as const;
+
+/** What a channel hears, how it is doing, and what was said in it, the latest first. */
+export function ChatMessages({ row }: ShowProps) {
+  const { data, error, refetch } = useSaid(Number(row.id));
+  if (error && !data)
+    return <Failed what="The messages could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={5} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {data.error && (
+        <Alert severity="warning">
+          {data.error}
+          {data.nextAt && (
+            <>
+              {' '}
+              Next try <RelativeTime at={data.nextAt} nearly="in a moment" />.
+            </>
+          )}
+        </Alert>
+      )}
+      <Section title="What it hears" icon="siren">
+        <Typography variant="body2">
+          {data.hears.length === 0
+            ? 'Nothing: its owner may see none of these alarms.'
+            : `Alarms that its owner may see: ${data.hears.join('; ')}.`}
+        </Typography>
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          Last sent {data.lastSentAt ? <RelativeTime at={data.lastSentAt} /> : 'never'}. What is raised again within the
+          hour is not said again; more than ten within a minute are said together.
+        </Typography>
+      </Section>
+      <Section title="Messages" icon="messages-square" flush>
+        {data.rows.length === 0 ? (
+          <EmptyState
+            icon="messages-square"
+            title="No alarm was said yet"
+            why="The next one that it hears appears here. Send a test to try it now."
+          />
+        ) : (
+          data.rows.map((each) => <SaidLine key={each.id} {...each} />)
+        )}
+      </Section>
+    </Box>
+  );
+}
+
+function SaidLine({ title, says, state, toldAt, error }: SaidRow) {
+  const [label, tone] = STATES[state];
+  return (
+    <SectionRow sx={{ flexWrap: 'wrap', rowGap: 0.5 }}>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {says}
+        </Typography>
+        {error && (
+          <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {error}
+          </Typography>
+        )}
+      </Box>
+      <Typography variant="caption" sx={{ flex: '0 1 110px', color: 'text.secondary' }}>
+        <RelativeTime at={toldAt} />
+      </Typography>
+      <StatusPill tone={tone}>{label}</StatusPill>
+    </SectionRow>
+  );
+}

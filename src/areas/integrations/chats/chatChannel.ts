@@ -1,0 +1,78 @@
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { tags } from '#engine/kinds/tags/tags.ts';
+import { text } from '#engine/kinds/text/text.ts';
+
+/** A channel of a chat that hears alarms. Its address is a secret, and no field: only its host and end are shown. */
+export const chatChannel = entity('chatChannel', {
+  plural: 'Chat channels',
+  path: 'system/chats',
+  logClass: 'product',
+  scope: { by: 'none', because: 'they belong to the company; what one hears follows from what its owner may see' },
+  stepUp: true,
+  unsearched: true,
+  icon: 'messages-square',
+  fields: {
+    name: text({ max: 80 }),
+    kind: choice({
+      default: 'teams',
+      options: {
+        teams: { label: 'Microsoft Teams' },
+        slack: { label: 'Slack' },
+        json: { label: 'Plain JSON' },
+      },
+    }),
+    hears: tags({ label: 'Alarms', help: 'Which it hears: * for all, or kinds such as backup.* and work.failed.' }),
+    goesTo: text({ label: 'Address', optional: true, readOnly: true }),
+    ownerId: ref({ label: 'Owner', to: 'user', readOnly: true, optional: true }),
+    state: choice({
+      default: 'active',
+      readOnly: true,
+      options: {
+        active: { label: 'Active', tone: 'good' },
+        failing: { label: 'Failing', tone: 'warning' },
+        disabled: { label: 'Disabled', tone: 'neutral' },
+      },
+    }),
+    failingSince: moment({ label: 'Failing since', optional: true, readOnly: true }),
+    reason: text({ label: 'Why it was disabled', optional: true, readOnly: true }),
+  },
+  states: {
+    field: 'state',
+    table: {
+      active: { label: 'Active', tone: 'good' },
+      failing: { label: 'Failing', tone: 'warning', byItself: true },
+      disabled: { label: 'Disabled', tone: 'neutral' },
+    },
+  },
+  actions: {
+    enable: {
+      label: 'Enable',
+      done: 'Enabled',
+      from: ['disabled'],
+      to: 'active',
+      permission: 'chatChannel.update',
+      tone: 'main',
+    },
+    disable: {
+      label: 'Disable',
+      done: 'Disabled',
+      from: ['active', 'failing'],
+      to: 'disabled',
+      permission: 'chatChannel.update',
+      confirm: 'It hears nothing any more, and what is raised meanwhile is not told later.',
+    },
+  },
+  title: ['name'],
+  subtitle: ['goesTo'],
+  columns: ['name', 'kind', 'hears', 'goesTo', 'state', 'ownerId'],
+  sections: [
+    { title: 'Chat channel', fields: ['name', 'kind', 'hears', 'goesTo'] },
+    { title: 'State', fields: ['state', 'failingSince', 'reason', 'ownerId'] },
+  ],
+  empty: ['Channels in Teams or Slack that hear alarms', 'So that whoever is on duty hears of them where they talk.'],
+});
+
+export type ChatKind = 'teams' | 'slack' | 'json';

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { heldSince } from '#engine/outbound/held.server.ts';
+import { inTransaction } from '#engine/db/pool.server.ts';
+import { ID } from '#engine/http/id.ts';
+import { changeMany, read } from '#engine/store/store.server.ts';
+import type { Services } from '#engine/api/area.server.ts';
+import { invalid, refused } from '#engine/http/problem.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import { formatMoment } from '#engine/kinds/moment/moment.ts';
+import { readTarget } from '#engine/outbound/target.server.ts';
+import { USES } from '#engine/network/uses.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+import { addressOf, keepAddress, shownAddress, tryAnew } from './chatAddress.server.ts';
+import { chatChannel, type ChatKind } from './chatChannel.ts';
+import { cameBack } from './chatPost.rules.ts';
+import { chatSaid } from './chatSaid.server.ts';
+import { noteState } from './chatState.server.ts';
+import { startChats } from './runner.server.ts';
+import { chatRequest } from './send.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
+import { chatAnswer } from './chatsAnswers.server.ts';
+
+const ONE = `/api/v1/system/chats/:id${ID}`;
+const given = z.strictObject({ address: z.string({ error: 'Give the address as text.' }) });
+
+const about = (summary: string, action: 'view' | 'update', rest: Partial<About> = {}) => ({
+  summary,
+  tag: chatChannel.plural,
+  permission: `chatChannel.${action}`,
+  ...rest,
+});
+
+/** Addresses of chat channels, trying them, and the work of saying what waits. */
+export function mountChats(app: FastifyInstance, services: Services): void {
+  const { database, keys, outbound, publicUrl } = services;
+
+  const setting = about('Give it an address, in the place of the one before', 'update', {
+    body: given,
+    answer: z.object({ goesTo: z.string() }),
+  });
+  app.post(`${ONE}/address`, { config: { stepUp: true, about: setting } }, async (request) => {
+    const address = shaped(given, request.body).address.trim();
+    if (!readTarget(address, USES.chat)) throw invalid({ address: [NO_ADDRESS] });
+    // Judged outside of the transaction: names are asked for, and that takes its time.
+    if ((await outbound.judge('chat', address)) === 'refused by policy') throw invalid({ address: [NOT_THERE] });
+    return writing(database, request, async (context) => {
+      const row = await read(context, chatChannel, idOf(request));
+      const goesTo = shownAddress(address);
+      await keepAddress(context.tx, keys, row.id, address);
+      const set = { goesTo, ownerId: context.actor.userId ?? row.ownerId };
+      const [done] = await changeMany(context, chatChannel, 'chat-address', [{ id: row.id, version: null, set }]);
+      if (done && 'problem' in done) throw done.problem;
+      return { goesTo };
+    });
+  });
+
+  app.post(
+    `${ONE}/test`,
+    {
+      config: {
+        about: about('Say a test in it', 'update', { answer: z.object({ isTaken: z.boolean(), words: z.string() }) }),
+      },
+    },
+    async (request) => {
+      const row = await read({ tx: database, actor: actorOf(request) }, chatChannel, idOf(request));
+      if (row.state === 'disabled') throw refused('disabled', 'This chat channel is disabled. Enable it first.');
+      if ((await heldSince(database)) !== null) throw refused('held', HELD);
+      const address = await addressOf(database, keys, row.id);
+      if (address === null) throw refused('no_address', 'There is no address yet. Give it one first.');
+      const message = {
+        title: 'A test of CRM',
+        says: `If you can read this, “${row.name}” hears alarms.`,
+        when: formatMoment(nowIso()),
+        link: publicUrl ? `${publicUrl.replace(/\/$/, '')}/system/chats/${row.id}` : null,
+      };
+      const answer = await outbound.tryOut('chat', address, chatRequest(row.kind as ChatKind, message));
+      const isTaken = answer.word === 'ok';
+      const words = cameBack(answer);
+      if (isTaken)
+        await inTransaction(database, async (tx) => {
+          await tryAnew(tx, row.id);
+          await noteState(tx, row.id, { after: { what: 'sent' }, says: null, at: nowIso() });
+        });
+      await writing(database, request, (context) =>
+        logEvent(context, { action: 'test', entity: 'chatChannel', entityId: row.id, title: row.name, note: words }),
+      );
+      return { isTaken, words };
+    },
+  );
+
+  const seeing = about('What it hears, and what was said in it', 'view', { answer: chatAnswer });
+  app.get(`${ONE}/messages`, { config: { about: seeing } }, async (request) => {
+    const actor = actorOf(request);
+    return chatSaid(database, actor, await read({ tx: database, actor }, chatChannel, idOf(request)));
+  });
+
+  runWhileListening(app, services);
+}
+
+const NO_ADDRESS = 'Write an address by https, without a name and password in it, as the chat gave it to you.';
+const NOT_THERE =
+  'Requests may not go there. Use an address by https on the internet, or allow its network under Allowed networks.';
+const HELD =
+  'This is a restored copy that tells nobody anything. Let letters and webhooks go first, in the banner at the top.';
+
+/** Saying things is the work of a listening server; one that only answers tests says nothing by itself. */
+function runWhileListening(app: FastifyInstance, services: Services): void {
+  let running: ReturnType<typeof startChats> | undefined;
+  app.addHook('onListen', async () => {
+    running = startChats({ ...services, database: services.background }, (error) =>
+      services.logger.warn({ err: error }, 'alarms could not be said in chats'),
+    );
+  });
+  app.addHook('preClose', async () => running?.stop());
+}

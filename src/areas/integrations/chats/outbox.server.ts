@@ -1,0 +1,45 @@
+import { findAlarmKind } from '#platform/alarms/alarmKinds.server.ts';
+import { raisedAlarm } from '#platform/alarms/raisedAlarm.ts';
+import { follow, type Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { holdersOf } from '#platform/notifications/notify.server.ts';
+import { isHeard } from './heardAlarms.server.ts';
+
+/** Alarms that are raised, or tell of something that was done again, are put on their way in the same transaction. */
+export function hearAlarms(): void {
+  follow(raisedAlarm, async (context, changes) => {
+    for (const { before, after } of changes)
+      if (!before || Number(after.times) > Number(before.times)) await tellChats(context, after);
+  });
+}
+
+/** Where alarms are listed. */
+const ALARMS = '/system/security';
+
+/** One alarm to every channel that hears its kind and whose owner may see it; what was said within the hour is not said again. */
+async function tellChats({ tx, now }: Context, alarm: Values): Promise<void> {
+  const kind = findAlarmKind(String(alarm.kind));
+  if (!kind) return;
+  const { rows } = await tx.query<{ id: number; ownerId: number; hears: string[] }>(
+    `select c.id, c.owner_id as "ownerId", c.hears from chat_channel c join chat_address a on a.channel_id = c.id
+      where c.archived_at is null and c.state <> 'disabled' and c.owner_id is not null order by c.id`,
+  );
+  const hearing = rows.filter(({ hears }) => isHeard(hears, kind.key));
+  if (hearing.length === 0) return;
+  const holders = new Set(await holdersOf(tx, kind.permission));
+  await tx.query(
+    `insert into chat_message (channel_id, kind, topic, title, says, path, told_at)
+     select hearing.id, $2, $3, $4, $5, $6, $7 from unnest($1::bigint[]) hearing(id)
+      where not exists (select 1 from chat_message m where m.channel_id = hearing.id and m.topic = $3
+                           and m.told_at > $7::timestamptz - interval '1 hour')`,
+    [
+      hearing.flatMap(({ id, ownerId }) => (holders.has(ownerId) ? [id] : [])),
+      kind.key,
+      `${kind.key} ${String(alarm.about ?? '')}`.trim(),
+      kind.label,
+      String(alarm.says),
+      String(alarm.path ?? ALARMS),
+      now,
+    ],
+  );
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '#engine/permission/actor.ts';
+import { inCommon } from '#engine/permission/intersect.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { actorOfUser } from '#areas/identity/identity.server.ts';
+
+/** Whoever an incoming webhook acts for, with what they may at this moment; the log names both. Null where nobody may. */
+export async function ownerOf(tx: Queryable, hook: { readonly name: string; readonly ownerId: number | null }) {
+  const owner = hook.ownerId === null ? null : await actorOfUser(tx, hook.ownerId);
+  return owner && { ...owner, name: `${owner.name} (incoming webhook “${hook.name}”)` };
+}
+
+/** The owner, narrowed to what whoever tries it out may do and see themselves. */
+export const narrowed = (owner: Actor, by: Actor): Actor => ({
+  ...owner,
+  patterns: inCommon(owner.patterns, by.patterns),
+  customers: both(owner.customers, by.customers),
+  suppliers: both(owner.suppliers, by.suppliers),
+});
+
+function both(one: Actor['customers'], other: Actor['customers']): Actor['customers'] {
+  if (one === 'all') return other;
+  return other === 'all' ? one : one.filter((id) => other.includes(id));
+}

@@ -1,0 +1,44 @@
+import type { Counts, Item } from '#platform/incoming/item.ts';
+
+/** Kept while learning; waiting to be worked on; done, also in part; failed; not for us. */
+export type CallState = 'kept' | 'waiting' | 'done' | 'partly' | 'failed' | 'ignored';
+
+/** A call as the log lists it. */
+export interface CallRow {
+  readonly id: number;
+  readonly ref: string;
+  readonly callId: string | null;
+  readonly state: CallState;
+  readonly receivedAt: string;
+  readonly endedAt: string | null;
+  readonly tries: number;
+  readonly counts: Counts;
+  readonly reason: string | null;
+}
+
+/** One call with what was sent and what became of it. */
+export interface CallDetails extends CallRow {
+  readonly sentFrom: string | null;
+  /** Null for whoever may not see it. */
+  readonly headers: Readonly<Record<string, string>> | null;
+  readonly body: string | null;
+  readonly items: readonly Item[] | null;
+}
+
+/** What was turned away, counted. */
+export interface RefusalRow {
+  readonly reason: Refusal;
+  readonly times: number;
+  readonly lastAt: string;
+  readonly lastFrom: string | null;
+}
+
+export type Refusal = 'wrong' | 'stale' | 'no_secret' | 'address' | 'unreadable' | 'disabled' | 'full' | 'reused';
+
+/** State of a call by what its items came to. */
+export function callStateOf(counts: Counts): CallState {
+  const { create, update, unchanged, ignored, error } = counts;
+  const written = create + update + unchanged;
+  if (error > 0) return written > 0 ? 'partly' : 'failed';
+  return written > 0 || ignored === 0 ? 'done' : 'ignored';
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { ID } from '#engine/http/id.ts';
+import { read } from '#engine/store/store.server.ts';
+import type { Services } from '#engine/api/area.server.ts';
+import { give } from '#engine/request/idempotency.server.ts';
+import { invalid, notFound, refused } from '#engine/http/problem.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import { MOST_BYTES } from '#platform/incoming/readBody.server.ts';
+import { wakefulLoop, type WakefulLoop } from '#engine/schedule/wakefulLoop.server.ts';
+import { workOnCalls } from './callRunner.server.ts';
+import { callOf, callsOf, refusalsOf, seesCalls } from './calls.server.ts';
+import { incomingSecrets, newSecret, secretFault } from './incomingSecrets.server.ts';
+import { incomingWebhook } from './incomingWebhook.ts';
+import { mountReceiving } from './receive.server.ts';
+import { tryOut } from './tryOut.server.ts';
+import { secretTimes } from '#platform/webhooks/webhooksAnswers.server.ts';
+import { callDetails, callRow, refusalRow, tryOutAnswer } from './incomingWebhooksAnswers.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
+import { linesBefore } from '#engine/api/answers.server.ts';
+
+const BASE = '/api/v1/system/incoming';
+const ONE = `${BASE}/:id${ID}`;
+const CALL = `${ONE}/calls/:callId${ID}`;
+const EVERY_MS = 1_000;
+
+const secretBody = z.strictObject({
+  secret: z.string('Write a secret.').max(300, 'At most 200 characters.').optional(),
+});
+const tryBody = z.strictObject({
+  payload: z.string('Paste what is sent.').max(MOST_BYTES, 'At most 256 KiB.'),
+  media: z.enum(['application/json', 'application/x-www-form-urlencoded']).default('application/json'),
+});
+
+const about = (summary: string, action: 'view' | 'update', rest: Partial<About> = {}) => ({
+  summary,
+  tag: incomingWebhook.plural,
+  permission: `incomingWebhook.${action}`,
+  ...rest,
+});
+
+/** Secrets, calls and trying out of incoming webhooks; the address they come in at, and the work of doing what they say. */
+export function mountIncoming(app: FastifyInstance, services: Services): void {
+  const { database, keys, logger } = services;
+  let loop: WakefulLoop | undefined;
+  const wake = (): void => loop?.wake();
+
+  app.post(
+    `${ONE}/secret`,
+    {
+      config: {
+        stepUp: true,
+        about: about('Make or set a secret', 'update', {
+          secret: true,
+          body: secretBody,
+          answer: z.object({ secret: z.string() }),
+        }),
+      },
+    },
+    async (request) =>
+      writing(database, request, async (context) => {
+        const { secret: given } = shaped(secretBody, request.body);
+        const row = await read(context, incomingWebhook, idOf(request));
+        const fault = given === undefined ? null : secretFault(row.proof, given);
+        if (fault) throw invalid({ secret: [fault] });
+        const secret = given ?? newSecret(row.proof);
+        await incomingSecrets.keep(context.tx, keys, row.id, secret);
+        await logEvent(context, {
+          action: 'secret',
+          entity: incomingWebhook.name,
+          entityId: row.id,
+          title: row.name,
+          note: given === undefined ? 'A new secret was made.' : 'The sender’s secret was set.',
+        });
+        return { secret };
+      }),
+  );
+  app.get(
+    `${ONE}/secrets`,
+    {
+      config: {
+        about: about('When its secrets were made', 'view', { answer: z.object({ rows: z.array(secretTimes) }) }),
+      },
+    },
+    async (request) => {
+      const row = await hookOf(database, request);
+      return { rows: await incomingSecrets.times(database, row.id) };
+    },
+  );
+
+  app.get(
+    `${ONE}/calls`,
+    {
+      config: {
+        about: about('List the calls that came', 'view', {
+          query: ['state', 'before'],
+          asked: linesBefore,
+          answer: z.object({ rows: z.array(callRow), refusals: z.array(refusalRow), next: z.number().nullable() }),
+        }),
+      },
+    },
+    async (request) => {
+      const row = await hookOf(database, request);
+      const [page, refusals] = await Promise.all([
+        callsOf(database, row.id, request.query as Record<string, string>),
+        refusalsOf(database, row.id),
+      ]);
+      const isHidden = !seesCalls(actorOf(request), row.ownerId);
+      return { ...page, rows: page.rows.map((each) => (isHidden ? { ...each, reason: null } : each)), refusals };
+    },
+  );
+  app.get(CALL, { config: { about: about('Read a call', 'view', { answer: callDetails }) } }, (request) =>
+    oneCall(database, request),
+  );
+  app.post(
+    `${CALL}/again`,
+    {
+      config: {
+        about: about('Work on a call again', 'update', {
+          answer: z.object({ received: z.string(), state: z.string() }),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const answer = await give(
+        reply,
+        await writing(database, request, async (context) => {
+          const row = await read(context, incomingWebhook, idOf(request));
+          if (!['active', 'failing'].includes(row.state))
+            throw refused('not_active', 'Switch it on first; then what was kept can be worked on.');
+          const { id, ref } = await oneCall(context.tx, request);
+          await context.tx.query(
+            `update incoming_call set state = 'waiting', tries = 0, next_at = now(), ended_at = null, reason = null where id = $1`,
+            [id],
+          );
+          await logEvent(context, {
+            action: 'again',
+            entity: incomingWebhook.name,
+            entityId: row.id,
+            title: row.name,
+            note: ref,
+          });
+          return { status: 202, body: { received: ref, state: 'waiting' } };
+        }),
+      );
+      wake();
+      return answer;
+    },
+  );
+
+  app.post(
+    `${ONE}/try`,
+    { config: { about: about('Say what a payload would come to', 'update', { body: tryBody, answer: tryOutAnswer }) } },
+    async (request) => {
+      const { payload, media } = shaped(tryBody, request.body);
+      return writing(database, request, async (context) =>
+        tryOut(context, await read(context, incomingWebhook, idOf(request)), payload, media),
+      );
+    },
+  );
+
+  mountReceiving(app, services, wake);
+  // Doing what calls say is the work of a listening server; one that only answers tests does nothing by itself.
+  app.addHook('onListen', async () => {
+    loop = wakefulLoop(
+      EVERY_MS,
+      () => workOnCalls(services.background),
+      (error) => logger.warn({ err: error }, 'incoming webhooks'),
+    );
+  });
+  app.addHook('preClose', async () => loop?.stop());
+}
+
+const hookOf = (tx: Queryable, request: FastifyRequest) =>
+  read({ tx, actor: actorOf(request) }, incomingWebhook, idOf(request));
+
+async function oneCall(tx: Queryable, request: FastifyRequest) {
+  const hook = await hookOf(tx, request);
+  const { callId } = request.params as { callId: string };
+  const found = await callOf(tx, hook.id, Number(callId), seesCalls(actorOf(request), hook.ownerId));
+  if (!found) throw notFound('call');
+  return found;
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { ProofKind } from '#platform/incoming/proof.rules.server.ts';
+import { rotatingSecrets } from '#platform/webhooks/rotatingSecrets.server.ts';
+
+const BYTES = 32;
+const LEAST = 16;
+const MOST = 200;
+
+/** With what senders of incoming webhooks prove themselves. */
+export const incomingSecrets = rotatingSecrets('incoming_secret', 'hook_id', 'incoming');
+
+export const newSecret = (kind: string): string =>
+  kind === 'standard' ? `whsec_${randomBytes(BYTES).toString('base64')}` : randomBytes(BYTES).toString('base64url');
+
+/** What is wrong with a secret that the sender made; null when nothing is. */
+export function secretFault(kind: ProofKind, secret: string): string | null {
+  if (!/^[\x21-\x7e]+$/.test(secret)) return 'Use letters, digits and signs only, without spaces.';
+  if (secret.length < LEAST || secret.length > MOST) return `A secret has ${LEAST} to ${MOST} characters.`;
+  if (kind !== 'standard') return null;
+  const key = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret)?.[1];
+  return key && Buffer.from(key, 'base64').length >= LEAST ? null : 'It begins with whsec_, followed by base64.';
+}

@@ -1,0 +1,53 @@
+import { calendarFeedDeeds } from './calendar-feed/calendarFeedDeeds.server.ts';
+import { mountCalendarFeed } from './calendar-feed/calendarFeedRoutes.server.ts';
+import { addOwnDates } from './calendar-feed/ownDates.server.ts';
+import { chatAddresses } from './chats/chatAddress.server.ts';
+import { prepareChats } from './chats/chatChannel.server.ts';
+import { chatDeeds } from './chats/chatDeeds.server.ts';
+import { mountChats } from './chats/chatRoutes.server.ts';
+import { hearAlarms } from './chats/outbox.server.ts';
+import { incomingDeeds } from './incoming-webhooks/incomingDeeds.server.ts';
+import { mountIncoming } from './incoming-webhooks/incomingRoutes.server.ts';
+import { incomingSecrets } from './incoming-webhooks/incomingSecrets.server.ts';
+import { prepareIncoming } from './incoming-webhooks/incomingWebhook.server.ts';
+import { prepareOutbound } from './outbound/outbound.server.ts';
+import { tokenDeeds } from './tokens/tokenDeeds.server.ts';
+import { mountTokens } from './tokens/tokenRoutes.server.ts';
+import { webhookSecrets } from './webhooks/secrets.server.ts';
+import { prepareWebhooks } from './webhooks/webhook.server.ts';
+import { webhookDeeds } from './webhooks/webhookDeeds.server.ts';
+import { mountWebhooks } from './webhooks/webhookRoutes.server.ts';
+import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
+import { watchIntegrations } from './integrationsHealth.server.ts';
+import type { ServerDoor } from '#engine/api/area.server.ts';
+
+export { callerOfToken, tokensNow } from './tokens/tokens.server.ts';
+export { type OutboundSetup, outboundOf } from './outbound/outbound.server.ts';
+export { workOnCalls } from './incoming-webhooks/callRunner.server.ts';
+export { sayAll } from './chats/runner.server.ts';
+export { feedWebhooks } from './webhooks/feed.server.ts';
+export { claimDue, deliver } from './webhooks/send.server.ts';
+
+export const door: ServerDoor = {
+  deeds: [tokenDeeds, webhookDeeds, chatDeeds, incomingDeeds, calendarFeedDeeds],
+  register() {
+    prepareOutbound();
+    prepareWebhooks();
+    prepareChats();
+    hearAlarms();
+    prepareIncoming();
+    sealedColumn(webhookSecrets.sealed);
+    sealedColumn(chatAddresses);
+    sealedColumn(incomingSecrets.sealed);
+    addOwnDates();
+  },
+  mount(app, services) {
+    const { database } = services;
+    mountTokens(app, services);
+    watchIntegrations(database);
+    mountWebhooks(app, services);
+    mountChats(app, services);
+    mountIncoming(app, services);
+    mountCalendarFeed(app, services);
+  },
+};

@@ -1,0 +1,80 @@
+import type { Database } from '#engine/db/pool.server.ts';
+import { raise } from '#platform/alarms/raise.server.ts';
+import { type Change, follow, prepare } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { Problem } from '#engine/http/problem.ts';
+import type { Circuits } from '#engine/outbound/circuits.ts';
+import { blockRefusal, plainBlock, readAllowed } from '#engine/outbound/blocks.ts';
+import type { Names } from '#engine/outbound/names.server.ts';
+import { openOutbound, type Outbound, type Refused } from '#engine/outbound/outbound.server.ts';
+import type { EnvironmentBlock, OwnService, Policy } from '#engine/network/policy.ts';
+import type { Proxy } from '#engine/outbound/proxy.server.ts';
+
+import { outbound } from './outbound.ts';
+
+/** What is known of this installation from outside the database. */
+export interface OutboundSetup {
+  readonly environment: readonly EnvironmentBlock[];
+  readonly own: readonly OwnService[];
+  /** Whom names are asked of, and whose certificates are believed, where that is not this machine's business. */
+  readonly names?: Names;
+  readonly trusted?: string;
+  readonly proxy?: Proxy;
+  /** Of this process, which has several doors. */
+  readonly circuits?: Circuits;
+}
+
+const NOTHING: OutboundSetup = { environment: [], own: [] };
+
+/** The one way out of this installation, by what the environment and the company have written out at that moment. */
+export function outboundOf(database: Database, setup: OutboundSetup = NOTHING): Outbound {
+  const { environment, own, names, trusted, proxy, circuits } = setup;
+  return openOutbound({
+    policy: async (): Promise<Policy> => ({ environment, own, company: await blocksOf(database) }),
+    onRefused: (refused) => note(database, refused),
+    ...(names ? { names } : {}),
+    ...(trusted ? { trusted } : {}),
+    ...(proxy ? { proxy } : {}),
+    ...(circuits ? { circuits } : {}),
+  });
+}
+
+async function blocksOf(database: Database): Promise<Policy['company']> {
+  const { rows } = await database.query<{ cidr: string; ports: string | null; uses: string[] | null }>(
+    'select cidr, ports, uses from outbound where archived_at is null',
+  );
+  return rows.map(readAllowed).filter((block) => block !== null);
+}
+
+/** One line for each place, with how often: what is tried a thousand times is one thing to look at. */
+async function note(database: Database, { use, host, port }: Refused): Promise<void> {
+  await database.query(
+    `insert into outbound_refusal (use, host, port) values ($1, $2, $3)
+     on conflict (use, host, port) do update set last_at = now(), times = outbound_refusal.times + 1`,
+    [use, host, port],
+  );
+}
+
+/** A network that is opened, changed or closed is an alarm until somebody else has looked at it. */
+async function raiseChange(context: Context, changes: readonly Change[]): Promise<void> {
+  for (const { after } of changes) {
+    const cidr = String(after.cidr);
+    await raise(context, 'outbound.changed', {
+      says: `${context.actor.name} changed where requests of the product may go: ${cidr}, ports ${String(after.ports ?? 'any')}, now ${after.archivedAt ? 'closed' : 'open'}. Reason given: ${String(after.note)}`,
+      about: cidr,
+    });
+  }
+}
+
+/** Only private networks can be opened from inside the product, each by itself. */
+export function prepareOutbound(): void {
+  follow(outbound, raiseChange);
+  prepare(outbound, (_context, changes) => {
+    for (const change of changes) {
+      const cidr = String(change.after.cidr ?? '');
+      const wrong = blockRefusal(cidr);
+      if (wrong) change.problem ??= new Problem(422, 'outbound_forbidden', wrong, { errors: { cidr: [wrong] } });
+      else change.after.cidr = plainBlock(cidr);
+    }
+  });
+}

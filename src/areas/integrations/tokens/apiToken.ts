@@ -1,0 +1,39 @@
+import { entity } from '#engine/entity/entity.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { refs } from '#engine/kinds/refs/refs.ts';
+import { tags } from '#engine/kinds/tags/tags.ts';
+import { text } from '#engine/kinds/text/text.ts';
+
+/**
+ * A key with which a program acts for a person, never with more than that person may. Its secret is kept as a keyed hash,
+ * apart from here.
+ */
+export const apiToken = entity('apiToken', {
+  label: 'API token',
+  plural: 'API tokens',
+  path: 'system/tokens',
+  logClass: 'access',
+  scope: { by: 'none', because: 'its own addresses show each person their own' },
+  fields: {
+    name: text({ max: 80 }),
+    prefix: text({ label: 'Begins with', max: 20, readOnly: true, optional: true }),
+    ownerId: ref({ label: 'Owner', to: 'user', readOnly: true, optional: true }),
+    scopes: tags({ label: 'May', help: 'Patterns such as customer.view or asset.*.' }),
+    customerIds: refs({ label: 'Only for customers', to: 'customer', optional: true }),
+    allowFrom: tags({
+      label: 'Only from',
+      optional: true,
+      help: 'Addresses or blocks, such as 192.0.2.4, 10.0.0.0/8.',
+    }),
+    expiresAt: moment({ label: 'Expires' }),
+    lastUsedAt: moment({ label: 'Last used', optional: true, readOnly: true }),
+    lastUsedFrom: text({ label: 'Last used from', optional: true, readOnly: true, max: 60 }),
+    revokedAt: moment({ label: 'Revoked', optional: true, readOnly: true }),
+  },
+  title: ['name'],
+  subtitle: ['prefix'],
+  columns: ['name', 'ownerId', 'scopes', 'lastUsedAt', 'expiresAt'],
+  internal: true,
+  unsearched: true,
+});

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { api } from '#engine/http/client.web.ts';
+import { Chart } from '#engine/parts/charts/Chart.tsx';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { DeliveryLine } from './DeliveryLine.tsx';
+import type { DayOfTries, DeliveryRow } from './deliveryRow.ts';
+import { ShowEarlier } from '#engine/parts/ShowEarlier.tsx';
+
+interface DeliveryPage {
+  readonly rows: readonly DeliveryRow[];
+  readonly next: number | null;
+}
+
+/** How often the page looks while it is open. */
+const EVERY_MS = 3_000;
+
+/** What was sent, is being sent and could not be sent, the latest first; and how the last fourteen days went. */
+export function Deliveries({ row }: ShowProps) {
+  const base = `/api/v1/system/webhooks/${row.id}/deliveries`;
+  const days = useQuery({
+    queryKey: ['webhook', 'deliveries', row.id, 'days'],
+    queryFn: ({ signal }) => api<{ rows: readonly DayOfTries[] }>(`${base}/days`, { signal }),
+    refetchInterval: EVERY_MS * 5,
+  });
+  const list = useInfiniteQuery({
+    queryKey: ['webhook', 'deliveries', row.id],
+    initialPageParam: null as number | null,
+    queryFn: ({ signal, pageParam }) =>
+      api<DeliveryPage>(pageParam === null ? base : `${base}?before=${pageParam}`, { signal }),
+    getNextPageParam: (page) => page.next,
+    refetchInterval: EVERY_MS,
+  });
+  if (list.error && !list.data)
+    return <Failed what="The deliveries could not be loaded" error={list.error} onRetry={() => void list.refetch()} />;
+  // Together: what comes above the list later would move it.
+  if (!list.data || days.isPending) return <SkeletonRows rows={5} />;
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  const tried = days.data?.rows ?? [];
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {rows.length > 0 && (
+        <Section title="The last fourteen days" icon="chart-column">
+          <Chart
+            kind="bar"
+            stacked
+            height={180}
+            label="Tries by day, delivered and failed"
+            labels={tried.map(({ day }) => `${day.slice(8)}/${day.slice(5, 7)}`)}
+            series={[
+              { label: 'Delivered', values: tried.map(({ delivered }) => delivered) },
+              { label: 'Failed', values: tried.map(({ failed }) => failed), tone: 'bad' },
+            ]}
+          />
+        </Section>
+      )}
+      <Section title="Deliveries" icon="upload" flush>
+        {rows.length === 0 ? (
+          <EmptyState
+            icon="upload"
+            title="Nothing was sent yet"
+            why="The next change it wants to know of appears here. Send a test to try it now."
+          />
+        ) : (
+          rows.map((each) => <DeliveryLine key={each.id} webhookId={row.id} row={each} />)
+        )}
+        <ShowEarlier list={list} />
+      </Section>
+    </Box>
+  );
+}

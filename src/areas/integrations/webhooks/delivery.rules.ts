@@ -1,0 +1,28 @@
+import type { NextTry } from '#platform/webhooks/retry.ts';
+
+const DAY_SECONDS = 86_400;
+/** A receiver that fails for so long is given up. */
+const GIVEN_UP_DAYS = 5;
+export interface WebhookState {
+  readonly state: 'active' | 'failing' | 'disabled';
+  readonly failingSince: string | null;
+  readonly reason: string | null;
+}
+
+/** What a try makes of its webhook; null when nothing changes. @param now ISO moment of the try */
+export function stateAfter(
+  before: { readonly state: string; readonly failingSince: string | null },
+  outcome: NextTry['outcome'],
+  now: string,
+): WebhookState | null {
+  if (before.state === 'disabled') return null;
+  if (outcome === 'delivered')
+    return before.state === 'active' ? null : { state: 'active', failingSince: null, reason: null };
+  if (outcome === 'disabled')
+    return { state: 'disabled', failingSince: null, reason: 'Its receiver answered 410: it is gone for good.' };
+  if (before.failingSince === null) return { state: 'failing', failingSince: now, reason: null };
+  const days = (Date.parse(now) - Date.parse(before.failingSince)) / 1_000 / DAY_SECONDS;
+  return days < GIVEN_UP_DAYS
+    ? null
+    : { state: 'disabled', failingSince: before.failingSince, reason: 'Nothing could be delivered for five days.' };
+}

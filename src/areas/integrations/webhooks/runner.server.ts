@@ -1,0 +1,49 @@
+import { heldSince } from '#engine/outbound/held.server.ts';
+import { isSwitchedOff } from '#engine/features/features.server.ts';
+import { placeChanges } from '#engine/live/bus/relay.server.ts';
+import { type WakefulLoop, wakefulLoop } from '#engine/schedule/wakefulLoop.server.ts';
+import { feedWebhooks } from './feed.server.ts';
+import { claimDue, deliver, type Sending } from './send.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+const EVERY_MS = 1_000;
+const AT_ONCE = 10;
+
+/**
+ * Feeds and sends on this node, at once when it is woken and in any case every second, until it is stopped. A loop and not a
+ * schedule: receivers are told within a second, and the database is hardly asked while nothing happens.
+ */
+export function startWebhooks(sending: Sending, onError: (error: unknown) => void): WakefulLoop {
+  const { database } = sending;
+  const clock = (): string => nowIso();
+  const underWay = new Set<Promise<void>>();
+
+  const round = async (): Promise<void> => {
+    await placeChanges(database);
+    while ((await feedWebhooks(database)) > 0);
+    // A restored copy must not tell what the original has told.
+    if (await heldSince(database)) return;
+    // What waits is sent when it is switched on again.
+    if (await isSwitchedOff(database, 'webhooks')) return;
+    const free = AT_ONCE - underWay.size;
+    if (free <= 0) return;
+    for (const claimed of await claimDue(sending, free, clock())) {
+      const work = deliver(sending, claimed, clock)
+        .catch(onError)
+        .finally(() => {
+          underWay.delete(work);
+          // Its place is free, and there may be more for the same receiver.
+          loop.wake();
+        });
+      underWay.add(work);
+    }
+  };
+  const loop = wakefulLoop(EVERY_MS, round, onError);
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await loop.stop();
+      await Promise.all(underWay);
+    },
+  };
+}

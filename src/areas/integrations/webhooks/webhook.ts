@@ -1,0 +1,69 @@
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { tags } from '#engine/kinds/tags/tags.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { url } from '#engine/kinds/url/url.ts';
+
+/** Where another program is told of changes, signed, in the order in which they were committed. */
+export const webhook = entity('webhook', {
+  plural: 'Webhooks',
+  path: 'system/webhooks',
+  logClass: 'product',
+  scope: { by: 'none', because: 'they belong to the company; what one is told follows from what its owner may see' },
+  stepUp: true,
+  unsearched: true,
+  icon: 'webhook',
+  fields: {
+    name: text({ max: 80 }),
+    url: url({ label: 'Address', help: 'By https. Plain http only to private networks that are allowed.' }),
+    events: tags({ help: 'What is told: customer.*, site.update, *.archive, or * for everything.' }),
+    ownerId: ref({ label: 'Owner', to: 'user', readOnly: true, optional: true }),
+    state: choice({
+      default: 'active',
+      readOnly: true,
+      options: {
+        active: { label: 'Active', tone: 'good' },
+        failing: { label: 'Failing', tone: 'warning' },
+        disabled: { label: 'Disabled', tone: 'neutral' },
+      },
+    }),
+    failingSince: moment({ label: 'Failing since', optional: true, readOnly: true }),
+    reason: text({ label: 'Why it was disabled', optional: true, readOnly: true }),
+  },
+  states: {
+    field: 'state',
+    table: {
+      active: { label: 'Active', tone: 'good' },
+      failing: { label: 'Failing', tone: 'warning', byItself: true },
+      disabled: { label: 'Disabled', tone: 'neutral' },
+    },
+  },
+  actions: {
+    enable: {
+      label: 'Enable',
+      done: 'Enabled',
+      from: ['disabled'],
+      to: 'active',
+      permission: 'webhook.update',
+      tone: 'main',
+    },
+    disable: {
+      label: 'Disable',
+      done: 'Disabled',
+      from: ['active', 'failing'],
+      to: 'disabled',
+      permission: 'webhook.update',
+      confirm: 'Nothing is sent to it any more, and what happens meanwhile is not told later by itself.',
+    },
+  },
+  title: ['name'],
+  subtitle: ['url'],
+  columns: ['name', 'url', 'events', 'state', 'ownerId', 'createdAt'],
+  sections: [
+    { title: 'Webhook', fields: ['name', 'url', 'events'] },
+    { title: 'State', fields: ['state', 'failingSince', 'reason', 'ownerId'] },
+  ],
+  empty: ['Addresses of other programs that are told of changes', 'So that they need not ask over and over.'],
+});

@@ -1,9 +1,0 @@
-import * as z from 'zod';
-import { day, or } from '../calculations/calculation.schema.ts';
-import { RETENTION, type Retained } from './retention.ts';
-
-export const retentionDueInput = z.object({
-  category: z.enum(Object.keys(RETENTION) as [Retained, ...Retained[]], 'Write what is kept, such as staff-file.'),
-  eventDate: day,
-  legalHold: or(z.boolean(), false),
-});

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { KeyRing } from '../keys/keys.server.ts';
+import type { Deeds } from '../changes/deeds.server.ts';
+import type { Database } from '../db/pool.server.ts';
+import type { Outbound } from '../outbound/outbound.server.ts';
+import type { Storage } from '../files/storage.server.ts';
+import type { Scanner } from '../outbound/clamd.server.ts';
+import type { Workshop } from '../schedule/work.server.ts';
+
+/** What an area's server door may use. */
+export interface Services {
+  readonly database: Database;
+  /** For what is done in the background. */
+  readonly background: Database;
+  readonly keys: KeyRing;
+  /** The only way to an address that somebody configured. */
+  readonly outbound: Outbound;
+  readonly storage: Storage;
+  /** Who looks at uploads first, where somebody does. */
+  readonly scanner?: Scanner | undefined;
+  readonly workshop: Workshop;
+  readonly logger: Logger;
+  readonly publicUrl: string | undefined;
+  /** Where people reach the product, as far as anybody said: `PUBLIC_URL`, else this machine. Never what a request says. */
+  readonly address: string;
+}
+
+/** An area's server side: what it registers before anything runs, and the addresses of its own. */
+export interface ServerDoor {
+  /** What the log says of what its rooms do beyond declared actions. */
+  readonly deeds?: readonly Deeds[];
+  /** Preparers, listeners, handlers, calculations, kinds of work. Called once per process. */
+  readonly register?: () => void;
+  readonly mount?: (app: FastifyInstance, services: Services) => void;
+}

@@ -1,0 +1,220 @@
+import { permissionOf } from '../access/nounPermissions.ts';
+import type { Action, AnyEntity } from '../entity/entity.ts';
+import { type Field, isRequired } from '../kinds/field.ts';
+import { fieldsSchema } from '../entity/records.schema.ts';
+import { FILE_WORDS, LIST_WORDS } from '../lists/query.ts';
+import { type Json, ref, takes } from './jsonSchema.server.ts';
+import type { About, Needed } from '../http/routes.server.ts';
+
+/** An operation as the API's description tells it. */
+export interface Described {
+  readonly summary: string;
+  readonly tag: string;
+  /** Its name in programs that are generated from the description. */
+  readonly id?: string;
+  readonly permission?: Needed;
+  readonly everybody?: string;
+  readonly scope?: string;
+  /** Its answer holds a secret. */
+  readonly secret?: true;
+  readonly query?: readonly string[];
+  /** What the parameters are, where they are no plain texts. */
+  readonly parameters?: Readonly<Record<string, Json>>;
+  /** The noun whose list it is, which can be filtered. */
+  readonly lists?: AnyEntity;
+  readonly body?: Json;
+  readonly isBodyOptional?: true;
+  readonly answer?: Json;
+  /** Other answers, by their status. */
+  readonly also?: Readonly<Record<number, Json>>;
+  readonly media?: string;
+  readonly status?: number;
+}
+
+/** A body that also says which version it changes. */
+export const withVersion = (schema: Json): Json => ({
+  ...schema,
+  properties: {
+    ...(schema.properties as Json | undefined),
+    version: { type: 'integer', description: 'The version the change was made on; or send If-Match.' },
+  },
+});
+const VERSIONED = withVersion({ type: 'object', additionalProperties: false });
+/** Or If-Match says it, and there is no body. */
+const VERSION_ONLY = { body: VERSIONED, isBodyOptional: true } as const;
+const WHOLE: Json = { type: 'integer', minimum: 1 };
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const PUT_BACK: Json = withVersion({
+  type: 'object',
+  required: ['fields'],
+  properties: {
+    fields: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'As the log has them.' },
+    before: { type: 'boolean', description: 'As it was before that line, not after it.' },
+  },
+});
+const BULK: Json = {
+  type: 'object',
+  required: ['select'],
+  properties: {
+    select: {
+      oneOf: [
+        {
+          type: 'object',
+          required: ['ids'],
+          properties: { ids: { type: 'array', items: { type: 'integer', minimum: 1 } } },
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          required: ['query'],
+          properties: { query: { type: 'string' } },
+          additionalProperties: false,
+        },
+      ],
+    },
+    set: { type: 'object', additionalProperties: true },
+    archive: { type: 'boolean' },
+    dryRun: { type: 'boolean' },
+  },
+};
+
+/** What every noun answers, by "METHOD /path", from its declaration. */
+export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> {
+  const base = `/api/v1/${noun.path}`;
+  const one = `${base}/{id}`;
+  const many = noun.plural.toLowerCase();
+  const a = noun.label.toLowerCase();
+  const at = (action: string) => ({ tag: noun.plural, permission: `${noun.name}.${action}`, scope: noun.scope.by });
+  const record = ref(`${noun.name}Record`);
+  const page = ref(`${noun.name}Page`);
+  const named = capital(noun.name);
+  const file = {
+    ...at('export'),
+    permission: { all: [`${noun.name}.view`, `${noun.name}.export`] },
+    query: [...LIST_WORDS, ...FILE_WORDS],
+    lists: noun,
+  };
+  return new Map<string, Described>([
+    [
+      `GET ${base}`,
+      { ...at('view'), id: `list${named}`, summary: `List ${many}`, query: LIST_WORDS, lists: noun, answer: page },
+    ],
+    [
+      `POST ${base}`,
+      {
+        ...at('create'),
+        id: `create${named}`,
+        summary: `Create a ${a}`,
+        body: ref(`${noun.name}Draft`),
+        answer: record,
+        status: 201,
+      },
+    ],
+    [`GET ${base}.csv`, { ...file, id: `export${named}Csv`, summary: `Export ${many} as CSV`, media: 'text/csv' }],
+    [
+      `GET ${base}.xlsx`,
+      { ...file, id: `export${named}Workbook`, summary: `Export ${many} as a workbook`, media: XLSX },
+    ],
+    [`GET ${one}`, { ...at('view'), id: `read${named}`, summary: `Read a ${a}`, answer: record }],
+    [
+      `PATCH ${one}`,
+      {
+        ...at('update'),
+        id: `change${named}`,
+        summary: `Change a ${a}`,
+        body: ref(`${noun.name}Patch`),
+        answer: record,
+      },
+    ],
+    [
+      `GET ${one}/history`,
+      {
+        ...at('view'),
+        id: `list${named}History`,
+        summary: 'What happened to it',
+        query: ['page', 'before'],
+        parameters: { page: WHOLE, before: WHOLE },
+        answer: ref('History'),
+      },
+    ],
+    [
+      `GET ${one}/history/{entryId}`,
+      {
+        ...at('update'),
+        summary: 'What putting it back to a line of its history would do; nothing is written',
+        id: `preview${named}PutBack`,
+        query: ['before', 'fields'],
+        parameters: { before: { type: 'string', enum: ['1'] } },
+        answer: ref('PutBackPreview'),
+      },
+    ],
+    [
+      `POST ${one}/history/{entryId}/put-back`,
+      {
+        ...at('update'),
+        summary: 'Put fields back to what they were at a line of its history, or before it',
+        id: `putBack${named}`,
+        body: PUT_BACK,
+        answer: {
+          allOf: [record, { type: 'object', required: ['undo'], properties: { undo: { type: ['integer', 'null'] } } }],
+        },
+      },
+    ],
+    ...(noun.permanent
+      ? []
+      : ([
+          [
+            `POST ${one}/archive`,
+            { ...at('delete'), id: `archive${named}`, summary: 'Put it away', ...VERSION_ONLY, answer: record },
+          ],
+          [
+            `POST ${one}/restore`,
+            { ...at('delete'), id: `restore${named}`, summary: 'Bring it back', ...VERSION_ONLY, answer: record },
+          ],
+        ] as const)),
+    [
+      `POST ${base}/bulk`,
+      {
+        ...at('update'),
+        permission: { any: [`${noun.name}.update`, `${noun.name}.delete`] },
+        id: `changeMany${named}`,
+        summary: 'Change many alike',
+        body: BULK,
+        answer: ref('BulkResult'),
+      },
+    ],
+    ...Object.entries<Action>(noun.actions ?? {}).map(([name, action]): [string, Described] => [
+      `POST ${one}/actions/${name}`,
+      {
+        ...at(name),
+        permission: permissionOf(noun, name, action),
+        id: `${name}${named}`,
+        summary: action.label,
+        body: withVersion(takes(fieldsSchema(action.input ?? {}))),
+        ...(Object.values<Field>(action.input ?? {}).some(isRequired) ? {} : { isBodyOptional: true as const }),
+        answer: record,
+      },
+    ]),
+  ]);
+}
+
+/** What the edge asks for each of a noun's addresses, by "METHOD /path". */
+export function asksOf(
+  noun: AnyEntity,
+): (operation: string) => { readonly about: About; readonly stepUp?: true; readonly sessionOnly?: true } {
+  const operations = nounOperations(noun);
+  return (operation) => {
+    const { summary, tag, permission, query } = operations.get(operation) ?? missing(operation);
+    const isGuarded = noun.stepUp && !operation.startsWith('GET ');
+    const about = { summary, tag, ...(permission ? { permission } : {}), ...(query ? { query } : {}) };
+    // Among it is who came in when, and from where.
+    const isPassage = noun.logClass === 'access' && operation.includes('/history');
+    return { about, ...(isGuarded ? { stepUp: true } : {}), ...(isPassage ? { sessionOnly: true } : {}) };
+  };
+}
+
+function missing(operation: string): never {
+  throw new Error(`${operation} is registered and nowhere described.`);
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

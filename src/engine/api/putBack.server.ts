@@ -1,0 +1,167 @@
+import { seen } from '../access/access.server.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import { namesOf } from '../lists/named.server.ts';
+import { differences, type Values } from '../store/change.server.ts';
+import type { Context } from '../request/context.server.ts';
+import { type Earlier, earlier, fixedBecause, type Moment, patchOf, presentOf } from '../store/earlier.server.ts';
+import type { AnyEntity, Row } from '../entity/entity.ts';
+import type { PutBackField, PutBackPreview } from './putBackAnswer.ts';
+import { entityNamed } from '../entity/registry.ts';
+import { type Outcome, read, updateMany } from '../store/store.server.ts';
+
+/*
+ * Putting a record back to how it was is an ordinary change through the one door: permission, scope, shape, the noun's
+ * rules, references, uniqueness and version hold as for whoever types the values in again. So the preview makes that
+ * change, looks at what became of it, and takes it back.
+ */
+
+export interface PutBackAsked extends Moment {
+  readonly version: number | undefined;
+  /** Which fields, by the key the log has. */
+  readonly fields: readonly string[];
+}
+
+/**
+ * What putting back would do: what was different then, what of it can go back and why the rest cannot, and everything
+ * that would be written. The caller's transaction stays as it was.
+ *
+ * @param only these fields; all that were different unless given
+ */
+export async function previewPutBack(
+  context: Context,
+  asked: AnyEntity,
+  id: number,
+  moment: Moment,
+  only?: readonly string[],
+): Promise<PutBackPreview> {
+  const { entity, row } = await present(context, asked, id);
+  const was = await earlier(context, entity, row, moment);
+  const tried = await tryOut(context, entity, row, was, only);
+  const fields = [...was.values].map(([key, then]): PutBackField => {
+    const now = presentOf(row, key) ?? null;
+    return { key, now, was: then, because: fixedBecause(entity, key) ?? tried.refusals.get(key) ?? null };
+  });
+  const then = { ...row, ...patchOf(was.values) };
+  return {
+    entry: { id: was.line.id, at: was.line.at, actorName: was.line.actorName },
+    version: row.version,
+    fields,
+    written: tried.written,
+    besides: besides(entity, context, was),
+    refs: await namesOf(context.tx, entity, [row, then], context.actor),
+  };
+}
+
+/**
+ * Puts fields of a record back to what they held then.
+ *
+ * @returns the write, and the line of the log it left: putting back to before that line undoes it
+ * @throws 404, 409 with what changed meanwhile, 422 by field, 428
+ */
+export async function putBack(
+  context: Context,
+  asked: AnyEntity,
+  id: number,
+  { fields, version, ...moment }: PutBackAsked,
+): Promise<{ readonly done: Outcome | undefined; readonly entity: AnyEntity; readonly undo: number | null }> {
+  const { entity, row } = await present(context, asked, id);
+  const was = await earlier(context, entity, row, moment);
+  const fixed = fields.flatMap((key) => {
+    const because = was.values.has(key) ? fixedBecause(entity, key) : 'This was not different then.';
+    return because ? [[key, [because]] as const] : [];
+  });
+  // Somebody may have saved since it was looked at: then that is what is wrong, and the door says so.
+  if (fixed.length > 0 && version === row.version) throw invalid(Object.fromEntries(fixed));
+  const set = patchOf(fields.flatMap((key) => (was.values.has(key) ? [[key, was.values.get(key)] as const] : [])));
+  const [done] = await updateMany({ ...context, note: noteOf(was, moment) }, entity, [{ id, version, set }]);
+  return { done, entity, undo: done && 'change' in done ? await lineOf(context, done.change.after, entity) : null };
+}
+
+/** What of a base is put back is put back as what it is. */
+async function present(
+  context: Context,
+  asked: AnyEntity,
+  id: number,
+): Promise<{ readonly entity: AnyEntity; readonly row: Row<AnyEntity> & Values }> {
+  const row = await read(context, asked, id);
+  if (!asked.kindField) return { entity: asked, row };
+  const entity = entityNamed(String((row as Values)[asked.kindField]));
+  return { entity, row: await read(context, entity, id) };
+}
+
+interface Tried {
+  readonly refusals: ReadonlyMap<string, string>;
+  readonly written: PutBackPreview['written'];
+}
+
+/** Makes the change and takes it back; what is refused is left out and the rest tried again. */
+async function tryOut(
+  context: Context,
+  entity: AnyEntity,
+  row: Row<AnyEntity>,
+  { values: then }: Earlier,
+  only: readonly string[] | undefined,
+): Promise<Tried> {
+  const refusals = new Map<string, string>();
+  const attempt = (keys: readonly string[]) =>
+    inVain(context, entity, { id: row.id, version: row.version, set: patchOf(pick(then, keys)) });
+  let open = [...then.keys()].filter((key) => !fixedBecause(entity, key));
+  // What is not wanted is judged too, so that a tick says at once whether it can be set.
+  const judged = await attempt(open);
+  if (judged instanceof Problem)
+    for (const key of open) {
+      const alone = await attempt([key]);
+      if (alone instanceof Problem) refusals.set(key, Object.values(alone.errors ?? {})[0]?.[0] ?? alone.message);
+    }
+  open = open.filter((key) => !refusals.has(key) && (only?.includes(key) ?? true));
+  const written = await attempt(open);
+  if (!(written instanceof Problem)) return { refusals, written };
+  // Each may go back by itself and yet not with the others.
+  for (const key of open) refusals.set(key, Object.values(written.errors ?? {})[0]?.[0] ?? written.message);
+  return { refusals, written: {} };
+}
+
+const pick = (then: ReadonlyMap<string, unknown>, keys: readonly string[]) =>
+  keys.map((key) => [key, then.get(key)] as const);
+
+/** @returns what was written before it was taken back, or why nothing was */
+async function inVain(
+  context: Context,
+  entity: AnyEntity,
+  patch: { readonly id: number; readonly version: number; readonly set: Values },
+): Promise<PutBackPreview['written'] | Problem> {
+  if (Object.keys(patch.set).length === 0) return {};
+  await context.tx.query('savepoint put_back');
+  try {
+    const [done] = await updateMany(context, entity, [patch]);
+    if (!done || 'problem' in done) return done?.problem ?? invalid({});
+    return seen(entity, context.actor, differences(done.change));
+  } catch (thrown) {
+    if (thrown instanceof Problem) return thrown;
+    throw thrown;
+  } finally {
+    await context.tx.query('rollback to savepoint put_back');
+  }
+}
+
+function besides(entity: AnyEntity, { actor }: Context, { archivedSince }: Earlier): string[] {
+  const hasHidden = Object.keys(entity.fields).some((key) => !(key in seen(entity, actor, { [key]: null })));
+  return [
+    'Only its own fields go back: what belongs to it has a history of its own.',
+    ...(archivedSince ? ['It was archived or brought back since; that stays as it is.'] : []),
+    ...(hasHidden ? ['Fields you may not see stay as they are.'] : []),
+  ];
+}
+
+function noteOf({ line }: Earlier, { before }: Moment): string {
+  const entry = line.seq === null ? `the entry of ${line.at}` : `entry ${line.seq.toLocaleString('en-GB')}`;
+  return before ? `Put back to before ${entry}.` : `Put back to ${entry}.`;
+}
+
+async function lineOf({ tx }: Context, after: Values, entity: AnyEntity): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    'select id from change_log where entity = $1 and entity_id = $2 and version = $3 order by id desc limit 1',
+    [entity.base?.name ?? entity.name, after.id, after.version],
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { granted, seen } from '../access/access.server.ts';
+import type { Actor } from '../permission/actor.ts';
+import { act } from '../actions/handle.server.ts';
+import type { Database, Queryable } from '../db/pool.server.ts';
+import type { Change, Values } from '../store/change.server.ts';
+import type { Context } from '../request/context.server.ts';
+import type { Action, AnyEntity } from '../entity/entity.ts';
+import { ID } from '../http/id.ts';
+import { movedTo } from '../store/moved.server.ts';
+import { createMany, read, setArchived, updateMany } from '../store/store.server.ts';
+import { list } from '../lists/list.server.ts';
+import { namesOf } from '../lists/named.server.ts';
+import { type ListQuery, readQuery } from '../lists/query.ts';
+import { give } from '../request/idempotency.server.ts';
+import { asksOf } from './nounOperations.server.ts';
+import { badRequest, invalid, notFound, type Problem } from '../http/problem.ts';
+import { actorOf, idOf, londonDay, writing } from '../request/request.server.ts';
+
+/**
+ * The addresses every noun answers, from its declaration. Ids are digits; anything else is no address. Permission is
+ * judged before anything of the request is looked at.
+ */
+export function mountNoun(app: FastifyInstance, database: Database, entity: AnyEntity): void {
+  const asking = asksOf(entity);
+  const base = `/api/v1/${entity.path}`;
+  const one = `${base}/:id${ID}`;
+  const path = `${base}/{id}`;
+  app.get(base, { config: asking(`GET ${base}`) }, async (request) =>
+    list(database, entity, queryOf(request), { actor: actorOf(request), today: londonDay() }),
+  );
+
+  app.get(one, { config: asking(`GET ${path}`) }, async (request, reply) => {
+    const context = { tx: database, actor: actorOf(request) };
+    const row = await read(context, entity, idOf(request));
+    const to = row.archivedAt === null ? undefined : await movedTo(context, entity, idOf(request));
+    const body = { ...(await answer(database, context.actor, entity, row)), ...(to ? { movedTo: to } : {}) };
+    return reply.header('etag', `"${String(row.version)}"`).send(body);
+  });
+
+  app.post(base, { config: asking(`POST ${base}`) }, async (request, reply) => {
+    const done = await writing(database, request, async (context) => {
+      const [made] = await createMany(context, entity, [bodyOf(request)]);
+      return { status: 201, body: await answerOf(context, entity, made) };
+    });
+    return give(reply, done);
+  });
+
+  app.patch(one, { config: asking(`PATCH ${path}`) }, async (request, reply) => {
+    const { version, ...set } = bodyOf(request);
+    const changed = await writing(database, request, async (context) => {
+      const [done] = await updateMany(context, entity, [
+        { id: idOf(request), version: versionOf(request, version), set },
+      ]);
+      return answerOf(context, entity, done);
+    });
+    return reply.header('etag', `"${String(changed.row.version)}"`).send(changed);
+  });
+
+  for (const [name, archived] of entity.permanent ? [] : ARCHIVING)
+    app.post(`${one}/${name}`, { config: asking(`POST ${path}/${name}`) }, async (request, reply) => {
+      const done = await writing(database, request, async (context) => {
+        const version = versionOf(request, bodyOf(request).version);
+        const row = await setArchived(context, entity, idOf(request), archived, version);
+        return { status: 200, body: await answer(context.tx, context.actor, entity, row) };
+      });
+      return give(reply, done);
+    });
+
+  for (const [name, action] of Object.entries<Action>(entity.actions ?? {}))
+    app.post(
+      `${one}/actions/${name}`,
+      { config: { ...asking(`POST ${path}/actions/${name}`), ...limitsOf(action) } },
+      async (request, reply) => {
+        const done = await writing(database, request, async (context) => {
+          const { version, ...input } = bodyOf(request);
+          const row = await act(context, entity, name, idOf(request), versionOf(request, version), input);
+          return { status: 200, body: await answer(context.tx, context.actor, entity, row) };
+        });
+        return give(reply, done);
+      },
+    );
+}
+
+/** For whom and when an action is. */
+const limitsOf = ({ stepUp, sessionOnly }: Action): { readonly stepUp?: true; readonly sessionOnly?: true } => ({
+  ...(stepUp ? { stepUp: true } : {}),
+  ...(sessionOnly ? { sessionOnly: true } : {}),
+});
+
+const ARCHIVING = [
+  ['archive', true],
+  ['restore', false],
+] as const;
+
+/** A record with what it refers to and what the actor may do with it. */
+export async function answer(tx: Queryable, actor: Actor, entity: AnyEntity, row: Values) {
+  return { row: seen(entity, actor, row), refs: await namesOf(tx, entity, [row], actor), may: granted(actor, entity) };
+}
+
+/** What one write became: the record with what it refers to, or the refusal thrown. */
+export async function answerOf(
+  context: Context,
+  entity: AnyEntity,
+  done: { readonly change: Change } | { readonly problem: Problem } | undefined,
+) {
+  if (!done) throw notFound();
+  if ('problem' in done) throw done.problem;
+  const { after, warnings } = done.change;
+  return { ...(await answer(context.tx, context.actor, entity, after)), ...(warnings.length > 0 ? { warnings } : {}) };
+}
+
+/** The list query in an address. @throws 400 with everything it cannot read */
+export const queryOf = (request: FastifyRequest): ListQuery => queryIn(request.query as Record<string, string>);
+
+/** As `queryOf`, of parts of an address that come otherwise. @throws 400 with everything that cannot be read */
+export function queryIn(params: Readonly<Record<string, string | undefined>>): ListQuery {
+  const { query, complaints } = readQuery(params);
+  if (complaints.length > 0) throw badRequest(complaints.join(' '));
+  return query;
+}
+
+/** A JSON object; none at all is an empty one. @throws 400 for another JSON */
+export function bodyOf(request: FastifyRequest): Values {
+  const { body } = request;
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('The body is a JSON object.');
+  return body as Values;
+}
+
+/** The version a change was made on: from the body, else from If-Match. @throws 400 for an If-Match that is none */
+export function versionOf(request: FastifyRequest, given: unknown): number | undefined {
+  if (given !== undefined) {
+    if (typeof given !== 'number' || !Number.isSafeInteger(given))
+      throw invalid({ version: ['The version is a whole number.'] });
+    return given;
+  }
+  const header = request.headers['if-match'];
+  if (header === undefined) return undefined;
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
+  if (!match) throw badRequest('If-Match is the version of the record, such as "3".');
+  return Number(match[1]);
+}

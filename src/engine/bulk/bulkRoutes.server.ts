@@ -1,0 +1,82 @@
+import { ID } from '../http/id.ts';
+import { shaped } from '../http/shaped.server.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { type Database, unhurried } from '../db/pool.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { give } from '../request/idempotency.server.ts';
+import { asksOf } from '../api/nounOperations.server.ts';
+import { idOf, londonDay, writing } from '../request/request.server.ts';
+import { type BulkResult, bulkEdit } from './bulk.server.ts';
+import { undoBatch } from './undo.server.ts';
+import { undone } from './bulkAnswers.server.ts';
+
+const body = z
+  .strictObject({
+    select: z.union(
+      [
+        z.strictObject({
+          ids: z.array(z.int().positive()).min(1, 'Choose at least one record.').max(20_000, 'At most 20,000 at once.'),
+        }),
+        z.strictObject({ query: z.string().max(8_000) }),
+      ],
+      'Choose records: {"ids": [1, 2]} with 1 to 20,000 of them, or {"query": "…"} as the list is asked.',
+    ),
+    set: z.record(z.string().max(60), z.json()).optional(),
+    archive: z.boolean().optional(),
+    dryRun: z.boolean().default(false),
+  })
+  .refine(
+    (given) => (given.set === undefined) !== (given.archive === undefined),
+    'Say either what to set, or to archive.',
+  );
+
+/** Thrown to leave a dry run: the transaction rolls back, the summary stays. */
+class DryRun extends Error {
+  readonly result: BulkResult;
+  constructor(result: BulkResult) {
+    super('dry run');
+    this.result = result;
+  }
+}
+
+/** Changing many records of a noun together, with an exact preview; thousands may take longer than one may. */
+export function mountBulk(app: FastifyInstance, database: Database, entity: AnyEntity): void {
+  const path = `/api/v1/${entity.path}/bulk`;
+  app.post(path, { config: { parts: 45_000, ...asksOf(entity)(`POST ${path}`) } }, async (request, reply) => {
+    const { dryRun, select, set, archive } = shaped(body, request.body);
+    const edit = { select, ...(set ? { set } : {}), ...(archive === undefined ? {} : { archive }) };
+    try {
+      const done = await unhurried(() =>
+        writing(database, request, async (context) => {
+          const result = await bulkEdit(context, entity, edit, londonDay());
+          if (dryRun) throw new DryRun(result);
+          return { status: 200, body: result };
+        }),
+      );
+      return give(reply, done);
+    } catch (thrown) {
+      if (!(thrown instanceof DryRun)) throw thrown;
+      const { batch: _, ...summary } = thrown.result;
+      return summary;
+    }
+  });
+}
+
+/** One click takes a bulk edit back. */
+export function mountUndo(app: FastifyInstance, database: Database): void {
+  app.post(
+    `/api/v1/batches/:id${ID}/undo`,
+    {
+      config: {
+        about: {
+          summary: 'Take a set of changes back',
+          tag: 'Changes',
+          everybody: 'whoever may change what was changed',
+          answer: undone,
+        },
+      },
+    },
+    async (request) => unhurried(() => writing(database, request, (context) => undoBatch(context, idOf(request)))),
+  );
+}

@@ -1,0 +1,119 @@
+import { require } from '../access/access.server.ts';
+import { fieldWords } from '../store/words.ts';
+import { changeMany } from '../store/store.server.ts';
+import { isSame, type Values } from '../store/change.server.ts';
+import type { Context } from '../request/context.server.ts';
+import { entityNamed } from '../entity/registry.ts';
+import { readRows } from '../store/rows.server.ts';
+import { notFound } from '../http/problem.ts';
+import { type Kept, keptOf, type Logged } from './logged.ts';
+import { PORTION } from './bulk.server.ts';
+import { removeMade } from './removal.server.ts';
+
+export interface Undone {
+  readonly restored: number;
+  readonly removed: number;
+  readonly kept: readonly Kept[];
+}
+
+/**
+ * Takes a batch back. Records it made and nobody touched since are removed; fields it changed that still hold its value
+ * get their old one; the rest is kept and named. A second undo changes nothing.
+ */
+export async function undoBatch(context: Context, id: number): Promise<Undone> {
+  const { rows: batches } = await context.tx.query<{ created_by: number | null; undone_at: string | null }>(
+    'select created_by, undone_at from batch where id = $1 for update',
+    [id],
+  );
+  const [batch] = batches;
+  if (!batch || (batch.created_by !== context.actor.userId && !context.actor.patterns.includes('*')))
+    throw notFound('set of changes');
+  if (batch.undone_at) return { restored: 0, removed: 0, kept: [] };
+  const { rows } = await context.tx.query<Logged>(
+    `select c.kind, c.entity_id, c.title, c.action, c.changes,
+            exists (select 1 from change_log n where n.entity = c.entity and n.entity_id = c.entity_id and n.id > c.id and n.version > 0 and n.batch_id is distinct from c.batch_id) as later
+       from change_log c where c.batch_id = $1 order by c.id desc`,
+    [id],
+  );
+  const kept: Kept[] = [];
+  let restored = 0;
+  for (const portion of portions(rows.filter((line) => line.action !== 'create')))
+    restored += await restore(context, portion, kept);
+  let removed = 0;
+  const made = rows.filter((line) => line.action === 'create');
+  for (const line of made) if (line.later) kept.push(keptOf(line, 'Somebody changed it since.'));
+  for (const portion of portions(made.filter((line) => !line.later)))
+    removed += await removeMade(context, entityNamed(portion[0]?.kind ?? ''), portion, 'change', kept);
+  await context.tx.query('update batch set undone_at = $2, undone_by = $3 where id = $1', [
+    id,
+    context.now,
+    context.actor.userId,
+  ]);
+  return { restored, removed, kept };
+}
+
+/** Lines of one noun that can be written together: each record once, the order kept. */
+function* portions(lines: readonly Logged[]): Generator<readonly Logged[]> {
+  let portion: Logged[] = [];
+  const ids = new Set<number>();
+  for (const line of lines) {
+    if (
+      portion.length > 0 &&
+      (portion[0]?.kind !== line.kind || ids.has(line.entity_id) || portion.length >= PORTION)
+    ) {
+      yield portion;
+      portion = [];
+      ids.clear();
+    }
+    portion.push(line);
+    ids.add(line.entity_id);
+  }
+  if (portion.length > 0) yield portion;
+}
+
+/** Puts the old values back where the batch's still stand. @returns how many records it changed */
+async function restore(context: Context, lines: readonly Logged[], kept: Kept[]): Promise<number> {
+  const noun = entityNamed(lines[0]?.kind ?? '');
+  require(context.actor, `${noun.name}.update`);
+  const ids = lines.map((line) => line.entity_id);
+  const found = await readRows(context.tx, noun, context.actor, ids, { lock: true });
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const work = lines.flatMap((line) => {
+    const plan = planFor(line, rows.get(line.entity_id), context.now);
+    if (plan.because) kept.push(keptOf(line, plan.because));
+    return plan.set ? [{ line, set: plan.set }] : [];
+  });
+  const outcomes = await changeMany(
+    context,
+    noun,
+    'undo',
+    work.map(({ line, set }) => ({ id: line.entity_id, version: null, set })),
+  );
+  work.forEach(({ line }, at) => {
+    const outcome = outcomes[at];
+    if (outcome && 'problem' in outcome) kept.push(keptOf(line, outcome.problem.message));
+  });
+  return outcomes.filter((outcome) => 'change' in outcome).length;
+}
+
+/** What to set on a record, and what of it was changed since and stays. */
+function planFor(line: Logged, row: Values | undefined, now: string): { set?: Values; because?: string } {
+  if (!row) return { because: 'It is not there any more.' };
+  const set: Values = {};
+  const moved: string[] = [];
+  for (const [key, [before, after]] of Object.entries(line.changes)) {
+    const custom = key.startsWith('extra.') ? key.slice('extra.'.length) : undefined;
+    const present = custom ? (row.extra as Values)[custom] : row[key];
+    if (!isSame(present ?? null, after)) moved.push(key);
+    else if (custom) set.extra = { ...(set.extra as Values | undefined), [custom]: before };
+    else set[key] = before;
+  }
+  if (line.action === 'archive' || line.action === 'restore') {
+    const isArchived = row.archivedAt !== null;
+    if (isArchived !== (line.action === 'archive')) return { because: 'Somebody archived or restored it since.' };
+    set.archivedAt = isArchived ? null : now;
+  }
+  if (Object.keys(set).length === 0) return { because: 'Somebody changed the same fields since.' };
+  const names = moved.map((key) => fieldWords(key, line.kind));
+  return { set, ...(moved.length > 0 ? { because: `Changed since and kept: ${names.join(', ')}.` } : {}) };
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { product } from '../permission/actor.ts';
+import { type Database, openDatabase } from '../db/pool.server.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.server.ts';
+import { type Fate, type Line, openLine } from '#tests/support/line.server.ts';
+import { recordSecretAccess, revealing } from '#platform/audit/secretAccess.server.ts';
+
+/** A night of it: FAULTS=1000. */
+const FAULTS = Number(process.env.FAULTS ?? 200);
+let made: TestDatabase;
+let line: Line;
+let faulty: Database;
+let sound: Database;
+
+beforeAll(async () => {
+  made = await testDatabase();
+  line = await openLine(made.productUrl);
+  faulty = openDatabase(line.over(made.productUrl));
+  sound = openDatabase(made.productUrl);
+});
+afterAll(async () => {
+  await faulty.end();
+  await sound.end();
+  await line.close();
+  await made.drop();
+});
+
+const reveal = (entityId: number): Promise<string> =>
+  revealing(
+    faulty,
+    { actor: product('Test'), now: new Date().toISOString(), requestId: 'test', ip: null },
+    async (context) => {
+      const facts = { how: 'shown', entity: 'credential', title: 'Router', customerId: null, sessionId: null } as const;
+      await recordSecretAccess(context, { ...facts, entityId });
+      return `the secret ${entityId}`;
+    },
+  );
+
+it(`no secret is answered that is not in the log, wherever the line to the database breaks (${FAULTS} times)`, async () => {
+  await reveal(0);
+  line.obey(() => 'heard');
+  await reveal(0);
+  const steps = line.said();
+  expect(steps).toBeGreaterThan(5);
+  const answered: number[] = [];
+  for (let fault = 1; fault <= FAULTS; fault++) {
+    // Some are cut at nothing: a connection that is made anew says a few things more.
+    const at = 1 + (fault % (steps + 6));
+    const fate: Fate = Math.floor(fault / (steps + 6)) % 2 === 0 ? 'cut before' : 'cut after';
+    line.obey((said) => (said === at ? fate : 'heard'));
+    await reveal(fault).then(
+      () => answered.push(fault),
+      () => undefined,
+    );
+  }
+  const { rows } = await sound.query<{ id: number; entries: number }>(
+    `select s.entity_id as id, count(l.id)::int as entries from secret_access s
+       left join change_log l on l.id = s.entry_id and l.entity_id = s.entity_id where s.entity_id > 0 group by 1`,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  expect(answered.filter((id) => !known.has(id))).toEqual([]);
+  expect(rows.filter(({ entries }) => entries !== 1)).toEqual([]);
+  // Of some the commit was heard, and its answer lost.
+  expect(answered.length).toBeGreaterThan(0);
+  expect(known.size).toBeGreaterThan(answered.length);
+  const lines = await sound.query(`select 1 from change_log where action = 'secret-shown' and entity_id > 0`);
+  expect(lines.rowCount).toBe(known.size);
+});

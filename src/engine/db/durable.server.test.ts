@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '#tests/support/database.server.ts';
+import { onServer } from '#tests/support/template.server.ts';
+import { refuseForgetful } from './durable.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+it('a database that may lose what it has acknowledged is refused, naming what is off', async () => {
+  const found = await onServer(database.url, async (client) => {
+    await client.query('set synchronous_commit = off');
+    return refuseForgetful(client).catch((error: Error) => error.message);
+  });
+  expect(found).toMatch(/synchronous_commit off: it would lose what it has said to be saved/);
+  expect(found).toContain('ALLOW_UNSAFE_DB=1');
+});

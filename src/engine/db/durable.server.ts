@@ -1,0 +1,20 @@
+import { SettingsFault } from '../environment/settings.server.ts';
+import type { Queryable } from './pool.server.ts';
+
+/** What makes "saved" mean saved, also when the power fails the next moment. */
+const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
+
+/**
+ * Refuses a database that acknowledges what it might lose.
+ * @throws {SettingsFault} naming what is off
+ */
+export async function refuseForgetful(database: Queryable): Promise<void> {
+  const { rows } = await database.query<Record<(typeof NEEDED)[number], string>>(
+    `select ${NEEDED.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,
+  );
+  const off = NEEDED.filter((name) => rows[0]?.[name] === 'off');
+  if (off.length > 0)
+    throw new SettingsFault(
+      `The database has ${off.join(' and ')} off: it would lose what it has said to be saved. Turn ${off.length === 1 ? 'it' : 'them'} on, or set ALLOW_UNSAFE_DB=1 where nothing matters.`,
+    );
+}

@@ -1,0 +1,228 @@
+import type { LineClass } from './lineClass.ts';
+import type { Field, Fields, ValueOf } from '../kinds/field.ts';
+import type { Tone } from '../parts/tones.ts';
+
+/** One place a record can be in its life. */
+export interface State {
+  readonly label: string;
+  readonly tone: Tone;
+  /** No action leads out of it. */
+  readonly final?: boolean;
+  /** Left out of search and pickers unless asked for, like an archived record. */
+  readonly retired?: boolean;
+  /** The product puts records into it; no action of people leads there. */
+  readonly byItself?: true;
+}
+
+/**
+ * Something a person does to a record beyond saving its fields. With `from` and `to` it is a transition of the
+ * state field; without, it may be done in any state.
+ */
+export interface Action {
+  readonly label: string;
+  /** What the log says when it was done: "Activated". */
+  readonly done: string;
+  /** What a record's history says after a name: "put this on hold". `done` with "this" behind it unless given. */
+  readonly told?: string;
+  /** What it lets somebody do, with `*` for the records: "Put * on the bench". The label with the noun behind it unless given. */
+  readonly does?: string;
+  readonly from?: readonly string[];
+  readonly to?: string;
+  /** Defaults to `<entity>.<action>`. */
+  readonly permission?: string;
+  /** What is asked before it is done: one dialog, one schema, one body. */
+  readonly input?: Fields;
+  /** A sentence for the dialog; an action without input and without this is done at once. */
+  readonly confirm?: string;
+  readonly tone?: 'main' | 'plain' | 'danger';
+  /** Only within 15 minutes of a proof of who this is: a password, a code, a passkey. */
+  readonly stepUp?: boolean;
+  /** Only for people: a program with a token is refused. What asks for a proof is for people anyway. */
+  readonly sessionOnly?: boolean;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly about?: string;
+  readonly fields: readonly string[];
+}
+
+/** Who may see which rows: those of assigned customers, those of assigned suppliers, one's own, or all (with the reason). */
+export type Scope =
+  | { readonly by: 'customer'; readonly field: string }
+  | { readonly by: 'supplier'; readonly field: string }
+  | { readonly by: 'own'; readonly field: string }
+  | { readonly by: 'none'; readonly because: string };
+
+export interface Facts<F extends Fields, A extends string = string> {
+  /** Singular, as in "New customer". Humanised from the name unless given. */
+  readonly label?: string;
+  readonly plural: string;
+  /** Addresses of screens and of the API: `customers` → /customers and /api/v1/customers. */
+  readonly path: string;
+  /** Screens live under /customer/{customerId}/… and every row belongs to one customer. */
+  readonly underCustomer?: boolean;
+  /** The noun whose table, id and core fields this one shares; its own table holds only what is particular. */
+  readonly base?: AnyEntity;
+  readonly scope: Scope;
+  readonly fields: F;
+  /** The field or fields that name a record everywhere. */
+  readonly title: readonly string[];
+  /** What stands beside the name in search results and pickers. */
+  readonly subtitle?: readonly string[];
+  readonly columns: readonly string[];
+  /** First sort of the list; `-` before the field for descending. */
+  readonly sort?: string;
+  readonly sections?: readonly Section[];
+  readonly states?: { readonly field: string; readonly table: Readonly<Record<string, State>> };
+  readonly actions?: Readonly<Record<A, Action>>;
+  /** Panels of the show page, as routes: `ip-address/create`. */
+  readonly panels?: readonly string[];
+  /** What an empty list says: what belongs here, and why it helps. */
+  readonly empty?: readonly [what: string, why: string];
+  /** Name of the lucide icon. */
+  readonly icon?: string;
+  /** The class of its lines in the log, where it is about access or about the product itself. */
+  readonly logClass?: LineClass;
+  /** Left out of the global search. */
+  readonly unsearched?: boolean;
+  /** No screens or address of its own; reached only through other nouns' code. */
+  readonly internal?: boolean;
+  /** Never put away and never removed: its states say when it is over. */
+  readonly permanent?: boolean;
+  /** Every change of it asks for a fresh proof of who this is, and no file brings it in. */
+  readonly stepUp?: true;
+  /** Custom fields an administrator adds. */
+  readonly extra?: boolean;
+  /** On a base: the field that holds the name of the derived noun a row is. */
+  readonly kindField?: string;
+  /** What an import finds an existing record by, strongest first; a field’s key stands for that field alone. */
+  readonly matchBy?: readonly (string | Telling)[];
+}
+
+/** Fields that tell one record from another, within the customer whose they are. */
+export interface Telling {
+  /** All must be the same, and the first must be said. */
+  readonly fields: readonly string[];
+  /** The form in which they are compared, where it does not follow from their kind: one that an area registers. */
+  readonly form?: string;
+  /** Of a field of rows: the cells that are one identifier together, each with its form. Any of the rows may be it. */
+  readonly cells?: Readonly<Record<string, string>>;
+  /** Records are the same only where this field is; the customer’s unless another is named. */
+  readonly within?: string;
+  /** An identifier is one thing’s alone: found only at another customer, the row is refused rather than stored twice. */
+  readonly alone?: true;
+  /** Where both sides know this field, it must be the same too. */
+  readonly settles?: string;
+}
+
+export interface Entity<N extends string = string, F extends Fields = Fields, A extends string = string>
+  extends Omit<Facts<F, A>, 'label'> {
+  readonly name: N;
+  readonly label: string;
+}
+/** Any declared noun, its field types forgotten. */
+export type AnyEntity = Entity;
+
+/** What every row carries beside its declared fields. */
+// A type, not an interface: rows are handed on as records of values, and interfaces have no index.
+export type Standard = {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: number | null;
+  readonly updatedAt: string;
+  readonly archivedAt: string | null;
+  /** Values of custom fields by their key. */
+  readonly extra: Readonly<Record<string, unknown>>;
+};
+export const STANDARD = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'archivedAt', 'extra'] as const;
+
+type MayBeLeftOut<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, infer O, infer D>
+    ? O extends true
+      ? K
+      : D extends true
+        ? K
+        : never
+    : never;
+}[keyof F];
+
+/** A stored record. */
+export type Row<E> = E extends { readonly fields: infer F extends Fields }
+  ? { readonly [K in keyof F]: ValueOf<F[K]> } & Standard
+  : never;
+/** What creating one takes. */
+export type Draft<E> = E extends { readonly fields: infer F extends Fields }
+  ? { [K in Exclude<keyof F, MayBeLeftOut<F>>]: ValueOf<F[K]> } & { [K in MayBeLeftOut<F>]?: ValueOf<F[K]> } & {
+      extra?: Record<string, unknown>;
+    }
+  : never;
+/** What changing one takes: only the fields that change. */
+export type Patch<E> = E extends { readonly fields: infer F extends Fields }
+  ? { [K in keyof F]?: ValueOf<F[K]> } & { extra?: Record<string, unknown> }
+  : never;
+
+/**
+ * Declares a noun. Facts only: no query, no component, no function that needs either.
+ *
+ * @throws when a fact contradicts another: an unknown column, a title that is no field, a state that no action reaches
+ */
+export function entity<const N extends string, F extends Fields, const A extends string = never>(
+  name: N,
+  facts: Facts<F, A>,
+): Entity<N, F, A> {
+  const made = { ...facts, name, label: facts.label ?? words(name) };
+  for (const complaint of complaints(made)) throw new Error(`${name}: ${complaint}`);
+  return made;
+}
+
+const words = (name: string): string => {
+  const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
+
+/** What a noun’s records are told apart by, the short form written out. */
+export const tellingsOf = ({ matchBy = [] }: Pick<AnyEntity, 'matchBy'>): readonly Telling[] =>
+  matchBy.map((each) => (typeof each === 'string' ? { fields: [each] } : each));
+
+/** Everything wrong with a declaration, in words its author understands. */
+function* complaints(made: AnyEntity): Generator<string> {
+  const known = new Set<string>([...Object.keys(made.fields), ...STANDARD]);
+  for (const key of Object.keys(made.fields))
+    if ((STANDARD as readonly string[]).includes(key)) yield `“${key}” is a standard field`;
+  const named = [
+    ...made.title,
+    ...(made.subtitle ?? []),
+    ...made.columns,
+    ...(made.sections ?? []).flatMap((section) => section.fields),
+    ...tellingsOf(made).flatMap(({ fields, within, settles }) => [...fields, within, settles]),
+    ...('field' in made.scope ? [made.scope.field] : []),
+    ...(made.sort ? [made.sort.replace(/^-/, '')] : []),
+  ];
+  for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is no field of it`;
+  for (const key of tellingsOf(made).flatMap(({ fields }) => fields))
+    if (made.base && !made.base.fields[key]) yield `“${key}” is no field of its base, whose records it is found among`;
+  yield* stateComplaints(made);
+}
+
+function* stateComplaints(made: AnyEntity): Generator<string> {
+  const { states } = made;
+  const actions: Readonly<Record<string, Action>> = made.actions ?? {};
+  if (!states) {
+    for (const [key, action] of Object.entries(actions))
+      if (action.from || action.to) yield `action “${key}” moves a state that is not declared`;
+    return;
+  }
+  if (!made.fields[states.field]) yield `the state field “${states.field}” is not declared`;
+  const first = made.fields[states.field]?.default;
+  const reached = new Set([first, ...Object.values(actions).map((action) => action.to)]);
+  for (const [key, action] of Object.entries(actions))
+    for (const state of [...(action.from ?? []), ...(action.to ? [action.to] : [])])
+      if (!states.table[state]) yield `action “${key}” names the unknown state “${state}”`;
+  for (const [key, state] of Object.entries(states.table)) {
+    if (!reached.has(key) && !state.byItself) yield `no action leads to the state “${key}”`;
+    const leaves = Object.values(actions).some((action) => action.to && (action.from ?? [key]).includes(key));
+    if (!leaves && !state.final) yield `nothing leads out of the state “${key}” and it is not final`;
+  }
+}

@@ -1,0 +1,48 @@
+import { provideNounLabels } from '../kinds/text/nounLabels.ts';
+import type { Field } from '../kinds/field.ts';
+import type { AnyEntity } from './entity.ts';
+import { referencesOf } from './references.ts';
+
+const declared = new Map<string, AnyEntity>();
+
+/** Enters nouns into the registry; `app/areas.ts` does it once for every area. */
+export function register(entities: readonly AnyEntity[]): void {
+  for (const entity of entities) {
+    const known = declared.get(entity.name);
+    if (known && known !== entity) throw new Error(`The noun “${entity.name}” is declared twice.`);
+    declared.set(entity.name, entity);
+  }
+}
+
+export const entities = (): readonly AnyEntity[] => [...declared.values()];
+
+/** @throws when no noun has the name: names come from declarations, so this is a defect, not input */
+export function entityNamed(name: string): AnyEntity {
+  const found = declared.get(name);
+  if (!found) throw new Error(`No noun is called “${name}”.`);
+  return found;
+}
+
+export const findEntity = (name: string): AnyEntity | undefined => declared.get(name);
+
+/** References must name nouns, and every field must be stored; called at start-up and in a test. */
+export function* registryComplaints(): Generator<string> {
+  for (const entity of declared.values()) {
+    for (const { key, to } of referencesOf(entity))
+      if (!declared.has(to)) yield `${entity.name}.${key} refers to the unknown noun “${to}”`;
+    for (const key of secretsOf(entity.fields))
+      yield `${entity.name}.${key} is a secret, and secrets of records are stored nowhere yet: keep it in a table of its own with seal, or among the secrets of a settings group`;
+  }
+}
+
+/** Secret fields, and secret columns of lists of rows. Forms of settings groups are no registered nouns: theirs are stored. */
+const secretsOf = (fields: AnyEntity['fields']): string[] =>
+  Object.entries<Field>(fields).flatMap(([key, field]) =>
+    field.kind === 'secret' ? [key] : secretsOf(field.of ?? {}).map((column) => `${key}.${column}`),
+  );
+
+/** Nouns built on another, e.g. every kind of asset. */
+export const derivedFrom = (base: AnyEntity): readonly AnyEntity[] =>
+  entities().filter((entity) => entity.base === base);
+
+provideNounLabels((name) => findEntity(name)?.label);

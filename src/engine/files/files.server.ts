@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyRing } from '../keys/keys.server.ts';
+import type { Database } from '../db/pool.server.ts';
+import { ID } from '../http/id.ts';
+import { notFound } from '../http/problem.ts';
+import { actorOf, idOf } from '../request/request.server.ts';
+import { type SeenFile, seenFiles } from '../store/holders.server.ts';
+import { type Kept, keepUpload } from './keepUpload.server.ts';
+import { mountFilesHost } from './filesHost.server.ts';
+import { type FilePart, sendPart } from './sendFile.server.ts';
+import { signedAddress } from './signedAddress.server.ts';
+import type { Receiving } from './receiveScanned.server.ts';
+import { theTime } from '../time/theTime.server.ts';
+import * as z from 'zod';
+import type { About } from '../http/routes.server.ts';
+
+const ONE = `/api/v1/files/:id${ID}`;
+
+const file = z.object({
+  thumbnailUrl: z.string().optional(),
+  id: z.int(),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  url: z.string(),
+});
+
+const about = (summary: string, more: Partial<About>) => ({
+  about: { summary, tag: 'Files', everybody: 'of records one may see', ...more },
+});
+
+/**
+ * Uploads and downloads. What a file is, is told by its content, never by its name; pictures are made anew, which turns
+ * them upright and takes away where they were taken; nothing uploaded is ever run or shown as a page.
+ */
+export function mountFiles(
+  app: FastifyInstance,
+  {
+    database,
+    storage,
+    keys,
+    filesUrl,
+    scanner,
+  }: Receiving & {
+    readonly keys: KeyRing;
+    /** Where files are handed out, if not here: `https://files.example.com`. */
+    readonly filesUrl?: string | undefined;
+  },
+): void {
+  if (filesUrl) mountFilesHost(app, database, storage, keys);
+
+  /** Judged anew each time. Browsers are sent to the other host; a program has no cookie that could be led astray. */
+  const give = (part: FilePart) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = await seenFile(database, request);
+    if (!filesUrl || request.caller?.tokenId) return sendPart(request, reply, { file, part, storage });
+    const address = signedAddress(keys, filesUrl, { id: file.id, part }, theTime().getTime());
+    return reply.header('cache-control', 'private, no-store').redirect(address, 302);
+  };
+
+  app.post(
+    '/api/v1/files',
+    { config: { upload: true, ...about('Upload a file', { status: 201, answer: file }) } },
+    async (request, reply) =>
+      reply.code(201).send(described(await keepUpload({ database, storage, scanner }, request))),
+  );
+
+  app.get(
+    ONE,
+    {
+      config: about('Describe a file', { answer: file }),
+    },
+    async (request) => described(await seenFile(database, request)),
+  );
+
+  app.get(
+    `${ONE}/content`,
+    { config: about('Download a file', { media: 'application/octet-stream' }) },
+    give('content'),
+  );
+  app.get(
+    `${ONE}/preview`,
+    { config: about('A small picture of a picture', { media: 'image/webp' }) },
+    give('preview'),
+  );
+}
+
+const described = (file: Kept) => ({
+  id: file.id,
+  name: file.name,
+  mediaType: file.media_type,
+  size: file.size,
+  url: `/api/v1/files/${file.id}/content`,
+  ...(file.media_type.startsWith('image/') ? { thumbnailUrl: `/api/v1/files/${file.id}/preview` } : {}),
+});
+
+/** A file is seen by whoever uploaded it and by those who may see a record that holds it. @throws 404 */
+async function seenFile(database: Database, request: FastifyRequest): Promise<SeenFile> {
+  const [file] = await seenFiles(database, actorOf(request), [idOf(request)]);
+  if (!file) throw notFound('file');
+  return file;
+}

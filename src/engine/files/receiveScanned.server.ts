@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/pool.server.ts';
+import { Problem } from '../http/problem.ts';
+import type { Scanner } from '../outbound/clamd.server.ts';
+import { receiveFormFile, type SentFile } from './formFile.server.ts';
+import { handOver } from './infected.server.ts';
+import type { Storage } from './storage.server.ts';
+
+/** Where uploads go, and who looks at them first. */
+export interface Receiving {
+  readonly database: Database;
+  readonly storage: Storage;
+  /** Nobody does, unless given. */
+  readonly scanner?: Scanner | undefined;
+}
+
+/**
+ * As `receiveFormFile`, and nothing goes on that the scanner has not found clean. What it finds is kept apart, where nothing of
+ * the product reads, and whoever sent it and those who look after security are told.
+ * @throws what `receiveFormFile` throws, 413 for a file that is too large for the scanner, 422 for one with a virus, 503
+ * while the scanner does not answer
+ */
+export async function receiveScanned(
+  { database, storage, scanner }: Receiving,
+  request: FastifyRequest,
+  mostMiB: number,
+): Promise<SentFile> {
+  const received = await receiveFormFile(storage, request, mostMiB);
+  const { called } = received;
+  request.sentFile = `${received.sha256} ${called}`;
+  const verdict = await scanner?.scan(received.path);
+  if (!verdict || verdict.word === 'clean') return received;
+  if (verdict.word === 'too large') {
+    await storage.forget(received.path);
+    throw new Problem(
+      413,
+      'too_large',
+      'The virus scanner takes no files of this size. Send a smaller one, or ask whoever looks after the server to raise its StreamMaxLength.',
+    );
+  }
+  if (verdict.word === 'away') {
+    await storage.forget(received.path);
+    request.log.warn({ because: verdict.because }, 'the virus scanner did not answer');
+    throw new Problem(
+      503,
+      'scanner_away',
+      'The virus scanner does not answer, so no files are taken now. Records are saved as before; try again in some minutes.',
+      { more: { retryAfterSeconds: 60 } },
+    );
+  }
+  const { signature } = verdict;
+  const name = await handOver({ database, storage }, request, { received, called, signature });
+  throw new Problem(
+    422,
+    'infected',
+    `“${name}” is not taken: the virus scanner found ${signature} in it. It is kept apart, where nobody can open it, and the security contact is told.`,
+  );
+}

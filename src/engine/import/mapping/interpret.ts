@@ -1,0 +1,280 @@
+import type { AnyEntity } from '../../entity/entity.ts';
+import { derivedFrom } from '../../entity/registry.ts';
+import { type Field, labelOf } from '../../kinds/field.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import { HIDDEN } from '../../keys/secretInText.rules.ts';
+import { CLEAR, cellText, NUL_SIGN, partOf, wordIn } from '../reading/cells.ts';
+import { isEitherWay } from '../reading/dateOrder.ts';
+import type { Fault, Remark } from '../fault.ts';
+import {
+  type ExtraFields,
+  fieldOfNoun,
+  fieldOfPlace,
+  isFillable,
+  type Plan,
+  type PlannedPlace,
+  type PlannedTarget,
+} from './plan.ts';
+import type { Place } from './preset.ts';
+
+/** What a row says of one of its targets, before anything was looked up. */
+export interface Said {
+  readonly target: PlannedTarget;
+  /** The noun the row is, or would be; null where the target is a base and the row does not say. */
+  readonly noun: AnyEntity | null;
+  /** Field → value, `extra.<key>` for custom ones. */
+  readonly values: Record<string, unknown>;
+  /** References by what the file calls them. */
+  readonly names: readonly Named[];
+  /** Cells of fields that are lists of rows. */
+  readonly cells: readonly RowCell[];
+  /** Fields to be emptied. */
+  readonly cleared: readonly string[];
+  /** Fields that only fill what is empty. */
+  readonly kept: ReadonlySet<string>;
+  /** The number or code its writer gave the record. */
+  readonly id: string | null;
+  /** Lines for the remarks. */
+  readonly lines: readonly string[];
+}
+
+export interface Named {
+  readonly field: string;
+  readonly text: string;
+  readonly column: number;
+  readonly columnName: string;
+  readonly place: Place;
+}
+
+/** A cell in a list of rows: in the row that holds these values already, or in a new one. */
+export interface RowCell {
+  readonly field: string;
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly cell: string;
+  readonly value: unknown;
+  /** Only where nothing stands there. */
+  readonly fills?: true;
+}
+
+export interface Interpreted {
+  readonly said: readonly Said[];
+  readonly faults: readonly Fault[];
+  readonly remarks: readonly Remark[];
+}
+
+interface Notes {
+  readonly faults: Fault[];
+  readonly remarks: Remark[];
+}
+
+/** Reads one row by the plan: every cell through its field's kind. Looks nothing up. */
+export function interpret(cells: readonly string[], plan: Plan, extra: ExtraFields = {}): Interpreted {
+  const notes: Notes = { faults: [...rowFaults(cells, plan)], remarks: [] };
+  const said = plan.targets.flatMap((target) => {
+    const one = sayOf(cells, target, plan, notes, extra);
+    return one && isSaid(one, target) ? [one] : [];
+  });
+  return { said, ...notes };
+}
+
+function* rowFaults(cells: readonly string[], plan: Plan): Generator<Fault> {
+  const beyond = cells.findIndex((cell, at) => at >= plan.columns.length && cellText(cell) !== '');
+  if (beyond !== -1)
+    yield {
+      column: null,
+      code: 'cell_count',
+      message: `This row has more cells than the header has names: “${cellText(cells[beyond]).slice(0, 40)}” belongs to no column.`,
+    };
+  for (const [column, cell] of cells.entries()) {
+    if (cell.includes(NUL_SIGN))
+      yield { column, code: 'nul_byte', message: 'The cell holds a character that cannot be stored. Write it anew.' };
+    if (cell.includes(HIDDEN) && isPlaced(column, plan))
+      yield {
+        column,
+        code: 'hidden',
+        message: 'A secret was hidden in this cell. Enter the text again, or empty the cell.',
+      };
+  }
+}
+
+const isPlaced = (at: number, { targets }: Plan): boolean =>
+  targets.some(({ places }) => places.some(({ column }) => column.at === at));
+
+/** A target that needs certain fields is left out of rows that give none of them. */
+function isSaid(said: Said, { needs }: PlannedTarget): boolean {
+  if (!needs) return Object.keys(said.values).length + said.names.length + said.cells.length > 0 || said.id !== null;
+  return needs.some((key) => says(said, key));
+}
+
+function sayOf(
+  cells: readonly string[],
+  target: PlannedTarget,
+  plan: Plan,
+  notes: Notes,
+  extra: ExtraFields,
+): Said | undefined {
+  const noun = nounOf(cells, target, notes);
+  if (noun === undefined) return undefined;
+  const said: Open = {
+    target,
+    noun,
+    values: {},
+    names: [],
+    cells: [],
+    cleared: [],
+    kept: new Set(),
+    id: null,
+    lines: [],
+    beside: [],
+  };
+  const later: [string, PlannedPlace][] = [];
+  for (const planned of target.places) {
+    const text = planned.place.field === 'noun' ? '' : textOf(cells, planned);
+    if (text === '') continue;
+    if (planned.place.unless || planned.place.beside) later.push([text, planned]);
+    else say(said, text, planned, plan, notes, extra);
+  }
+  // These look at what the row says otherwise, wherever in it that stands.
+  for (const [text, planned] of later)
+    if (!planned.place.unless?.some((key) => says(said, key))) say(said, text, planned, plan, notes, extra);
+  for (const each of said.beside) sayBeside(said, each, plan, notes);
+  return said;
+}
+
+const says = ({ values, names }: Said, key: string): boolean =>
+  values[key] !== undefined || names.some(({ field }) => field === key);
+
+/** What is being said, while it is. */
+interface Open extends Said {
+  readonly names: Named[];
+  readonly cells: RowCell[];
+  readonly cleared: string[];
+  readonly kept: Set<string>;
+  readonly lines: string[];
+  /** What cells say of other fields than their own. */
+  readonly beside: Beside[];
+  id: string | null;
+}
+
+interface Beside {
+  readonly planned: PlannedPlace;
+  readonly key: string;
+  readonly text: string;
+}
+
+function say(said: Open, text: string, planned: PlannedPlace, plan: Plan, notes: Notes, extra: ExtraFields): void {
+  const { target, noun } = said;
+  const { column, place } = planned;
+  if (place.field === 'id') {
+    said.id = text;
+    return;
+  }
+  // A row that does not say which noun of a base it is may be any of them.
+  const field = noun ? fieldOfNoun(noun, place.field, extra) : fieldOfPlace(target, place.field, extra);
+  if (!field || !isFillable(field)) {
+    // The column belongs to another noun of the base.
+    if (text !== CLEAR && place.unfit !== 'ignore') leave(said, planned, text, notes);
+    return;
+  }
+  if (place.keep) said.kept.add(place.field);
+  if (text === CLEAR) said.cleared.push(place.field);
+  else if (place.line) said.lines.push(`${column.name}: ${text}`);
+  else if (field.to) said.names.push({ field: place.field, text, column: column.at, columnName: column.name, place });
+  else readInto(said, text, planned, field, plan, notes);
+}
+
+/** The text of a place's cell, by way of its table of words and the part it takes. A hidden one says nothing. */
+function textOf(cells: readonly string[], { column, place }: PlannedPlace): string {
+  const text = cellText(cells[column.at]);
+  if (text.includes(HIDDEN)) return '';
+  if (text === '' || text === CLEAR) return text;
+  const chosen = wordIn(place.words, text) ?? text;
+  return place.part ? partOf(chosen, place.part) : chosen;
+}
+
+function readInto(said: Open, text: string, planned: PlannedPlace, field: Field, plan: Plan, notes: Notes): void {
+  const { column, place } = planned;
+  const facts = (place.cell ? field.of?.[place.cell] : undefined) ?? field;
+  const { read: readKind } = kindOf(facts);
+  const first = readKind(text, facts, plan.hints);
+  const read =
+    'refused' in first && place.otherwise !== undefined ? readKind(place.otherwise, facts, plan.hints) : first;
+  if ('refused' in read) {
+    if (place.unfit === 'leave') leave(said, planned, text, notes);
+    else if (place.unfit !== 'ignore')
+      notes.faults.push({ column: column.at, code: read.refused, message: read.message });
+    return;
+  }
+  const remark = (code: string, message: string) => notes.remarks.push({ column: column.at, code, message });
+  if (read.warning) remark(read.warning, warningWords(read.warning, text));
+  if (facts.kind === 'day' && plan.datesGuessed && isEitherWay(text))
+    remark('date_guessed', `“${text}” is read with the day first.`);
+  if (LOST_LETTERS.test(text) && (facts.kind === 'text' || facts.kind === 'notes'))
+    remark('lost_letters', `“${text.slice(0, 60)}” seems to have lost letters when the file was written.`);
+  if (!place.cell) said.values[place.field] = read.value;
+  else if (Object.values(place.beside ?? {}).some((from) => said.values[from] === undefined))
+    leave(said, planned, text, notes);
+  else {
+    const { field: list, row = {}, cell } = place;
+    said.cells.push({ field: list, row, cell, value: read.value });
+    for (const [key, from] of Object.entries(place.beside ?? {}))
+      said.cells.push({ field: list, row, cell: key, value: said.values[from], fills: true });
+  }
+  for (const [key, beside] of Object.entries(read.beside ?? {})) said.beside.push({ planned, key, text: beside });
+}
+
+/** A field's own column says what it holds; where there is none, or it is empty, what stood in another cell counts. */
+function sayBeside(said: Open, { planned, key, text }: Beside, plan: Plan, notes: Notes): void {
+  const field = said.noun?.fields[key];
+  const read = field && kindOf(field).read(text, field, plan.hints);
+  if (!read || 'refused' in read || said.cleared.includes(key)) return;
+  if (said.values[key] === undefined) said.values[key] = read.value;
+  else if (said.values[key] !== read.value)
+    leave(said, { ...planned, place: { ...planned.place, field: key } }, text, notes);
+}
+
+/** A question mark inside or before a word stands where a writer could not keep a letter. */
+const LOST_LETTERS = /\p{L}\?\p{L}|(?:^|\s)\?\p{Ll}/u;
+
+/** What has no place of its own goes to the remarks, or is at least spoken of. */
+function leave(said: Open, { column, place }: PlannedPlace, text: string, notes: Notes): void {
+  const { target, noun } = said;
+  const fields = (noun ?? target.entity).fields;
+  const label = labelOf(place.field, fields[place.field] ?? target.entity.fields[place.field] ?? {});
+  if (target.remarks) said.lines.push(`${column.name}: ${text}`);
+  const where = target.remarks
+    ? `and is kept in “${labelOf(target.remarks, fields[target.remarks] ?? {})}”`
+    : 'and is left out';
+  notes.remarks.push({ column: column.at, code: 'left_out', message: `“${text}” does not fit “${label}” ${where}.` });
+}
+
+const warningWords = (code: string, text: string): string =>
+  code === 'randomised_mac'
+    ? `“${text}” was made up by the device and identifies nothing.`
+    : `“${text}”: ${code.replaceAll('_', ' ')}.`;
+
+/** Which noun of a base the row is; null when it does not say, undefined when it says what nobody knows. */
+function nounOf(cells: readonly string[], target: PlannedTarget, notes: Notes): AnyEntity | null | undefined {
+  const nouns = derivedFrom(target.entity);
+  if (nouns.length === 0) return target.entity;
+  const planned = target.places.find(({ place }) => place.field === 'noun');
+  const text = planned ? textOf(cells, planned) : '';
+  const usual = nouns.find((noun) => noun.name === target.usually) ?? null;
+  if (!planned || text === '' || text === CLEAR) return usual;
+  const found =
+    nounCalled(nouns, text) ?? (planned.place.otherwise ? nounCalled(nouns, planned.place.otherwise) : undefined);
+  if (found) return found;
+  notes.faults.push({
+    column: planned.column.at,
+    code: 'invalid_value',
+    message: `“${text}” is no kind of ${target.entity.label.toLowerCase()} that is known here. Choose what it stands for.`,
+  });
+  return undefined;
+}
+
+/** Finds a noun by its name, label or plural, case, spaces and hyphens ignored. */
+export function nounCalled(nouns: readonly AnyEntity[], text: string): AnyEntity | undefined {
+  const plain = (word: string) => word.toLowerCase().replace(/[\s_-]+/g, '');
+  const wanted = plain(text);
+  return nouns.find((noun) => [noun.name, noun.label, noun.plural].some((word) => plain(word) === wanted));
+}

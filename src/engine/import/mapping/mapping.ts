@@ -1,0 +1,60 @@
+import { type FileColumn, headerForm } from '../reading/headers.ts';
+import type { KnownColumn, Mapping, Place, Preset } from './preset.ts';
+
+/** Places the columns of a file as a preset knows them; what it does not know is left out for a person to place. */
+export function mapColumns(preset: Preset, columns: readonly FileColumn[]): Mapping {
+  const known = byForm(preset.columns);
+  const taken = new Set<string>();
+  const placed: Record<string, readonly Place[]> = {};
+  for (const { name, isSecret } of columns) {
+    const places = (known.get(headerForm(name)) ?? []).filter((place) => isExtra(place) || !taken.has(slot(place)));
+    if (isSecret || places.length === 0) continue;
+    placed[name] = places;
+    for (const place of places) if (!isExtra(place)) taken.add(slot(place));
+  }
+  return { preset: preset.key, columns: placed, asked: {}, doing: {} };
+}
+
+/** It stands beside the place of another column, and takes nothing from it. */
+const isExtra = ({ line, unless }: Place): boolean => line === true || unless !== undefined;
+
+const slot = ({ target, field, part, cell, row }: Place): string => JSON.stringify([target, field, part, cell, row]);
+
+function byForm(columns: readonly KnownColumn[]): ReadonlyMap<string, readonly Place[]> {
+  const forms = new Map<string, readonly Place[]>();
+  for (const { headers, to } of columns)
+    for (const header of headers) if (!forms.has(headerForm(header))) forms.set(headerForm(header), to);
+  return forms;
+}
+
+export interface Likeness {
+  readonly preset: Preset;
+  /** How many of the file's columns it knows. */
+  readonly known: number;
+  readonly score: number;
+}
+
+/**
+ * The presets a file may be, likeliest first. Writers leave columns out and add their own, so a preset is offered when
+ * it knows at least half of the file's columns, and two at the least; one made by hand wins over one derived.
+ */
+export function recognise(presets: readonly Preset[], columns: readonly FileColumn[]): Likeness[] {
+  const forms = new Set(columns.map(({ name }) => headerForm(name)));
+  const found = presets.map((preset): Likeness => {
+    const headers = preset.columns.map((column) => column.headers.map(headerForm));
+    const known = headers.filter((alternatives) => alternatives.some((form) => forms.has(form))).length;
+    const ofFile = known / Math.max(1, forms.size);
+    const ofPreset = known / Math.max(1, headers.length);
+    return { preset, known, score: Math.min(1, ofFile) * 2 + ofPreset + (preset.own ? 0 : 0.05) };
+  });
+  return found
+    .filter(({ known }) => known >= 2 && known >= forms.size / 2)
+    .sort((a, b) => b.score - a.score || (a.preset.title < b.preset.title ? -1 : 1));
+}
+
+/** One text for a set of headers, whatever their order: a profile is offered again for it. */
+export const headerSet = (columns: readonly FileColumn[]): string =>
+  columns
+    .map(({ name }) => headerForm(name))
+    .sort()
+    .join(',');

@@ -1,0 +1,162 @@
+import type { AnyEntity } from '../../entity/entity.ts';
+import { derivedFrom, entityNamed, findEntity } from '../../entity/registry.ts';
+import { type Field, labelOf } from '../../kinds/field.ts';
+import type { ReadHints } from '../../kinds/kind.ts';
+import type { FileColumn } from '../reading/headers.ts';
+import type { Match } from '../matching/match.ts';
+import type { Mapping, Place, Preset, Target } from './preset.ts';
+import { matchesOf, rememberedBy } from '../matching/recognition.ts';
+
+/** A preset and a mapping put together with the columns of one file: everything that reading its rows needs. */
+export interface Plan {
+  readonly preset: Preset;
+  readonly source: string;
+  readonly columns: readonly FileColumn[];
+  readonly targets: readonly PlannedTarget[];
+  readonly hints: ReadHints;
+  /** Nobody said which way round dates are and the file does not settle it. */
+  readonly datesGuessed: boolean;
+}
+
+export interface PlannedTarget extends Target {
+  readonly entity: AnyEntity;
+  /** Ways to find the record that is there already, strongest first. The source's own number always comes first. */
+  readonly match: readonly Match[];
+  /**
+   * Fields that tell rows apart where the source gives no number: the record is remembered under them, so that the
+   * same file again meets the same records.
+   */
+  readonly remembered?: readonly string[];
+  readonly places: readonly PlannedPlace[];
+  /** Values asked once for the file. */
+  readonly asked: Readonly<Record<string, unknown>>;
+}
+
+export interface PlannedPlace {
+  readonly column: FileColumn;
+  readonly place: Place;
+}
+
+/** Nouns a target can make: the one, or all built on the base. */
+export const nounsOf = (target: Pick<Target, 'noun'>): readonly AnyEntity[] => {
+  const entity = entityNamed(target.noun);
+  const derived = derivedFrom(entity);
+  return derived.length > 0 ? derived : [entity];
+};
+
+/** Custom fields by noun, as definitions that were read beforehand. */
+export type ExtraFields = Readonly<Record<string, Readonly<Record<string, Field>>>>;
+
+/** A field of a noun by its key, custom ones by `extra.<key>`. */
+export const fieldOfNoun = (entity: AnyEntity, key: string, extra: ExtraFields = {}): Field | undefined =>
+  key.startsWith('extra.') ? extra[entity.name]?.[key.slice('extra.'.length)] : entity.fields[key];
+
+/** The field a place fills: of the target's nouns the first that has it to be filled. */
+export function fieldOfPlace(target: Pick<Target, 'noun'>, key: string, extra: ExtraFields = {}): Field | undefined {
+  const fields = [entityNamed(target.noun), ...nounsOf(target)].flatMap((noun) => fieldOfNoun(noun, key, extra) ?? []);
+  return fields.find(isFillable) ?? fields[0];
+}
+
+/** Whether an import may fill a field: what the product sets, and secrets, it may not. */
+export const isFillable = (field: Field): boolean =>
+  !field.readOnly && field.kind !== 'secret' && field.kind !== 'file' && field.kind !== 'files';
+
+export function planOf(
+  preset: Preset,
+  mapping: Mapping,
+  columns: readonly FileColumn[],
+  reading: {
+    readonly dates?: 'dmy' | 'mdy' | undefined;
+    readonly settled?: 'dmy' | 'mdy' | undefined;
+    readonly serials?: boolean | undefined;
+  } = {},
+): Plan {
+  const dates = reading.dates ?? reading.settled ?? preset.dates;
+  const serials = reading.serials ?? preset.serials;
+  const targets = preset.targets.map((target): PlannedTarget => {
+    const places = columns.flatMap((column) =>
+      (mapping.columns[column.name] ?? [])
+        .filter((place) => place.target === target.key)
+        .map((place) => ({ column, place })),
+    );
+    const asked = Object.fromEntries(
+      Object.entries(mapping.asked).filter(
+        ([key, value]) =>
+          value !== null && value !== '' && entityNamed(target.noun).fields[key] && !(key in (target.links ?? {})),
+      ),
+    );
+    const doing = mapping.doing[target.key] ?? target.doing;
+    const entity = entityNamed(target.noun);
+    return {
+      ...target,
+      ...(doing ? { doing } : {}),
+      entity,
+      match: matchesOf(entity),
+      remembered: rememberedBy(entity, isFillable),
+      places,
+      asked,
+    };
+  });
+  return {
+    preset,
+    source: preset.source,
+    columns,
+    targets,
+    hints: { ...(dates ? { dates } : {}), ...(serials ? { serials } : {}), beside: true },
+    datesGuessed: dates === undefined,
+  };
+}
+
+/** What keeps a mapping from being used, in sentences; none means it can be checked. */
+export function* mappingComplaints(plan: Plan, extra: ExtraFields = {}): Generator<string> {
+  const main = plan.targets.find((target) => target.main) ?? plan.targets[0];
+  if (!main || main.places.length === 0) {
+    yield 'No column goes anywhere yet. Choose where at least one belongs.';
+    return;
+  }
+  for (const target of plan.targets)
+    for (const { column, place } of target.places) yield* placeComplaints(target, column, place, extra);
+  // One answer serves every target of the file, so it is asked for once, and not again as a field that is needed.
+  const asks = plan.preset.asks ?? [];
+  for (const key of asks) {
+    const target = plan.targets.find((each) => lacks(each, key));
+    if (target) yield `Choose one for the whole file: ${labelOf(key, target.entity.fields[key] ?? {})}.`;
+  }
+  for (const target of plan.targets) yield* unmapped(target, asks);
+}
+
+const lacks = (target: PlannedTarget, key: string): boolean =>
+  target.entity.fields[key] !== undefined &&
+  target.asked[key] === undefined &&
+  !target.places.some(({ place }) => place.field === key) &&
+  !(key in (target.links ?? {}));
+
+function* placeComplaints(target: Target, column: FileColumn, place: Place, extra: ExtraFields): Generator<string> {
+  if (column.isSecret) {
+    yield `“${column.name}” looks like a column of secrets. Its values are not kept and cannot be imported. Rename the column if it holds none.`;
+    return;
+  }
+  if (place.field === 'id' || place.field === 'noun') return;
+  const field = fieldOfPlace(target, place.field, extra);
+  if (!field) yield `“${column.name}” goes to a field that does not exist.`;
+  else if (!isFillable(field))
+    yield `“${column.name}” goes to “${labelOf(place.field, field)}”, which cannot be imported.`;
+}
+
+/** Required fields that no column, answer, link or fixed value fills; rows that only update need none. */
+function* unmapped(target: PlannedTarget, asks: readonly string[]): Generator<string> {
+  if (target.doing === 'update' || target.places.length === 0) return;
+  const filled = new Set([
+    ...target.places.map(({ place }) => place.field),
+    ...Object.keys(target.asked),
+    ...Object.keys(target.links ?? {}),
+    ...Object.keys(target.fixed ?? {}),
+    ...asks,
+  ]);
+  const entity = findEntity(target.noun);
+  for (const [key, field] of Object.entries<Field>(entity?.fields ?? {}))
+    if (!field.optional && field.default === undefined && !field.readOnly && !isList(field) && !filled.has(key))
+      yield `${entity?.label ?? ''}: “${labelOf(key, field)}” is needed and no column goes there.`;
+}
+
+const isList = (field: Field): boolean => ['tags', 'choices', 'refs', 'rows', 'files'].includes(field.kind);

@@ -1,0 +1,66 @@
+import type { AnyEntity } from '../../entity/entity.ts';
+import { derivedFrom, entities, findEntity } from '../../entity/registry.ts';
+import { type Field, labelOf } from '../../kinds/field.ts';
+import { fieldOfPlace, isFillable } from './plan.ts';
+import type { KnownColumn, Preset } from './preset.ts';
+import { ownerField } from '../matching/recognition.ts';
+
+const made: Preset[] = [];
+
+/** Adds kinds of file that areas know. */
+export function registerPresets(presets: readonly Preset[]): void {
+  for (const preset of presets) {
+    const known = made.findIndex((each) => each.key === preset.key);
+    if (known === -1) made.push(preset);
+    else made[known] = preset;
+  }
+}
+
+/** Every kind of file: those that were made by hand first, then our own export of each noun. */
+export const presets = (): readonly Preset[] => [...made, ...importable().map(ownPreset)];
+
+export function presetNamed(key: string): Preset | undefined {
+  const found = made.find((preset) => preset.key === key);
+  if (found) return found;
+  const noun = key.startsWith('own:') ? findEntity(key.slice('own:'.length)) : undefined;
+  return noun ? ownPreset(noun) : undefined;
+}
+
+/** Nouns with an address of their own; what is reached only through others is not imported by itself. */
+export const importable = (): readonly AnyEntity[] => entities().filter((entity) => !entity.internal && !entity.stepUp);
+
+const known = new WeakMap<AnyEntity, Preset>();
+
+/**
+ * Our own export of a noun, and any other table about it: columns by label, key and aliases. A record is found by its
+ * number, by what the noun is matched by, and by its name.
+ */
+export function ownPreset(entity: AnyEntity): Preset {
+  const found = known.get(entity);
+  if (found) return found;
+  const isBase = derivedFrom(entity).length > 0;
+  const owner = ownerField(entity);
+  const columns: KnownColumn[] = [{ headers: ['ID'], to: [{ target: 'record', field: 'id' }] }];
+  for (const [key, own] of Object.entries<Field>(entity.fields)) {
+    // What a base only shows, some of its nouns let people fill: a host name.
+    const field = fieldOfPlace({ noun: entity.name }, key) ?? own;
+    const headers = [labelOf(key, own), key, ...(field.aliases ?? [])];
+    if (isBase && key === entity.kindField) columns.push({ headers, to: [{ target: 'record', field: 'noun' }] });
+    else if (isFillable(field)) columns.push({ headers, to: [{ target: 'record', field: key }] });
+    else columns.push({ headers, to: [] });
+  }
+  const preset: Preset = {
+    key: `own:${entity.name}`,
+    title: entity.plural,
+    about: isBase
+      ? `A table of ${entity.plural.toLowerCase()} of any kind, such as our own export.`
+      : `A table of ${entity.plural.toLowerCase()}, such as our own export.`,
+    source: 'own',
+    own: true,
+    ...(owner ? { asks: [owner] } : {}),
+    targets: [{ key: 'record', noun: entity.name }],
+    columns,
+  };
+  known.set(entity, preset);
+  return preset;
+}

@@ -1,0 +1,73 @@
+import { type AnyEntity, tellingsOf } from '../../entity/entity.ts';
+import { rootOf } from '../../entity/shape.ts';
+import type { Field } from '../../kinds/field.ts';
+import { type Match, matchKeys } from './match.ts';
+import type { PlannedTarget } from '../mapping/plan.ts';
+import type { Task } from '../running/rowWork.ts';
+
+/*
+ * How rows find their records follows from what the noun declares of itself, and from nothing that a kind of file says:
+ * whatever a file looks like, its rows are about the same records.
+ */
+
+/** The ways to find a noun's record, strongest first. */
+export function matchesOf(entity: AnyEntity): readonly Match[] {
+  const owner = ownerField(entity);
+  return tellingsOf(entity).map((telling) => {
+    const within = telling.within ?? owner;
+    const [first = ''] = telling.fields;
+    return {
+      ...telling,
+      by: telling.fields.join(', '),
+      form: telling.form ?? formOfKind(telling.fields.length === 1 ? entity.fields[first] : undefined),
+      ...(within ? { within } : {}),
+    };
+  });
+}
+
+/** The form in which one field tells a record from another. */
+export const formOf = (entity: AnyEntity, key: string, field: Field | undefined): string =>
+  matchesOf(entity).find(({ fields }) => fields.length === 1 && fields[0] === key)?.form ?? formOfKind(field);
+
+const formOfKind = (field: Field | undefined): string => (field?.kind === 'macAddress' ? 'mac' : 'words');
+
+/**
+ * The ways to find what one row tells of. Where rows only point at a record and this one says nothing else of it, its name
+ * is enough, as for any reference; nothing could be changed by it.
+ */
+export function waysFor({ said, telling }: Pick<Task, 'said' | 'telling'>, target: PlannedTarget): readonly Match[] {
+  const isBare = said.id === null && target.match.every((match) => matchKeys(match, telling).length === 0);
+  return target.repeats && isBare ? [byName(target.entity)] : target.match;
+}
+
+function byName(entity: AnyEntity): Match {
+  const owner = ownerField(entity);
+  return { by: 'name', fields: entity.title, form: 'words', ...(owner ? { within: owner } : {}) };
+}
+
+/**
+ * The fields under which a record's source remembers it: its name, and what the noun says a name needs beside it. Two
+ * people of one name are two, so people are remembered under their name with their address and numbers.
+ */
+export function rememberedBy(entity: AnyEntity, isGiven: (field: Field) => boolean): readonly string[] {
+  const naming = namingFields(entity, isGiven);
+  const owner = ownerField(entity);
+  const beside = matchesOf(entity).flatMap(({ fields, within }) =>
+    fields.some((field) => naming.includes(field)) ? [...fields, ...(within && within !== owner ? [within] : [])] : [],
+  );
+  return [...new Set([...naming, ...beside])];
+}
+
+/** The fields that name a record and that a file can give; a title the product puts together comes from others. */
+function namingFields(entity: AnyEntity, isGiven: (field: Field) => boolean): readonly string[] {
+  const given = entity.title.filter((key) => entity.fields[key] && isGiven(entity.fields[key]));
+  if (given.length > 0) return given;
+  const texts = Object.entries<Field>(entity.fields).filter(([, field]) => field.kind === 'text' && isGiven(field));
+  return texts.filter(([, field]) => field.search === 'words' || !field.optional).map(([key]) => key);
+}
+
+/** The field that says whose a record is. */
+export function ownerField(entity: AnyEntity): string | undefined {
+  const { scope } = rootOf(entity);
+  return scope.by === 'customer' && scope.field !== 'id' ? scope.field : undefined;
+}

@@ -1,0 +1,139 @@
+import type { Context } from '../../request/context.server.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import { entityNamed } from '../../entity/registry.ts';
+import { titleOf } from '../../entity/shape.ts';
+import { splitList } from '../../kinds/tags/tags.ts';
+import { identityForm } from './identity.ts';
+import { grouped } from '../../entity/grouped.ts';
+import { leaveEmpty, makeReferred } from './makeReferred.server.ts';
+import { candidatesFor, type NamedRecord, similarTo } from './namedRecords.server.ts';
+import { hasFailed, type Task } from '../running/rowWork.ts';
+import { chosenId, isFrom, type Wanted } from '../mapping/wanted.ts';
+
+/**
+ * Turns the names in references into records, for all rows together: by the record's own number where a person chose
+ * one, else by exact name among records of the same owner. What is not found refuses the row with what may be meant,
+ * is left out, or is made, as the mapping says; nothing is ever taken for something similar.
+ */
+export async function resolveReferences(context: Context, tasks: readonly Task[]): Promise<void> {
+  for (const key of orderOf(tasks)) {
+    const wanted = tasks.filter(({ row }) => !hasFailed(row)).flatMap((task) => wantedOf(task, key));
+    for (const group of grouped(wanted, ({ noun, named }) => `${noun.name} ${named.place.by?.join() ?? ''}`).values())
+      await resolve(context, (group[0] as Wanted).noun, group);
+    for (const [task, each] of grouped(wanted, ({ task }) => task)) gather(task, key, each);
+  }
+}
+
+/** Fields in the order they can be looked up: the customer before its sites, the maker before its models. */
+function orderOf(tasks: readonly Task[]): string[] {
+  const needs = new Map<string, Set<string>>();
+  for (const { said, noun } of tasks)
+    for (const { field, place } of said.names) {
+      const known = needs.get(field) ?? new Set();
+      for (const before of [...(place.within ?? []), noun.fields[field]?.same, ...fromsOf(place.creating)])
+        if (before) known.add(before);
+      needs.set(field, known);
+    }
+  const ordered: string[] = [];
+  const visit = (field: string, path: readonly string[]): void => {
+    if (ordered.includes(field) || path.includes(field)) return;
+    for (const before of needs.get(field) ?? []) if (needs.has(before)) visit(before, [...path, field]);
+    ordered.push(field);
+  };
+  for (const field of needs.keys()) visit(field, []);
+  return ordered;
+}
+
+const fromsOf = (creating: Readonly<Record<string, unknown>> | undefined): string[] =>
+  Object.values(creating ?? {}).flatMap((value) => (isFrom(value) ? [value.from] : []));
+
+function wantedOf(task: Task, key: string): Wanted[] {
+  const field = task.noun.fields[key];
+  if (!field?.to) return [];
+  const noun = entityNamed(field.to);
+  return task.said.names
+    .filter((named) => named.field === key)
+    .flatMap((named) => {
+      const shared = [...(field.same ? [field.same] : []), ...(named.place.within ?? [])];
+      const within = Object.fromEntries(
+        shared.flatMap((each) => {
+          const value = task.values[each];
+          return noun.fields[each] && value !== undefined && value !== null ? [[each, value]] : [];
+        }),
+      );
+      const texts = field.kind === 'refs' ? splitList(named.text) : [named.text];
+      return texts.map((text): Wanted => ({ task, named, field, noun, text, within, id: null }));
+    });
+}
+
+async function resolve(context: Context, noun: AnyEntity, wanted: readonly Wanted[]): Promise<void> {
+  const candidates = await candidatesFor(context, noun, wanted);
+  const missing: Wanted[] = [];
+  for (const each of wanted) {
+    const hits = hitsOf(each, noun, candidates);
+    const current = hits.length > 1 ? hits.filter((hit) => !hit.archived) : hits;
+    if (current.length > 1) beUnsure(each, noun, current);
+    else if (current[0]) each.id = current[0].id;
+    else missing.push(each);
+  }
+  const policy = ({ named, text }: Wanted) => (chosenId(text) ? 'refuse' : (named.place.missing ?? 'refuse'));
+  await makeReferred(
+    context,
+    noun,
+    missing.filter((each) => policy(each) === 'create'),
+  );
+  await refuseUnknown(
+    context,
+    noun,
+    missing.filter((each) => policy(each) === 'refuse'),
+  );
+  for (const each of missing.filter((one) => policy(one) === 'leave')) leaveEmpty(each, noun);
+}
+
+function hitsOf(
+  { text, within }: Wanted,
+  noun: AnyEntity,
+  candidates: ReadonlyMap<string, readonly NamedRecord[]>,
+): NamedRecord[] {
+  const id = chosenId(text);
+  const hits = candidates.get(id ? `#${id}` : (identityForm('words', text) ?? '')) ?? [];
+  return hits.filter((hit) =>
+    Object.entries(within).every(([key, value]) => !(key in noun.fields) || hit[key] === null || hit[key] === value),
+  );
+}
+
+/** Two of one name: only a person can say which, unless the record that is found refers to one of them already. */
+function beUnsure({ task, named, text }: Wanted, noun: AnyEntity, hits: readonly NamedRecord[]): void {
+  task.unsure.set(named.field, {
+    ids: hits.map((hit) => hit.id),
+    fault: {
+      column: named.column,
+      code: 'ambiguous_match',
+      message: `${hits.length} ${noun.plural.toLowerCase()} are called “${text}”. Choose one.`,
+      offers: hits.slice(0, 5).map((hit) => ({ id: hit.id, title: `${titleOf(noun, hit)} (#${hit.id})` })),
+    },
+  });
+}
+
+async function refuseUnknown(context: Context, noun: AnyEntity, refused: readonly Wanted[]): Promise<void> {
+  const offers = await similarTo(context, noun, refused);
+  for (const { task, named, text, field } of refused) {
+    const near = offers.get(text) ?? [];
+    const where = field.same ? ' there' : '';
+    const hint = near[0] ? ` Is it “${near[0].title}”?` : '';
+    task.row.faults.push({
+      column: named.column,
+      code: 'unknown_reference',
+      message: `There is no ${noun.label.toLowerCase()} called “${text}”${where}.${hint}`,
+      ...(near.length > 0 ? { offers: near } : {}),
+    });
+  }
+}
+
+/** Puts the found records into the task's values. */
+function gather(task: Task, key: string, wanted: readonly Wanted[]): void {
+  const ids = [...new Set(wanted.flatMap(({ id }) => id ?? []))];
+  const [first] = ids;
+  if (first === undefined) return;
+  task.values[key] = wanted[0]?.field.kind === 'refs' ? ids : first;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../../db/pool.server.ts';
+import { Problem } from '../../http/problem.ts';
+import { MIB } from '../importRun.ts';
+import type { Pieces } from './table.server.ts';
+
+const PIECE = 1024 * 1024;
+
+/**
+ * Keeps an uploaded file in the database, in pieces of a megabyte: every node can read it, and destroying it is one
+ * statement in the transaction that no longer needs it.
+ * @throws 413 beyond what the company takes
+ */
+export async function keepFile(
+  tx: Queryable,
+  importId: number,
+  source: AsyncIterable<Uint8Array>,
+  mostMib: number,
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let at = 0;
+  let waiting: Uint8Array[] = [];
+  let waitingSize = 0;
+  const flush = async (): Promise<void> => {
+    if (waitingSize === 0) return;
+    await tx.query('insert into import_piece (import_id, at, bytes) values ($1, $2, $3)', [
+      importId,
+      at++,
+      Buffer.concat(waiting),
+    ]);
+    waiting = [];
+    waitingSize = 0;
+  };
+  for await (const piece of source) {
+    size += piece.length;
+    if (size > mostMib * MIB) throw tooLarge(mostMib);
+    hash.update(piece);
+    waiting.push(piece);
+    waitingSize += piece.length;
+    if (waitingSize >= PIECE) await flush();
+  }
+  await flush();
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** @param mostMib what is taken at most */
+export const tooLarge = (mostMib: number): Problem =>
+  new Problem(413, 'too_large', `Files of up to ${mostMib} MB can be imported. Divide this one.`, {
+    more: { limit: mostMib * MIB },
+  });
+
+/** The kept file, piece by piece, as often as it is read. */
+export const piecesOf = (tx: Queryable, importId: number): Pieces =>
+  async function* () {
+    for (let at = 0; ; at++) {
+      const { rows } = await tx.query<{ bytes: Buffer }>(
+        'select bytes from import_piece where import_id = $1 and at = $2',
+        [importId, at],
+      );
+      const [piece] = rows;
+      if (!piece) return;
+      yield piece.bytes;
+    }
+  };
+
+/** Destroys the file. What rows hold of it is another matter. */
+export async function destroyFile(tx: Queryable, importId: number, now: string): Promise<void> {
+  await tx.query('delete from import_piece where import_id = $1', [importId]);
+  await tx.query('update import_work set file_gone_at = coalesce(file_gone_at, $2) where import_id = $1', [
+    importId,
+    now,
+  ]);
+}

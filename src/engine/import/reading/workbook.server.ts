@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { ArchiveFault } from '../../files/archive.server.ts';
+import { refused } from '../../http/problem.ts';
+import type { SheetRows } from './workbookSheets.server.ts';
+
+const SECONDS = 30;
+const MIB = 512;
+
+/**
+ * Reads a workbook within half a minute and 512 MiB.
+ * @throws 422 when it is no workbook, or one that unpacks to more than any real one
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<readonly SheetRows[]> {
+  const built = new URL('./workbook.worker.js', import.meta.url);
+  // Unbuilt, as under test, there is no file for a thread to run.
+  if (!existsSync(fileURLToPath(built))) {
+    const { sheetsOf } = await import('./workbookSheets.server.ts');
+    return sheetsOf(bytes).catch((error: unknown) =>
+      Promise.reject(unreadable(error instanceof ArchiveFault ? error.message : undefined)),
+    );
+  }
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(built, { workerData: bytes, resourceLimits: { maxOldGenerationSizeMb: MIB } });
+    const late = setTimeout(
+      () => settle(() => reject(unreadable('Reading it took too long. Save the sheet you need as CSV.'))),
+      SECONDS * 1_000,
+    );
+    const settle = (how: () => void): void => {
+      clearTimeout(late);
+      how();
+      void worker.terminate();
+    };
+    worker.once('message', (answer: { readonly sheets?: readonly SheetRows[]; readonly why?: string }) =>
+      settle(() => (answer.sheets ? resolve(answer.sheets) : reject(unreadable(answer.why)))),
+    );
+    worker.once('error', () => settle(() => reject(unreadable())));
+    worker.once('exit', () => settle(() => reject(unreadable())));
+  });
+}
+
+const unreadable = (why = 'It may be protected by a password or broken. Open it, save it anew, and try again.') =>
+  refused('unreadable', `This workbook cannot be read. ${why}`);

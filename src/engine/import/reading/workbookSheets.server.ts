@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import readExcel from 'read-excel-file/node';
+import { ArchiveFault } from '../../files/archive.server.ts';
+import { numberText, type WorkbookCell, workbookText } from './workbook.ts';
+import { clearedParts } from './workbookParts.server.ts';
+
+export interface SheetRows {
+  readonly sheet: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Of all cells together: a text that is kept once may stand in very many of them. */
+const MOST_TEXT = 200 * 1024 * 1024;
+
+/**
+ * The sheets of a workbook as rows of text.
+ * @throws {ArchiveFault} when it is built to exhaust, in words; anything else when it is none, or broken
+ */
+export async function sheetsOf(bytes: Uint8Array): Promise<SheetRows[]> {
+  const parts = Readable.from(clearedParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+  const sheets = await readExcel(parts, { parseNumber: numberText, trim: false });
+  let length = 0;
+  const text = (cell: WorkbookCell): string => {
+    const written = workbookText(cell);
+    length += written.length;
+    if (length > MOST_TEXT) throw new ArchiveFault('Its cells hold more than 200 MB of text. Divide it.');
+    return written;
+  };
+  return sheets.map(({ sheet, data }) => ({
+    sheet,
+    rows: (data as readonly (readonly WorkbookCell[])[]).map((row) => row.map(text)),
+  }));
+}

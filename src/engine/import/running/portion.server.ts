@@ -1,0 +1,280 @@
+import { derivedFrom, findEntity } from '../../entity/registry.ts';
+import { rootOf } from '../../entity/shape.ts';
+import type { Context } from '../../request/context.server.ts';
+import { Problem } from '../../http/problem.ts';
+import { mapInTurns } from '../../machine/turns.server.ts';
+import { findExisting } from '../matching/existing.server.ts';
+import { recordedElsewhere } from '../fault.ts';
+import type { Found } from '../matching/match.ts';
+import { interpret } from '../mapping/interpret.ts';
+import { matchKeys } from '../matching/match.ts';
+import type { ExtraFields, Plan, PlannedTarget } from '../mapping/plan.ts';
+import { waysFor } from '../matching/recognition.ts';
+import { resolveReferences } from '../matching/references.server.ts';
+import { tellingOf } from '../matching/rowCells.ts';
+import { hasFailed, type RowWork, type Task } from './rowWork.ts';
+import { remember } from '../matching/sourceIdentity.server.ts';
+import { identify, refuseDuplicates } from '../matching/samenessInFile.server.ts';
+import { createFor, type Existing, updateFor } from './writes.server.ts';
+
+export interface FileRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+export interface Portion {
+  readonly context: Context;
+  readonly importId: number;
+  readonly plan: Plan;
+  readonly extra: ExtraFields;
+  readonly rows: readonly FileRow[];
+}
+
+/**
+ * Takes rows in: reads their cells, finds what they refer to and what they are about, and writes. A check does the very
+ * same and rolls back, so its answer is exact. Rows that are refused leave nothing behind: when one fails after some of
+ * its records were written, everything of the portion is rolled back and done again without it.
+ */
+export async function takeIn(portion: Portion): Promise<RowWork[]> {
+  const { tx } = portion.context;
+  // What cannot even be read goes no further, and is no reason to do the others twice.
+  const read = await beginAll(portion, portion.rows);
+  const failed = new Map(read.filter(hasFailed).map((row) => [row.number, row]));
+  let begunWorks: RowWork[] | undefined = read.filter((row) => !hasFailed(row));
+  for (;;) {
+    await tx.query('savepoint taking_in');
+    const rows = portion.rows.filter((row) => !failed.has(row.number));
+    const works = await attempt(portion, begunWorks ?? (await beginAll(portion, rows))).catch((error: unknown) =>
+      culprit(portion, rows, error),
+    );
+    begunWorks = undefined;
+    // A duplicate of a row that failed is none once that row is gone, so it is tried again.
+    const fresh = works.filter((row) => row.faults.some((fault) => fault.code !== 'duplicate_in_file'));
+    if (fresh.length === 0) {
+      await tx.query('release savepoint taking_in');
+      return [...works, ...failed.values()].sort((a, b) => a.number - b.number);
+    }
+    await tx.query('rollback to savepoint taking_in');
+    for (const row of fresh) failed.set(row.number, row);
+  }
+}
+
+/** A rule that refused all of them together does not say which row it meant: halves are tried until it is alone. */
+async function culprit(portion: Portion, rows: readonly FileRow[], error: unknown): Promise<RowWork[]> {
+  if (!(error instanceof Problem)) throw error;
+  const { tx } = portion.context;
+  const [only, second] = rows;
+  if (only && !second) {
+    const work = begun(only, portion);
+    work.faults.push({ column: null, code: error.code, message: error.message });
+    return [work];
+  }
+  for (const half of [rows.slice(0, rows.length >> 1), rows.slice(rows.length >> 1)]) {
+    await tx.query('rollback to savepoint taking_in');
+    const found = await attempt(portion, await beginAll(portion, half)).then(
+      () => [],
+      (again: unknown) => culprit(portion, half, again),
+    );
+    if (found.length > 0) return found;
+  }
+  // Each half goes in alone: the rows disagree with each other, and the last ones give way.
+  return rows.slice(rows.length >> 1).map((row) => {
+    const work = begun(row, portion);
+    work.faults.push({ column: null, code: error.code, message: error.message });
+    return work;
+  });
+}
+
+function begun({ number, cells }: FileRow, { plan, extra }: Portion): RowWork {
+  const { said, faults, remarks } = interpret(cells, plan, extra);
+  return {
+    number,
+    cells,
+    said,
+    faults: [...faults],
+    remarks: [...remarks],
+    made: [],
+    referred: [],
+    ids: new Map(),
+    claims: [],
+    skipped: false,
+  };
+}
+
+const beginAll = (portion: Portion, rows: readonly FileRow[]): Promise<RowWork[]> =>
+  mapInTurns(rows, (row) => begun(row, portion));
+
+async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
+  const { context, importId, plan, rows: input } = portion;
+  const numbers = input.map((row) => row.number);
+  for (const target of plan.targets) {
+    const tasks = works.flatMap((row) => tasksOf(row, target));
+    if (tasks.length === 0) continue;
+    await resolveReferences(context, tasks);
+    const open = tasks.filter(({ row }) => !hasFailed(row));
+    for (const task of open) task.telling = tellingOf(task.said, task.noun, task.values);
+    await identify(context, importId, target, open, numbers);
+    const found = await findExisting(context, target, plan.source, plan.preset.own === true, open);
+    for (const task of open) judge(task, target, found.get(task) ?? { id: null });
+    if (!target.repeats) await refuseDuplicates(context, importId, target, open, found, numbers);
+    await write(
+      context,
+      target,
+      open.filter(({ row }) => !hasFailed(row) && !row.skipped),
+      found,
+    );
+    await remember(
+      context,
+      importId,
+      target,
+      plan.source,
+      open.filter(({ row }) => !hasFailed(row)),
+    );
+  }
+  return works;
+}
+
+/** The target of a row, with what earlier targets of the row became. A row that went no further has none. */
+function tasksOf(row: RowWork, target: PlannedTarget): Task[] {
+  const said = row.said.find((each) => each.target === target);
+  if (!said || hasFailed(row) || row.skipped) return [];
+  const values: Record<string, unknown> = { ...target.asked, ...said.values };
+  for (const [field, from] of Object.entries(target.links ?? {})) {
+    const id = row.ids.get(from);
+    if (id !== undefined) values[field] = id;
+  }
+  return [
+    {
+      row,
+      said,
+      noun: said.noun ?? target.entity,
+      identities: [],
+      values,
+      telling: values,
+      unsure: new Map(),
+      lines: [...said.lines],
+    },
+  ];
+}
+
+/** Settles what is to be done with a task: its noun, and whether the file may create or only update. */
+function judge(task: Task, target: PlannedTarget, found: Found): void {
+  if ('error' in found) {
+    const match = waysFor(task, target).find((each) => each.by === found.by);
+    const keys = (match?.fields ?? []).flatMap((key) => [key, ...(target.entity.fields[key]?.joins ?? [])]);
+    const column = target.places.find(({ place }) => keys.includes(place.field))?.column.at ?? null;
+    task.row.faults.push({
+      column,
+      code: found.error,
+      message: FOUND_WORDS[found.error](target.entity.label.toLowerCase(), found.ids.length),
+    });
+    return;
+  }
+  const doing = target.doing ?? 'both';
+  if (found.id !== null && doing === 'create') {
+    task.row.ids.set(target.key, found.id);
+    task.row.skipped ||= isMain(task, target);
+    task.row.remarks.push({
+      column: null,
+      code: 'exists',
+      message: `This ${target.entity.label.toLowerCase()} is there already.`,
+    });
+  }
+  if (found.id === null && doing === 'update') {
+    task.row.skipped ||= isMain(task, target);
+    task.row.remarks.push({
+      column: null,
+      code: 'absent',
+      message: `There is no such ${target.entity.label.toLowerCase()} to update.`,
+    });
+  }
+  if (found.id === null && doing !== 'update') {
+    for (const { fault } of task.unsure.values()) task.row.faults.push(fault);
+    if (derivedFrom(task.noun).length > 0)
+      task.row.faults.push({
+        column: null,
+        code: 'required',
+        message: `The row does not say what kind of ${target.entity.label.toLowerCase()} it is.`,
+      });
+  }
+}
+
+const isMain = ({ row }: Task, target: PlannedTarget): boolean =>
+  (row.said.find((each) => each.target.main) ?? row.said[0])?.target === target;
+
+const FOUND_WORDS = {
+  ambiguous_match: (noun: string, count: number) =>
+    `${count} records of this customer may be meant. Add what only the right ${noun} has.`,
+  duplicate_other_customer: recordedElsewhere,
+} as const;
+
+async function write(
+  context: Context,
+  target: PlannedTarget,
+  tasks: readonly Task[],
+  found: ReadonlyMap<Task, Found>,
+): Promise<void> {
+  const doing = target.doing ?? 'both';
+  const existing: Existing[] = [];
+  const fresh: Task[] = [];
+  for (const task of tasks) {
+    const hit = found.get(task) ?? { id: null };
+    if ('error' in hit) continue;
+    if (hit.id === null) fresh.push(task);
+    else existing.push({ task, id: hit.id, by: hit.by });
+  }
+  if (doing !== 'create') {
+    await knowNouns(context, target, existing);
+    await updateFor(context, existing);
+  }
+  if (doing === 'update') return;
+  const { firsts, others } = target.repeats ? together(fresh, target) : { firsts: fresh, others: [] };
+  await createFor(context, firsts);
+  for (const [task, first] of others) {
+    const id = first.row.ids.get(target.key);
+    if (id !== undefined) task.row.ids.set(target.key, id);
+    else task.row.faults.push(...first.row.faults);
+  }
+}
+
+/** The record that is there says which noun of its base it is; a row or a file that says another does not change that. */
+async function knowNouns(context: Context, target: PlannedTarget, existing: readonly Existing[]): Promise<void> {
+  const { kindField } = rootOf(target.entity);
+  if (!kindField) return;
+  const root = rootOf(target.entity);
+  const { rows } = await context.tx.query<{ entity_id: number; kind: string }>(
+    'select entity_id, kind from search_entry where entity = $1 and entity_id = any($2::bigint[])',
+    [root.name, existing.map(({ id }) => id)],
+  );
+  const kinds = new Map(rows.map((row) => [row.entity_id, row.kind]));
+  for (const { task, id } of existing) {
+    const noun = findEntity(kinds.get(id) ?? '');
+    if (!noun) continue;
+    if (task.said.noun && task.said.noun !== noun)
+      task.row.remarks.push({
+        column: null,
+        code: 'kind_kept',
+        message: `It is recorded as ${noun.label.toLowerCase()} and stays that; the file says ${task.said.noun.label.toLowerCase()}.`,
+      });
+    task.noun = noun;
+  }
+}
+
+/** Where rows may repeat a record, the first makes it and the others belong to it. */
+function together(
+  tasks: readonly Task[],
+  target: PlannedTarget,
+): { readonly firsts: readonly Task[]; readonly others: readonly (readonly [Task, Task])[] } {
+  const firsts = new Map<string, Task>();
+  const others: [Task, Task][] = [];
+  for (const task of tasks) {
+    const match = waysFor(task, target).find((each) => matchKeys(each, task.telling).length > 0);
+    const key = match
+      ? JSON.stringify([match.by, matchKeys(match, task.telling), match.within ? task.values[match.within] : null])
+      : (task.identities[0] ?? `row ${task.row.number}`);
+    const first = firsts.get(key);
+    if (first) others.push([task, first]);
+    else firsts.set(key, task);
+  }
+  return { firsts: [...firsts.values()], others };
+}

@@ -1,0 +1,159 @@
+import type { Queryable } from '../../db/pool.server.ts';
+import { countsOf, type Counts, type Result } from '../fault.ts';
+import type { FileRow } from './portion.server.ts';
+import { resultOf, type RowWork } from './rowWork.ts';
+import { shown } from '../reading/secretColumns.rules.ts';
+
+/** Keeps the rows of a file as they were read. */
+export async function keepRows(tx: Queryable, importId: number, rows: readonly FileRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 2_000)
+    await tx.query(
+      `insert into import_row (import_id, number, cells)
+       select $1, number, cells from jsonb_to_recordset($2::jsonb) as x (number int, cells jsonb)`,
+      [importId, JSON.stringify(rows.slice(from, from + 2_000))],
+    );
+}
+
+/** The next rows after a number that are to be taken in: for a check all that nobody left out, else those that passed it. */
+export async function rowsAfter(
+  tx: Queryable,
+  importId: number,
+  after: number,
+  count: number,
+  which: 'all' | 'passed',
+): Promise<FileRow[]> {
+  const { rows } = await tx.query<{ number: number; cells: string[] }>(
+    `select number, cells from import_row
+      where import_id = $1 and number > $2 and not left_out ${which === 'passed' ? `and result in ('create', 'update', 'unchanged')` : ''}
+      order by number limit $3`,
+    [importId, after, count],
+  );
+  return rows;
+}
+
+/** Keeps what became, or would become, of rows. */
+export async function keepResults(
+  tx: Queryable,
+  importId: number,
+  rows: readonly RowWork[],
+  options: { readonly isFinal: boolean },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const results = rows.map((row) => ({
+    number: row.number,
+    result: resultOf(row),
+    records: shown([
+      ...row.made.map((made) => ({ ...made, id: options.isFinal ? (row.ids.get(made.target) ?? null) : made.id })),
+      // What a dry run made is gone again.
+      ...row.referred.map((made) => ({ ...made, id: options.isFinal ? made.id : null })),
+    ]),
+    faults: shown(row.faults),
+    remarks: shown(row.remarks),
+  }));
+  await tx.query(
+    `update import_row r set result = x.result, records = x.records, faults = x.faults, remarks = x.remarks
+       from jsonb_to_recordset($2::jsonb) as x (number int, result text, records jsonb, faults jsonb, remarks jsonb)
+      where r.import_id = $1 and r.number = x.number`,
+    [importId, JSON.stringify(results)],
+  );
+}
+
+/** Keeps what rows claim to be, so that later rows of the file meet them. */
+export async function keepClaims(tx: Queryable, importId: number, rows: readonly RowWork[]): Promise<void> {
+  const claims = rows.flatMap((row) =>
+    row.faults.length > 0 ? [] : row.claims.map((claim) => ({ ...claim, number: row.number })),
+  );
+  if (claims.length === 0) return;
+  await tx.query(
+    `insert into import_claim (import_id, claim, number, settles)
+     select $1, claim, number, settles from jsonb_to_recordset($2::jsonb) as x (claim text, number int, settles text)
+     on conflict do nothing`,
+    [importId, JSON.stringify(claims)],
+  );
+}
+
+export async function forgetClaims(tx: Queryable, importId: number, numbers?: readonly number[]): Promise<void> {
+  if (numbers)
+    await tx.query('delete from import_claim where import_id = $1 and number = any($2::int[])', [importId, numbers]);
+  else await tx.query('delete from import_claim where import_id = $1', [importId]);
+}
+
+/**
+ * What was imported is in its records now. Only the cells of bad rows are kept, to be mended and sent again, without
+ * what looks like a secret.
+ */
+export async function forgetCells(tx: Queryable, importId: number): Promise<void> {
+  await tx.query(`update import_row set cells = null where import_id = $1 and result is distinct from 'error'`, [
+    importId,
+  ]);
+  for (let after = 0; ; ) {
+    const { rows } = await tx.query<FileRow>(
+      'select number, cells from import_row where import_id = $1 and cells is not null and number > $2 order by number limit 1000',
+      [importId, after],
+    );
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.number ?? after;
+    await tx.query(
+      `update import_row r set cells = x.cells from jsonb_to_recordset($2::jsonb) as x (number int, cells jsonb)
+        where r.import_id = $1 and r.number = x.number and r.cells <> x.cells`,
+      [importId, JSON.stringify(rows.map((row) => ({ ...row, cells: shown(row.cells) })))],
+    );
+  }
+}
+
+/** How many rows became what; they and the blank ones add up to what was read. */
+export async function countRows(tx: Queryable, importId: number, blank: number): Promise<Counts> {
+  const { rows } = await tx.query<{ result: Result | null; left_out: boolean; n: number }>(
+    'select result, left_out, count(*)::int as n from import_row where import_id = $1 group by result, left_out',
+    [importId],
+  );
+  const results: Partial<Record<Result, number>> = {};
+  for (const { result, left_out, n } of rows) {
+    const key = left_out ? 'skipped' : result;
+    if (key) results[key] = (results[key] ?? 0) + n;
+  }
+  return countsOf(results, blank);
+}
+
+/** How many records of each noun were, or would be, created and changed, and how many remarks of each sort there are. */
+export interface Tally {
+  readonly records: readonly { readonly noun: string; readonly result: string; readonly n: number }[];
+  readonly remarks: readonly { readonly code: string; readonly n: number }[];
+  readonly faults: readonly { readonly code: string; readonly n: number }[];
+}
+
+export const NO_TALLY: Tally = { records: [], remarks: [], faults: [] };
+
+/** Tallies the rows of a file; once it was imported, what the log says was written, what references made among it. */
+export async function tallyRows(tx: Queryable, importId: number, batchId?: number): Promise<Tally> {
+  const records = batchId === undefined ? await recordsOfRows(tx, importId) : await recordsOfBatch(tx, batchId);
+  const ofKind = (list: 'remarks' | 'faults') =>
+    tx.query<{ code: string; n: number }>(
+      `select x.code, count(*)::int as n from import_row r, jsonb_to_recordset(r.${list}) as x (code text)
+        where r.import_id = $1 and r.${list} <> '[]'::jsonb group by 1 order by 2 desc, 1`,
+      [importId],
+    );
+  return { records, remarks: (await ofKind('remarks')).rows, faults: (await ofKind('faults')).rows };
+}
+
+async function recordsOfRows(tx: Queryable, importId: number): Promise<Tally['records']> {
+  const { rows } = await tx.query<Tally['records'][number]>(
+    `select x.noun, x.result, (count(*) filter (where x.once is null) + count(distinct x.once))::int as n
+       from import_row r, jsonb_to_recordset(r.records) as x (noun text, result text, once text)
+      where r.import_id = $1 and r.result <> 'error' group by 1, 2 order by 3 desc, 1`,
+    [importId],
+  );
+  return rows;
+}
+
+/** Each record once: one that was made and changed was made. */
+async function recordsOfBatch(tx: Queryable, batchId: number): Promise<Tally['records']> {
+  const { rows } = await tx.query<Tally['records'][number]>(
+    `select kind as noun, result, count(*)::int as n
+       from (select kind, entity_id, case when bool_or(action = 'create') then 'create' else 'update' end as result
+               from change_log where batch_id = $1 group by 1, 2) x
+      group by 1, 2 order by 3 desc, 1`,
+    [batchId],
+  );
+  return rows;
+}

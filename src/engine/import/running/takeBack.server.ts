@@ -1,0 +1,180 @@
+import { type Kept, keptOf, type Logged } from '../../bulk/logged.ts';
+import { removeMade } from '../../bulk/removal.server.ts';
+import { isSame, type Values } from '../../store/change.server.ts';
+import type { Context } from '../../request/context.server.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import { entityNamed } from '../../entity/registry.ts';
+import { readRows } from '../../store/rows.server.ts';
+import { rootOf } from '../../entity/shape.ts';
+import { changeMany } from '../../store/store.server.ts';
+import { labelOf } from '../../kinds/field.ts';
+import { grouped } from '../../entity/grouped.ts';
+
+/** A line of the log that an import left. */
+interface Line extends Logged {
+  readonly id: number;
+  /** The batch made the record itself. */
+  readonly made: boolean;
+}
+
+export interface TakenBack {
+  /** The line to go on before. */
+  readonly cursor: number;
+  readonly done: number;
+  readonly isDone: boolean;
+  readonly kept: readonly Kept[];
+}
+
+/**
+ * Takes back the next lines of a batch, newest first. What it made and nobody touched since is removed with all that
+ * hangs on it but the log; fields it changed that still hold its value get their old one; the rest is kept and named.
+ */
+export async function takeBack(
+  context: Context,
+  importId: number,
+  batchId: number,
+  cursor: number,
+  count: number,
+): Promise<TakenBack> {
+  const lines = await linesBefore(context, batchId, cursor, count);
+  if (lines.length === 0) {
+    await context.tx.query('delete from import_identity where import_id = $1', [importId]);
+    return { cursor, done: 0, isDone: true, kept: [] };
+  }
+  const kept: Kept[] = [];
+  for (const [kind, mine] of grouped(
+    lines.filter(({ made }) => !made),
+    (line) => line.kind,
+  ))
+    await restore(context, entityNamed(kind), mine, kept);
+  for (const [kind, mine] of grouped(
+    lines.filter(({ action }) => action === 'create'),
+    (line) => line.kind,
+  )) {
+    const noun = entityNamed(kind);
+    const changed = await changedSince(
+      context,
+      noun,
+      batchId,
+      mine.filter(({ later }) => later),
+    );
+    for (const line of changed) kept.push(keptOf(line, 'Somebody changed it since.'));
+    const untouched = mine.filter((line) => !changed.has(line));
+    await removeMade(context, noun, untouched, 'import', kept);
+  }
+  return { cursor: lines.at(-1)?.id ?? 0, done: lines.length, isDone: false, kept };
+}
+
+/** How many lines of the log a batch has: what taking it back will go through. */
+export async function countLines(context: Pick<Context, 'tx'>, batchId: number): Promise<number> {
+  const { rows } = await context.tx.query<{ n: number }>(
+    'select count(*)::int as n from change_log where batch_id = $1',
+    [batchId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function linesBefore({ tx }: Context, batchId: number, cursor: number, count: number): Promise<Line[]> {
+  const { rows } = await tx.query<Line>(
+    `select c.id, c.kind, c.entity_id, c.title, c.action, c.changes,
+            exists (select from change_log n where n.entity = c.entity and n.entity_id = c.entity_id and n.id > c.id and n.version > 0 and n.batch_id is distinct from c.batch_id) as later,
+            exists (select from change_log n where n.entity = c.entity and n.entity_id = c.entity_id and n.batch_id = c.batch_id and n.action = 'create') as made
+       from change_log c where c.batch_id = $1 and ($2 = 0 or c.id < $2) order by c.id desc limit $3`,
+    [batchId, cursor, count],
+  );
+  return rows;
+}
+
+/** Gives fields their old values, newest change first, where they still hold what the batch wrote. */
+async function restore(context: Context, noun: AnyEntity, lines: readonly Line[], kept: Kept[]): Promise<void> {
+  const rows = new Map(
+    (
+      await readRows(
+        context.tx,
+        noun,
+        context.actor,
+        lines.map((line) => line.entity_id),
+        { lock: true },
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const patches: { id: number; version: null; set: Values; line: Line }[] = [];
+  for (const [id, mine] of grouped(lines, (line) => line.entity_id)) {
+    const [line] = mine;
+    const row = rows.get(id);
+    if (!line) continue;
+    if (!row) {
+      kept.push(keptOf(line, 'It is not there any more.'));
+      continue;
+    }
+    const { set, moved } = oldValues(noun, row, mine);
+    if (moved.length > 0) kept.push(keptOf(line, `Changed since: ${moved.join(', ')}.`));
+    if (Object.keys(set).length > 0) patches.push({ id, version: null, set, line });
+  }
+  if (patches.length === 0) return;
+  const outcomes = await changeMany(context, noun, 'undo', patches);
+  outcomes.forEach((outcome, at) => {
+    const patch = patches[at];
+    if (patch && 'problem' in outcome) kept.push(keptOf(patch.line, outcome.problem.message));
+  });
+}
+
+function oldValues(
+  noun: AnyEntity,
+  row: Values,
+  lines: readonly Line[],
+): { readonly set: Values; readonly moved: readonly string[] } {
+  const present: Values = { ...row, extra: { ...(row.extra as Values) } };
+  const set: Values = {};
+  const moved = new Set<string>();
+  for (const { changes } of lines)
+    for (const [key, [before, after]] of Object.entries(changes)) {
+      const custom = key.startsWith('extra.') ? key.slice('extra.'.length) : undefined;
+      const holder = custom ? (present.extra as Values) : present;
+      const name = custom ?? key;
+      if (!isSame(holder[name] ?? null, after)) {
+        moved.add(labelOf(name, noun.fields[key] ?? {}));
+        continue;
+      }
+      holder[name] = before;
+      if (custom) set.extra = { ...(set.extra as Values | undefined), [custom]: before };
+      else set[key] = before;
+    }
+  return { set, moved: [...moved] };
+}
+
+/** Of records with later lines in the log, those that are not as the batch left them: a change that was undone is none. */
+async function changedSince(
+  context: Context,
+  noun: AnyEntity,
+  batchId: number,
+  lines: readonly Line[],
+): Promise<ReadonlySet<Line>> {
+  if (lines.length === 0) return new Set();
+  const ids = lines.map((line) => line.entity_id);
+  const { rows: log } = await context.tx.query<Pick<Line, 'entity_id' | 'changes'>>(
+    'select entity_id, changes from change_log where batch_id = $1 and entity = $2 and entity_id = any($3::bigint[]) order by id',
+    [batchId, rootOf(noun).name, ids],
+  );
+  const left = new Map<number, Values>();
+  for (const { entity_id, changes } of log)
+    left.set(entity_id, {
+      ...left.get(entity_id),
+      ...Object.fromEntries(Object.entries(changes).map(([key, [, after]]) => [key, after])),
+    });
+  const rows = new Map((await readRows(context.tx, noun, context.actor, ids)).map((row) => [row.id, row]));
+  const isChanged = (line: Line): boolean => {
+    const row = rows.get(line.entity_id);
+    const then = left.get(line.entity_id) ?? {};
+    return (
+      !row ||
+      row.archivedAt !== null ||
+      Object.keys(noun.fields).some((key) => !isSame(bare(row[key]), bare(then[key])))
+    );
+  };
+  return new Set(lines.filter(isChanged));
+}
+
+/** Nothing, and an empty list, are one. */
+const bare = (value: unknown): unknown =>
+  value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;

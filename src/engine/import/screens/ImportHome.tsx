@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import { Page } from '../../parts/page/Page.tsx';
+import { useAddress } from '../../screens/address.web.ts';
+import { useGo } from '../../screens/navigation.web.ts';
+import { History } from './History.tsx';
+import { UploadBox } from './UploadBox.tsx';
+
+/** Where files are brought in, and what was brought in before. */
+export function Screen() {
+  const go = useGo();
+  const [query] = useAddress();
+  // A list that sent us here says what the file is of, and whose.
+  const hints = new URLSearchParams(
+    Object.entries(query).filter(([key]) => key === 'noun' || key === 'customerId'),
+  ).toString();
+  return (
+    <Page
+      title="Import"
+      subtitle="Bring in a table from another system. Nothing is written before you have seen what it would do, and a whole import can be taken back for 90 days."
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <UploadBox onUploaded={(id) => go(`/system/import/${id}${hints ? `?${hints}` : ''}`)} />
+        <History />
+      </Box>
+    </Page>
+  );
+}

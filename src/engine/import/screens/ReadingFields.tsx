@@ -1,0 +1,92 @@
+import { DELIMITERS } from '../reading/dialect.ts';
+import { ENCODINGS } from '../reading/fileSort.ts';
+import Box from '@mui/material/Box';
+import type { Reading } from '../reading/reading.ts';
+import { Choose } from './Choose.tsx';
+
+export interface ReadingFieldsProps {
+  readonly reading: Reading;
+  readonly busy: boolean;
+  /** What is read differently; the file is then read anew. */
+  readonly onChange: (change: Readonly<Record<string, unknown>>) => void;
+}
+
+/** How the file is read, each part of it changeable. */
+export function ReadingFields({ reading, busy, onChange }: ReadingFieldsProps) {
+  const { settled } = reading;
+  const dates = reading.dates ?? settled ?? '';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(190px, 1fr))' },
+      }}
+    >
+      {reading.sort === 'spreadsheet' ? (
+        <Choose
+          id="import-sheet"
+          label="Sheet"
+          value={reading.sheet ?? ''}
+          disabled={busy}
+          onChange={(sheet) => onChange({ sheet })}
+        >
+          {(reading.sheets ?? []).map((sheet) => (
+            <option key={sheet} value={sheet}>
+              {sheet}
+            </option>
+          ))}
+        </Choose>
+      ) : (
+        <>
+          <Choose
+            id="import-encoding"
+            label="Encoding"
+            value={reading.encoding}
+            disabled={busy}
+            onChange={(encoding) => onChange({ encoding })}
+          >
+            {Object.entries(ENCODINGS).map(asOption)}
+          </Choose>
+          <Choose
+            id="import-delimiter"
+            label="Between cells"
+            value={reading.delimiter}
+            disabled={busy}
+            onChange={(delimiter) => onChange({ delimiter })}
+          >
+            {Object.entries(DELIMITERS).map(asOption)}
+          </Choose>
+        </>
+      )}
+      <Choose
+        id="import-header"
+        label="First row"
+        value={reading.header ? 'names' : 'rows'}
+        disabled={busy}
+        onChange={(value) => onChange({ header: value === 'names' })}
+      >
+        <option value="names">Names the columns</option>
+        <option value="rows">Is a row like the others</option>
+      </Choose>
+      <Choose
+        id="import-dates"
+        label="Dates like 03/04/2026"
+        value={dates}
+        disabled={busy}
+        help={settled && !reading.dates ? 'The file’s own dates settle it.' : ' '}
+        onChange={(value) => value !== '' && onChange({ dates: value })}
+      >
+        {dates === '' && <option value="">As its kind has them</option>}
+        <option value="dmy">Day first: 3 April</option>
+        <option value="mdy">Month first: 4 March</option>
+      </Choose>
+    </Box>
+  );
+}
+
+const asOption = ([value, label]: readonly [string, string]) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);

@@ -1,0 +1,98 @@
+import { humanise } from '../../kinds/field.ts';
+import type { Mapping, Place } from '../mapping/preset.ts';
+
+/** A target of a kind of file as the select of a column shows it. */
+export interface Offered {
+  readonly key: string;
+  readonly label: string;
+  readonly fields: readonly { readonly key: string; readonly label: string; readonly required?: boolean }[];
+}
+
+/** One entry of the select. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What a column of the file that goes nowhere is chosen as. */
+export const LEFT_OUT = '';
+
+/** The entry of the select that says where a column goes; several places are one entry of their own. */
+export const valueOf = (places: readonly Place[] | undefined): string => (places ?? []).map(slotOf).join(' + ');
+
+/** The places of the entry that was chosen: as the kind of file knows them where it offers just that, else plainly. */
+export function placesOf(value: string, known: readonly Place[] | undefined): readonly Place[] {
+  if (value === LEFT_OUT) return [];
+  if (known && valueOf(known) === value) return known;
+  const [target = '', field = ''] = value.split('|');
+  return [{ target, field }];
+}
+
+/** In words: “Contact: First name and Last name”, “Asset: Notes, as a line of it”. */
+export function nameOf(places: readonly Place[], targets: readonly Offered[]): string {
+  return places
+    .map((place) => {
+      const target = targets.find(({ key }) => key === place.target);
+      const label = target?.fields.find(({ key }) => key === place.field)?.label ?? place.field;
+      const name = targets.length > 1 && target ? `${target.label}: ${label}` : label;
+      if (place.line) return `${name}, as a line of it`;
+      if (place.unless) return `${name}, if the row gives none`;
+      return place.cell ? `${name} (${humanise(place.cell).toLowerCase()})` : name;
+    })
+    .join(' and ');
+}
+
+/** Entries that are more than one plain field: what the column was recognised as, and what it is now. */
+export function special(
+  now: readonly Place[] | undefined,
+  known: readonly Place[] | undefined,
+  targets: readonly Offered[],
+): readonly Choice[] {
+  const choices = new Map<string, string>();
+  for (const places of [known, now])
+    if (places && places.length > 0 && !isPlain(places, targets)) choices.set(valueOf(places), nameOf(places, targets));
+  return [...choices].map(([value, label]) => ({ value, label }));
+}
+
+/** Moves one column; nothing chosen takes it out. */
+export function moved(mapping: Mapping, column: string, places: readonly Place[]): Mapping {
+  const { [column]: _, ...others } = mapping.columns;
+  return { ...mapping, columns: places.length > 0 ? { ...others, [column]: places } : others };
+}
+
+/** Slots that several columns fill plainly, where the last one would win: slot → columns. */
+export function contested(mapping: Mapping): ReadonlyMap<string, readonly string[]> {
+  const columns = new Map<string, string[]>();
+  for (const [name, places] of Object.entries(mapping.columns))
+    for (const place of places) {
+      if (place.line || place.part || place.cell || place.unless) continue;
+      const slot = slotOf(place);
+      columns.set(slot, [...(columns.get(slot) ?? []), name]);
+    }
+  return new Map([...columns].filter(([, names]) => names.length > 1));
+}
+
+/** Whether something is still to be chosen for the whole file that no column says. */
+export function isUnanswered(mapping: Mapping, asks: readonly { readonly key: string }[]): boolean {
+  const placed = new Set(Object.values(mapping.columns).flatMap((places) => places.map(({ field }) => field)));
+  return asks.some(({ key }) => !placed.has(key) && (mapping.asked[key] ?? null) === null);
+}
+
+/** Columns that say something and go nowhere. */
+export const leftOut = (
+  mapping: Mapping,
+  columns: readonly { readonly name: string; readonly filled: number }[],
+): readonly string[] =>
+  columns
+    .filter(({ name, filled }) => filled > 0 && (mapping.columns[name] ?? []).length === 0)
+    .map(({ name }) => name);
+
+const slotOf = ({ target, field, part, cell, line }: Place): string =>
+  [target, field, ...(part ? [part] : []), ...(cell ? [cell] : []), ...(line ? ['line'] : [])].join('|');
+
+/** One place that is one entry of the select; a field of rows' cell and a line have none. */
+const isPlain = (places: readonly Place[], targets: readonly Offered[]): boolean => {
+  const [only, ...more] = places;
+  if (!only || more.length > 0 || only.part || only.cell || only.line) return false;
+  return targets.some(({ key, fields }) => key === only.target && fields.some((field) => field.key === only.field));
+};

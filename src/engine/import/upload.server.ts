@@ -1,0 +1,81 @@
+import type { Context } from '../request/context.server.ts';
+import { create } from '../store/store.server.ts';
+import { require } from '../access/access.server.ts';
+import { refused } from '../http/problem.ts';
+import { elsewhere } from './matching/elsewhere.ts';
+import { keepFile, piecesOf } from './reading/fileStore.server.ts';
+import { importRun } from './importRun.ts';
+import { importFor, note, record } from './running/importWork.server.ts';
+import type { Reading } from './reading/reading.ts';
+import { forgetClaims, keepRows } from './running/rows.server.ts';
+import { readGroup } from '../settings/groups.server.ts';
+import { tablesGroup } from './tablesGroup.ts';
+import { readTable, recogniseFile } from './reading/table.server.ts';
+
+/**
+ * Takes a file in: keeps it, recognises how it is written, and reads it through once, so that everything wrong with the
+ * file as a whole is said at once.
+ * @returns the id of the import
+ * @throws 413, 422 `empty`, `binary`, `unclosed_quote`, `column_twice`, `too_many_rows`, `elsewhere`, `no_place`
+ */
+export async function uploadFile(context: Context, name: string, source: AsyncIterable<Uint8Array>): Promise<number> {
+  require(context.actor, 'import.run');
+  const product = {
+    ...context,
+    actor: { ...context.actor, patterns: [...context.actor.patterns, 'import.create', 'import.update'] },
+  };
+  const { id } = await create(product, importRun, { name: tidyName(name) });
+  const { importRows, importMib } = await readGroup(context.tx, tablesGroup);
+  const { size, sha256 } = await keepFile(context.tx, id, source, importMib);
+  const pieces = piecesOf(context.tx, id);
+  const reading = await recogniseFile(pieces);
+  const table = await readTable(pieces, reading, (rows) => keepRows(context.tx, id, rows), importRows);
+  const other = elsewhere(table.columns);
+  if (other?.path) throw refused('elsewhere', other.message, { path: other.path });
+  if (other) throw refused('no_place', other.message);
+  await context.tx.query(
+    `insert into import_work (import_id, size, sha256, reading, columns, row_count, blank_count, phase_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      size,
+      sha256,
+      JSON.stringify(table.reading),
+      JSON.stringify(table.columns),
+      table.rows,
+      table.blank,
+      context.now,
+    ],
+  );
+  return id;
+}
+
+/** The file's own name without its folders, as a person may read it. */
+const tidyName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{C}]/gu, '')
+    .trim()
+    .slice(0, 200) || 'file';
+
+/** Reads the file anew in another way: another encoding, delimiter or sheet, or with a header or without. */
+export async function readAgain(context: Context, id: number, changes: Partial<Reading>): Promise<void> {
+  const { work } = await importFor(context, id, 'read');
+  if (work.fileGoneAt)
+    throw refused('file_gone', 'The file was destroyed a day after it was uploaded. Upload it again.');
+  const reading: Reading = { ...work.reading, ...changes };
+  await context.tx.query('delete from import_row where import_id = $1', [id]);
+  await forgetClaims(context.tx, id);
+  const { importRows } = await readGroup(context.tx, tablesGroup);
+  const pieces = piecesOf(context.tx, id);
+  const table = await readTable(pieces, reading, (rows) => keepRows(context.tx, id, rows), importRows);
+  await note(context.tx, id, {
+    reading: table.reading,
+    columns: table.columns,
+    rowCount: table.rows,
+    blankCount: table.blank,
+    mapping: null,
+    cursor: 0,
+    done: 0,
+    total: 0,
+  });
+  await record(context, id, 'read', { state: 'uploaded', preset: null });
+}

@@ -1,0 +1,236 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type Settings, SettingsFault } from '../environment/settings.server.ts';
+
+/** Keys outside the database. Each purpose has its own, derived from the first of the ring; no key serves two. */
+export interface KeyRing {
+  readonly id: string;
+  /** All that open, the one that seals first. */
+  readonly ids: readonly string[];
+  derive(purpose: string): Buffer;
+  /** The same of an older key that is still in the ring, for opening what was sealed under it. */
+  deriveOf(id: string, purpose: string): Buffer | undefined;
+  /** Hears of a stored secret that does not open. */
+  onShut?: (fault: { readonly purpose: string; readonly place: string }) => void;
+  /** Hears of a stored password that was right: so the ring is this installation's. */
+  onProven?: () => void;
+}
+
+/**
+ * The ring of an installation, from wherever its settings say.
+ * @throws {SettingsFault} with the remedy; a key is never repeated in it
+ */
+export function keyRingOf(settings: WhereKeysAre): KeyRing {
+  const { text, place } = whatIsSaid(settings);
+  return openKeyRing(text, settings.dataDir, place);
+}
+
+type WhereKeysAre = Pick<Settings, 'secretKeys' | 'secretKeysFile' | 'dataDir'> & Partial<Settings>;
+
+/** Whether there are keys already, wherever the settings say; asking makes none. */
+export const hasKeys = (settings: WhereKeysAre): boolean =>
+  settings.secretKeys !== undefined || settings.secretKeysFile !== undefined || existsSync(fileIn(settings.dataDir));
+
+/** The setting or file that holds the keys, for whoever has to put others there. */
+export const placeOfKeys = ({ secretKeys, secretKeysFile, dataDir }: WhereKeysAre): string =>
+  secretKeysFile ?? (secretKeys === undefined ? fileIn(dataDir) : 'SECRET_KEYS');
+
+const fileIn = (folder: string): string => join(folder, 'secret.keys');
+
+function whatIsSaid(settings: WhereKeysAre): { readonly text: string | undefined; readonly place?: string } {
+  const { secretKeys, secretKeysFile } = settings;
+  if (secretKeys !== undefined && secretKeysFile !== undefined)
+    throw new SettingsFault('Set SECRET_KEYS or SECRET_KEYS_FILE, not both.');
+  if (secretKeys !== undefined) refuseReused(secretKeys, settings);
+  if (secretKeysFile === undefined) return { text: secretKeys };
+  return { text: readClosed(secretKeysFile), place: secretKeysFile };
+}
+
+/** A key with its name, as it is written down outside the product; never logged, never answered. */
+export interface RawKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** The keys themselves, the one that seals first: for whoever prints them to keep them apart. @throws {SettingsFault} */
+export function rawKeysOf(settings: WhereKeysAre): readonly RawKey[] {
+  const { text, place } = whatIsSaid(settings);
+  return parse(text ?? keyFile(settings.dataDir), place);
+}
+
+/**
+ * Puts a ring into a data folder that has none.
+ * @returns false when this very ring is there already
+ * @throws {SettingsFault} when another one is, which may be all that opens what is kept here
+ */
+export function putKeys(folder: string, ring: readonly RawKey[]): boolean {
+  const path = fileIn(folder);
+  const entries = ring.map(({ id, key }) => `${id}:${key.toString('base64')}`);
+  if (existsSync(path)) {
+    const there = parse(readFileSync(path, 'utf8'), path).map(({ id, key }) => `${id}:${key.toString('base64')}`);
+    if (there.join() === entries.join()) return false;
+    throw new SettingsFault(
+      `${path} holds other keys. If nothing here needs them, as on a new machine, move that file away and try again.`,
+    );
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeKeys(folder, entries);
+  return true;
+}
+
+/** The file of somebody else's making: it is not closed for them, so that they know that it was open. */
+function readClosed(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found)
+    throw new SettingsFault(
+      `SECRET_KEYS_FILE: there is no file ${path}. Put the keys there, or make one with: echo "k1:$(openssl rand -base64 32)"`,
+    );
+  if (!found.isFile()) throw new SettingsFault(`SECRET_KEYS_FILE: ${path} is no file.`);
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+    throw new SettingsFault(
+      `SECRET_KEYS_FILE: ${path} may be read or changed by others. Close it with: chmod 600 ${path}`,
+    );
+  return readFileSync(path, 'utf8');
+}
+
+/** A key that is a password of the database is known to whoever looks after that. */
+function refuseReused(secretKeys: string, settings: Partial<Settings>): void {
+  const places = {
+    DATABASE_URL: settings.databaseUrl,
+    DATABASE_DIRECT_URL: settings.databaseDirectUrl,
+    DATABASE_OWNER_URL: settings.databaseOwnerUrl,
+    REDIS_URL: settings.redisUrl,
+  };
+  for (const entry of secretKeys.split(/[,\n]+/)) {
+    const [id = '', key = ''] = entry.trim().split(':');
+    const found = Object.entries(places).find(
+      ([, text]) => key && (text?.includes(key) || text?.includes(encodeURIComponent(key))),
+    );
+    if (found)
+      throw new SettingsFault(
+        `The key “${id}” in SECRET_KEYS is also in ${found[0]}. Whoever has the one must not have the other.`,
+      );
+  }
+}
+
+/**
+ * The ring from `SECRET_KEYS` (`id:base64 of 32 bytes`, the first is primary), else from a 0600 file in the data
+ * folder that the first start makes.
+ * @param place where the text is from, for the words of a fault
+ * @throws {SettingsFault} with the remedy when a key is short, all one byte, or there twice
+ */
+export function openKeyRing(secretKeys: string | undefined, dataFolder: string, place?: string): KeyRing {
+  const ring = parse(secretKeys ?? keyFile(dataFolder), place);
+  const [primary] = ring;
+  if (!primary)
+    throw new SettingsFault(`${place ?? 'SECRET_KEYS'} is empty. Give it one key as id:base64, or unset it.`);
+  return {
+    id: primary.id,
+    ids: ring.map(({ id }) => id),
+    derive: (purpose) => derived(primary.key, purpose),
+    deriveOf: (id, purpose) => {
+      const found = ring.find((each) => each.id === id);
+      return found && derived(found.key, purpose);
+    },
+  };
+}
+
+const derived = (key: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
+
+function parse(text: string, place = 'SECRET_KEYS'): RawKey[] {
+  const keys = text
+    .trim()
+    .split(/[,\n]+/)
+    .filter((entry) => entry.trim() !== '')
+    .map((entry) => {
+      const [id = '', encoded = ''] = entry.trim().split(':');
+      const key = Buffer.from(encoded, 'base64');
+      if (!/^[\w-]{1,40}$/.test(id) || key.length !== 32)
+        throw new SettingsFault(
+          `The key “${id}” in ${place} is not 32 bytes in base64. Make one with: openssl rand -base64 32`,
+        );
+      if (key.every((byte) => byte === key[0]))
+        throw new SettingsFault(
+          `The key “${id}” in ${place} is one byte repeated. Make one with: openssl rand -base64 32`,
+        );
+      return { id, key };
+    });
+  for (const [at, { id, key }] of keys.entries()) {
+    const before = keys.slice(0, at);
+    if (before.some((other) => other.id === id)) throw new SettingsFault(`Two keys in ${place} are called “${id}”.`);
+    if (before.some((other) => other.key.equals(key)))
+      throw new SettingsFault(
+        `The key “${id}” in ${place} is the same as another. Make one with: openssl rand -base64 32`,
+      );
+  }
+  return keys;
+}
+
+function keyFile(folder: string): string {
+  const path = fileIn(folder);
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // A link appears with its content: a node that starts at the same moment never reads half a key.
+    const own = `${path}.${process.pid}`;
+    writeFileSync(own, `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+    try {
+      linkSync(own, path);
+    } catch (error) {
+      // Another node was first; its file is the one.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      rmSync(own, { force: true });
+    }
+  }
+  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  return readFileSync(path, 'utf8');
+}
+
+export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** Puts a new key in front of the others in the file of a data folder; it seals from the next start on. @returns its name */
+export function addKey(folder: string): string {
+  const entries = keyFile(folder).split('\n').filter(Boolean);
+  const numbers = parse(entries.join('\n')).map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
+  const id = `k${Math.max(0, ...numbers) + 1}`;
+  writeKeys(folder, [`${id}:${randomBytes(32).toString('base64')}`, ...entries]);
+  return id;
+}
+
+/** Takes a key out of the file. @throws {SettingsFault} for the one that seals, and for one that is not there */
+export function removeKey(folder: string, id: string): void {
+  const entries = keyFile(folder).split('\n').filter(Boolean);
+  const [primary, ...others] = parse(entries.join('\n')).map((key) => key.id);
+  if (id === primary) throw new SettingsFault(`The key “${id}” is the one that seals. Add another first.`);
+  if (!others.includes(id)) throw new SettingsFault(`There is no key “${id}” in ${fileIn(folder)}.`);
+  writeKeys(
+    folder,
+    entries.filter((entry) => !entry.startsWith(`${id}:`)),
+  );
+}
+
+/** Written beside and renamed: whoever reads meanwhile has the old ring or the new one. */
+function writeKeys(folder: string, entries: readonly string[]): void {
+  const path = fileIn(folder);
+  writeFileSync(`${path}.new`, `${entries.join('\n')}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/** Compares secrets in a time that tells nothing. */
+export function isEqual(a: string | Buffer, b: string | Buffer): boolean {
+  const one = createHmac('sha256', 'compare').update(a).digest();
+  const other = createHmac('sha256', 'compare').update(b).digest();
+  return timingSafeEqual(one, other);
+}

@@ -1,0 +1,45 @@
+import { type Built, type CommonFacts, field, type FieldFacts } from '../field.ts';
+import { kind, type Read, refuse } from '../kind.ts';
+import { nounLabel } from './nounLabels.ts';
+
+type Facts = CommonFacts & Pick<FieldFacts, 'pattern' | 'letters' | 'names' | 'joins'> & { readonly max?: number };
+
+/** One line of text, trimmed; 200 characters unless said otherwise. */
+export const text = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('text', facts);
+
+export const TEXT_LENGTH = 200;
+
+/** Trims what people and spreadsheets leave around a cell: spaces, no-break spaces, zero-width characters, a byte order mark. */
+export const trimmed = (value: string): string =>
+  value.replace(/^[\s\u00a0\u200b-\u200d\u2060\ufeff]+|[\s\u00a0\u200b-\u200d\u2060\ufeff]+$/g, '');
+
+/** Reads a line of text within the facts' length, pattern and letters; what every kind made of text begins with. */
+export function readText(raw: string, facts: Pick<FieldFacts, 'max' | 'pattern' | 'letters'> = {}): Read<string> {
+  const value = trimmed(raw).replace(/\s*[\r\n]+\s*/g, ' ');
+  if (value === '') return refuse('required', 'Fill this in.');
+  const cased =
+    facts.letters === 'upper' ? value.toUpperCase() : facts.letters === 'lower' ? value.toLowerCase() : value;
+  if (cased.includes('\0')) return refuse('nul_byte', 'The text holds a character that cannot be stored.');
+  if (/^\d(?:[.,]\d+)?E\+\d{2,}$/i.test(cased))
+    return refuse(
+      'mangled_number',
+      `“${cased}” was a long number before a spreadsheet shortened it. Write all its digits.`,
+    );
+  const longest = Number(facts.max ?? TEXT_LENGTH);
+  if (cased.length > longest)
+    return refuse(
+      'too_long',
+      `At most ${longest.toLocaleString('en-GB')} characters; this has ${cased.length.toLocaleString('en-GB')}.`,
+    );
+  if (facts.pattern && !new RegExp(facts.pattern[0], 'u').test(cased)) return refuse('invalid_value', facts.pattern[1]);
+  return { value: cased };
+}
+
+export const textKind = kind<string>({
+  name: 'text',
+  storage: 'text',
+  operators: ['contains', 'starts', 'is', 'not', 'filled', 'empty'],
+  format: (value, { names }) => (names === 'noun' ? nounLabel(value) : undefined) ?? value,
+  write: (value) => value,
+  read: readText,
+});

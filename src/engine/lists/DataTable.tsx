@@ -1,0 +1,262 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { lazy, Suspense, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useAddressBook } from './addressBook.web.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { useCustomFields } from './useCustomFields.web.ts';
+import { hidden } from '../kinds/Labelled.tsx';
+import { useDelayed } from '../parts/useDelayed.web.ts';
+import { useKeys } from '../screens/useKeys.web.ts';
+import { allows } from '../session/session.web.ts';
+import { ListBar } from './bar/ListBar.tsx';
+import { columnsOf, listFields } from './columns.ts';
+import { ROW_HEIGHT, shownOf } from './layout.ts';
+import { usualDensity } from './usualDensity.web.ts';
+import { insteadOfRows } from './insteadOfRows.tsx';
+import { writeAsked } from './listAddress.ts';
+import { type Condition, writeQuery } from './query.ts';
+import { chosenRows, countChosen, EVERYTHING, NOTHING, type Selection } from './selection.ts';
+import { ownSort, sortedBy } from './sorting.ts';
+import { Table } from './table/Table.tsx';
+import type { Cells } from './table/TableCell.tsx';
+import { useRowActs } from './table/useRowActs.web.ts';
+import { type ListRow, useList } from './useList.web.ts';
+import { useSteadyList } from './useSteadyList.web.ts';
+import { WaitingRows } from './WaitingRows.tsx';
+import type { ListState } from './useListState.web.ts';
+import { useListView } from './useListView.web.ts';
+
+export interface DataTableProps {
+  readonly entity: AnyEntity;
+  /** What is asked, in the address (`useAddressedList`) or on the page (`useLocalList`). */
+  readonly state: ListState;
+  /** Conditions that always hold here, such as the page's customer. Their columns are left out. */
+  readonly fixed?: readonly Condition[];
+  readonly customerId?: number | undefined;
+  /** What a screen shows instead of a field's own cell, by column. */
+  readonly cells?: Cells;
+  /** Fields that those cells read beside their own. */
+  readonly needs?: readonly string[];
+  /** Buttons of an empty list. */
+  readonly begin?: ReactNode;
+  /** The record's address, where it is not the noun's own page. */
+  readonly hrefOf?: (row: ListRow) => string | null;
+  /** What layout and views are kept under, where one noun has several lists. */
+  readonly name?: string;
+  /** A part of a page: as high as its rows, up to a screen. */
+  readonly isPart?: boolean;
+}
+
+const NO_CONDITIONS: readonly Condition[] = [];
+const NO_CELLS: Cells = {};
+const NO_FIELDS: readonly string[] = [];
+
+/** The one list of the product. The whole result scrolls as one; only the pages in view are fetched. */
+export function DataTable(props: DataTableProps) {
+  const {
+    entity,
+    state,
+    fixed = NO_CONDITIONS,
+    customerId,
+    cells = NO_CELLS,
+    needs = NO_FIELDS,
+    begin,
+    name = entity.name,
+    isPart = false,
+  } = props;
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const scroller = useRef<HTMLDivElement>(null);
+  const offer = useRef<HTMLDivElement>(null);
+  const addressOf = useAddressBook();
+  const custom = useCustomFields(entity);
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        entity,
+        custom,
+        fixed.map((each) => each.field),
+      ),
+    [entity, custom, fixed],
+  );
+  const fields = useMemo(() => listFields(entity, custom), [entity, custom]);
+  const views = useListView(entity, state, name);
+  const { asked } = state;
+  const { layout } = views;
+
+  const shown = shownOf(columns, layout).map((column) => column.key);
+  const line = writeQuery({
+    ...asked,
+    where: [...fixed, ...asked.where],
+    fields: fieldsFor(entity, [...shown, ...needs]),
+  });
+  const list = useSteadyList(entity, useList(entity, line, !views.isWaiting), { scroller, offer });
+  const isSlow = useDelayed(list.isLoading);
+
+  // A selection belongs to what was asked; another order is the same rows.
+  const asking = writeAsked({ ...asked, sort: [] });
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly selection: Selection }>({
+    of: asking,
+    selection: NOTHING,
+  });
+  const selection = chosen.of === asking ? chosen.selection : NOTHING;
+  const choose = (change: (now: Selection) => Selection) =>
+    setChosen((now) => ({ of: asking, selection: change(now.of === asking ? now.selection : NOTHING) }));
+  const [isPicking, setPicking] = useState(false);
+  const total = list.total ?? 0;
+  const count = countChosen(selection, total);
+
+  const hrefOf = useMemo(
+    () =>
+      props.hrefOf ??
+      ((row: ListRow) =>
+        addressOf(entity.name, row.id, typeof row.customerId === 'number' ? row.customerId : customerId)),
+    [props.hrefOf, addressOf, entity, customerId],
+  );
+  const acts = useRowActs({ list, onSelect: choose, hrefOf });
+  const leave = () => {
+    choose(() => NOTHING);
+    setPicking(false);
+  };
+  useKeys(count > 0 || isPicking ? { Escape: leave } : {});
+
+  const plural = entity.plural.toLowerCase();
+  const words = `${list.isEstimated ? 'about ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? entity.label.toLowerCase() : plural}`;
+  const fileLine = writeQuery({ ...asked, where: [...fixed, ...asked.where] });
+  const fileColumns = shown.filter((key) => key === 'id' || key in entity.fields || key.startsWith('extra.'));
+
+  const waitingRows = (
+    <WaitingRows
+      place={offer}
+      count={list.waiting}
+      isAbove={isPhone}
+      onShow={() => {
+        list.accept();
+        scroller.current?.scrollTo({ top: 0 });
+      }}
+    />
+  );
+
+  return (
+    <Card
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        mx: { xs: -1.5, md: 0 },
+        borderRadius: { xs: 0, md: '10px' },
+        borderInlineWidth: { xs: 0, md: 1 },
+        ...(isPart ? partHeight(list.total, ROW_HEIGHT[layout.density ?? usualDensity()]) : WHOLE),
+      }}
+    >
+      {count > 0 || isPicking ? (
+        <Suspense fallback={<Box sx={{ height: 50, borderBottom: '1px solid', borderColor: 'divider' }} />}>
+          <BulkBar
+            entity={entity}
+            customerId={customerId}
+            count={count}
+            total={total}
+            isAll={selection.all}
+            selected={chosenRows(selection, { ...asked, where: [...fixed, ...asked.where] })}
+            onAll={() => choose(() => EVERYTHING)}
+            onClear={leave}
+          />
+        </Suspense>
+      ) : (
+        <ListBar
+          entity={entity}
+          state={state}
+          views={views}
+          columns={columns}
+          fields={fields}
+          fixed={fixed}
+          refs={list.refs}
+          customerId={customerId}
+          isPhone={isPhone}
+          isPart={isPart}
+          count={words}
+          onRefresh={list.refetch}
+          onPick={() => setPicking(true)}
+          file={
+            allows(`${entity.name}.export`)
+              ? {
+                  list: entity.path,
+                  query: [fileLine, `columns=${fileColumns.join(',')}`].filter(Boolean).join('&'),
+                  isLong: list.isEstimated,
+                }
+              : undefined
+          }
+        />
+      )}
+      <Box sx={{ height: 0, position: 'relative', zIndex: 4 }}>
+        {isSlow && (
+          <LinearProgress aria-label={`Loading ${plural}`} sx={{ height: 2, position: 'absolute', insetInline: 0 }} />
+        )}
+        {isPhone && waitingRows}
+      </Box>
+      {list.error !== null && list.total !== null && !list.isOld && (
+        <Alert severity="error" sx={{ borderRadius: 0 }}>
+          Some of these rows could not be loaded. They are asked for again when you scroll.
+        </Alert>
+      )}
+      <Box component="h2" sx={hidden}>
+        {entity.plural}
+      </Box>
+      <Box role="status" sx={hidden}>
+        {list.total === null || list.isOld ? '' : words}
+      </Box>
+      <Table
+        label={entity.plural}
+        list={list}
+        columns={columns}
+        layout={layout}
+        sort={asked.sort.length > 0 ? asked.sort : ownSort(entity)}
+        selection={selection}
+        cells={cells}
+        isPhone={isPhone}
+        isChoosing={isPhone && (isPicking || count > 0)}
+        hrefOf={hrefOf}
+        addressOf={addressOf}
+        onLayout={views.setLayout}
+        onSort={(key, how) => state.ask({ ...asked, sort: sortedBy(asked.sort, key, how) })}
+        onOpen={acts.open}
+        onToggle={acts.toggle}
+        onExtend={acts.extend}
+        onToggleAll={() => choose((now) => (now.all && now.except.size === 0 ? NOTHING : EVERYTHING))}
+        instead={insteadOfRows({
+          entity,
+          list,
+          asked,
+          begin,
+          onClear: () => state.ask({ where: [], sort: asked.sort }, { push: true }),
+        })}
+        scroller={scroller}
+      />
+      {!isPhone && waitingRows}
+    </Card>
+  );
+}
+
+/** What a row must bring: what is shown, what names it, and whether it is archived. */
+function fieldsFor(entity: AnyEntity, keys: readonly string[]): readonly string[] {
+  const own = ['customerId', ...entity.title].filter((key) => key in entity.fields);
+  return [...new Set([...keys.map((key) => (key.startsWith('extra.') ? 'extra' : key)), ...own, 'archivedAt'])].sort();
+}
+
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
+
+/** On a phone the heading scrolls away and the list takes the screen, above the main action. */
+const WHOLE = {
+  flex: { sm: 1 },
+  minHeight: { xs: 420, sm: 320 },
+  height: { xs: 'calc(100dvh - var(--shell-top, 56px) - 92px)', sm: 'auto' },
+};
+/** As high as its rows, up to most of a screen; nothing jumps much when they come. */
+const partHeight = (total: number | null, row: number) => ({
+  height: `min(${total === 0 ? 340 : AROUND + Math.min(total ?? 6, 14) * row}px, 75vh)`,
+});
+/** The bar, the headings and the foot. */
+const AROUND = 126;

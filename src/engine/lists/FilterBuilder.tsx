@@ -1,0 +1,196 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import type { AnyEntity } from '../entity/entity.ts';
+import { useCustomFields } from './useCustomFields.web.ts';
+import { api } from '../http/client.web.ts';
+import { listFields } from './columns.ts';
+import { clausesOf, type Group, isGroup, type Part, type Path, withAdded, withJoin, withPart } from './filterTree.ts';
+import { ConditionRow } from './filters/ConditionRow.tsx';
+import { type FieldsByKey, offeredFields } from './filters/offered.ts';
+import { useNames } from './filters/useNames.web.ts';
+import { type NameOf, operatorsOf } from './conditions.ts';
+import { type Condition, type Page, writeQuery } from './query.ts';
+import type { ListRow } from './useList.web.ts';
+import { usePaused } from './usePaused.web.ts';
+
+export interface FilterBuilderProps {
+  readonly entity: AnyEntity;
+  readonly tree: Group;
+  readonly onChange: (tree: Group) => void;
+  /** Those of the noun and its custom fields unless given. */
+  readonly fields?: FieldsByKey;
+  /** Conditions that hold besides, such as the page's customer. */
+  readonly fixed?: readonly Condition[];
+  readonly customerId?: number | undefined;
+}
+
+const NONE: readonly Condition[] = [];
+
+/**
+ * Conditions joined by all or any, with groups of the other kind inside: two levels, as people think them. Says at once
+ * how many records fit.
+ */
+export function FilterBuilder({ entity, tree, onChange, fields, fixed = NONE, customerId }: FilterBuilderProps) {
+  const custom = useCustomFields(entity);
+  const known = fields ?? listFields(entity, custom);
+  const clauses = clausesOf(tree);
+  const nameOf = useNames(clauses, known);
+  return (
+    <Box>
+      <GroupBox
+        group={tree}
+        path={[]}
+        tree={tree}
+        onChange={onChange}
+        fields={known}
+        fixed={fixed}
+        nameOf={nameOf}
+        customerId={customerId}
+      />
+      <Count
+        entity={entity}
+        line={writeQuery({ where: [...fixed, ...clauses], size: 1, fields: ['id'] })}
+        isAll={clauses.length === 0}
+      />
+    </Box>
+  );
+}
+
+interface GroupBoxProps {
+  readonly group: Group;
+  readonly path: Path;
+  readonly tree: Group;
+  readonly onChange: (tree: Group) => void;
+  readonly fields: FieldsByKey;
+  readonly fixed: readonly Condition[];
+  readonly nameOf: NameOf;
+  readonly customerId: number | undefined;
+}
+
+function GroupBox(props: GroupBoxProps) {
+  const { group, path, tree, onChange, fields, fixed } = props;
+  const isInner = path.length > 0;
+  const [first] = offeredFields(fields, fixed);
+  const fresh: Condition = {
+    field: first?.key ?? 'id',
+    op: operatorsOf(first?.field ?? { kind: 'whole' })[0] ?? 'is',
+    values: [],
+  };
+  const other = group.join === 'all' ? 'any' : 'all';
+  return (
+    <Box
+      role="group"
+      aria-label={group.join === 'all' ? 'All of these' : 'Any of these'}
+      sx={
+        isInner
+          ? { p: 1.5, border: '1px solid', borderColor: 'divider', borderRadius: '8px', bgcolor: 'background.default' }
+          : {}
+      }
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+        {isInner ? '' : 'Records for which'}
+        <Select
+          variant="standard"
+          value={group.join}
+          onChange={(event) => onChange(withJoin(tree, path, event.target.value === 'any' ? 'any' : 'all'))}
+          inputProps={{ 'aria-label': 'How the conditions are joined' }}
+          sx={{ fontSize: '0.875rem', fontWeight: 600, color: 'text.primary' }}
+        >
+          <MenuItem value="all">all</MenuItem>
+          <MenuItem value="any">any</MenuItem>
+        </Select>
+        of these hold
+        <Box sx={{ flex: 1 }} />
+        {isInner && (
+          <IconButton
+            size="small"
+            aria-label="Remove the group"
+            onClick={() => onChange(withPart(tree, path, () => null))}
+          >
+            <Trash2 size={15} />
+          </IconButton>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+        {group.parts.map((part, at) => (
+          <PartBox key={at} {...props} part={part} path={[...path, at]} />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" startIcon={<Plus size={15} />} onClick={() => onChange(withAdded(tree, path, fresh))}>
+          Condition
+        </Button>
+        {!isInner && (
+          <Button
+            size="small"
+            startIcon={<Plus size={15} />}
+            onClick={() => onChange(withAdded(tree, path, { join: other, parts: [fresh] }))}
+          >
+            {other === 'any' ? 'Group of which any holds' : 'Group of which all hold'}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function PartBox({ part, path, ...props }: GroupBoxProps & { readonly part: Part }) {
+  const { tree, onChange, fields, fixed, nameOf, customerId } = props;
+  if (isGroup(part)) return <GroupBox {...props} group={part} path={path} />;
+  return (
+    <ConditionRow
+      condition={part}
+      fields={fields}
+      fixed={fixed}
+      nameOf={nameOf}
+      customerId={customerId}
+      onChange={(condition) => onChange(withPart(tree, path, () => condition))}
+      onRemove={() => onChange(withPart(tree, path, () => null))}
+    />
+  );
+}
+
+/** How many fit, while they are being described. */
+function Count({
+  entity,
+  line,
+  isAll,
+}: {
+  readonly entity: AnyEntity;
+  readonly line: string;
+  readonly isAll: boolean;
+}) {
+  const asked = usePaused(line);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: [entity.name, 'list', 'count', asked],
+    queryFn: ({ signal }) => api<Page<ListRow>>(`/api/v1/${entity.path}?${asked}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const plural = entity.plural.toLowerCase();
+  const words = data
+    ? `${data.estimated ? 'About ' : ''}${data.total.toLocaleString('en-GB')} ${data.total === 1 ? entity.label.toLowerCase() : plural}`
+    : 'Counting…';
+  return (
+    <Box
+      role="status"
+      className="num"
+      sx={{
+        mt: 2,
+        fontSize: '0.875rem',
+        fontWeight: 600,
+        color: isError ? 'error.main' : isFetching ? 'text.secondary' : 'text.primary',
+      }}
+    >
+      {isError
+        ? 'These conditions cannot be counted. Look at the last one.'
+        : isAll
+          ? `${words}, because nothing is asked yet`
+          : words}
+    </Box>
+  );
+}

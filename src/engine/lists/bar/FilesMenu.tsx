@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Go } from '../../screens/Go.tsx';
+import { useLongFile } from './useLongFile.web.ts';
+
+/** What is taken out: the address of the list and what is asked of it. */
+export interface FileWanted {
+  readonly list: string;
+  readonly query: string;
+  /** More than is sent at once: made in the background. */
+  readonly isLong: boolean;
+}
+
+export interface FilesMenuProps extends FileWanted {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+  /** What matches, in words: "2,314 customers". */
+  readonly count: string;
+}
+
+/** All that match as a file: sent at once, or made in the background when it is long. */
+export function FilesMenu({ list, query, isLong, anchor, onClose, count }: FilesMenuProps) {
+  const make = useLongFile('/api/v1/exports', onClose);
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      <MenuItem disabled dense sx={{ opacity: '1 !important', color: 'text.secondary', fontSize: '0.75rem' }}>
+        {count}, in these columns{isLong && '; made in the background'}
+      </MenuItem>
+      <Divider />
+      {FILES.map(({ ending, name, about }) => (
+        <MenuItem
+          key={ending}
+          {...(isLong
+            ? { disabled: make.isPending, onClick: () => make.mutate({ list, query, format: ending }) }
+            : { component: 'a', href: `/api/v1/${list}.${ending}?${query}`, download: true, onClick: onClose })}
+        >
+          <ListItemText primary={name} secondary={about} />
+        </MenuItem>
+      ))}
+      {make.error && <Alert severity="error">{make.error.message}</Alert>}
+      <Divider />
+      <MenuItem component={Go} to="/exports" onClick={onClose}>
+        <ListItemText primary="Your exports" secondary="What is being made, and files that are kept" />
+      </MenuItem>
+    </Menu>
+  );
+}
+
+const FILES = [
+  { ending: 'csv', name: 'CSV', about: 'For any program; can be imported again' },
+  { ending: 'xlsx', name: 'Excel workbook', about: 'With amounts as numbers' },
+] as const;

@@ -1,0 +1,180 @@
+import { addDays, isDay } from '../calendar/calendar.ts';
+import { formatDay, readDay } from '../kinds/day/day.ts';
+import type { Field, FieldFacts, KindName } from '../kinds/field.ts';
+import type { Operator } from '../kinds/kind.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { Condition } from './query.ts';
+
+/** How the values of a condition are given: chosen from few or many, typed, two bounds, or not at all. */
+export type Editor = 'options' | 'records' | 'words' | 'days' | 'numbers' | 'text' | 'flag' | 'none';
+
+export function editorOf(field: Pick<Field, 'kind'>, op: Operator): Editor {
+  if (op === 'filled' || op === 'empty') return 'none';
+  return EDITORS[field.kind] ?? 'text';
+}
+
+const EDITORS: Partial<Record<KindName, Editor>> = {
+  choice: 'options',
+  choices: 'options',
+  ref: 'records',
+  refs: 'records',
+  tags: 'words',
+  day: 'days',
+  moment: 'days',
+  flag: 'flag',
+  whole: 'numbers',
+  quantity: 'numbers',
+  money: 'numbers',
+  percentage: 'numbers',
+  duration: 'numbers',
+};
+
+/** What can be asked of a field, the usual first. Numbers and days offer their range before their equal. */
+export function operatorsOf(field: Pick<Field, 'kind' | 'optional'>): readonly Operator[] {
+  const { operators } = kindOf(field);
+  const asked = operators.includes('between')
+    ? (['between', ...operators.filter((op) => op !== 'between')] as const)
+    : operators;
+  // A field that is always filled in need not be asked whether it is.
+  return field.optional || field.kind === 'rows' || field.kind === 'file' || field.kind === 'files'
+    ? asked
+    : asked.filter((op) => op !== 'filled' && op !== 'empty');
+}
+
+/** The operator between the field's name and the value, as a sentence reads. */
+export function operatorWords(field: Pick<Field, 'kind'>, op: Operator): string {
+  const isDays = EDITORS[field.kind] === 'days';
+  switch (op) {
+    case 'is':
+      return isDays ? 'on' : 'is';
+    case 'not':
+      return 'is not';
+    case 'contains':
+      return 'contains';
+    case 'starts':
+      return 'starts with';
+    case 'from':
+      return isDays ? 'from' : 'at least';
+    case 'to':
+      return isDays ? 'up to' : 'at most';
+    case 'between':
+      return 'between';
+    case 'any':
+      return 'has any of';
+    case 'all':
+      return 'has all of';
+    case 'filled':
+      return 'is filled in';
+    case 'empty':
+      return 'is empty';
+  }
+}
+
+/** Names of referred records by id, where they are known. */
+export type NameOf = (to: string, id: string) => string | undefined;
+
+/** What a condition asks, after the field's name: "Open, Waiting", "not Bradford", "from £100.00", "next 30 days". */
+export function conditionWords({ op, values }: Condition, field: Field, nameOf: NameOf = () => undefined): string {
+  if (op === 'filled') return 'filled in';
+  if (op === 'empty') return 'empty';
+  const [first = '', second = ''] = values.map((value) => valueWords(value, field, nameOf));
+  if (op === 'between') return periodNamed(values) ?? `${first} to ${second}`;
+  if (op === 'from' || op === 'to') return `${operatorWords(field, op)} ${first}`;
+  const all = listed(values.map((value) => valueWords(value, field, nameOf)));
+  if (op === 'not') return `not ${all}`;
+  if (op === 'contains' || op === 'starts') return `${operatorWords(field, op)} “${first}”`;
+  return op === 'all' && values.length > 1 ? `all of ${all}` : all;
+}
+
+const NAMED_AT_MOST = 3;
+const listed = (words: readonly string[]): string =>
+  words.length > NAMED_AT_MOST
+    ? `${words.slice(0, NAMED_AT_MOST - 1).join(', ')} and ${words.length - NAMED_AT_MOST + 1} more`
+    : words.join(', ');
+
+function valueWords(value: string, field: Field, nameOf: NameOf): string {
+  const editor = EDITORS[field.kind];
+  if (editor === 'options') return field.options?.[value]?.label ?? value;
+  if (editor === 'records') return (field.to && nameOf(field.to, value)) ?? `#${value}`;
+  if (editor === 'flag') return value === 'true' ? 'Yes' : 'No';
+  if (editor === 'days') return dayWords(value);
+  if (editor === 'numbers' && value !== '') return kindOf(field).format(Number(value) as never, field);
+  return value;
+}
+
+/** "today+30" → "in 30 days", "2026-11-20" → "20/11/2026" */
+export function dayWords(value: string): string {
+  const [, sign, count] = /^today(?:([+-])(\d+))?$/.exec(value) ?? [];
+  if (value === 'today') return 'today';
+  if (!sign) return isDay(value.slice(0, 10)) ? formatDay(value.slice(0, 10)) : value;
+  const days = Number(count);
+  const words = days === 1 ? '1 day' : `${days} days`;
+  return sign === '+' ? `in ${words}` : `${words} ago`;
+}
+
+/** Periods people ask for most; each counts from today, so a saved view stays right. */
+export const PERIODS: readonly { readonly label: string; readonly values: readonly [from: string, to: string] }[] = [
+  { label: 'Today', values: ['today', 'today'] },
+  { label: 'Last 7 days', values: ['today-6', 'today'] },
+  { label: 'Last 30 days', values: ['today-29', 'today'] },
+  { label: 'Last 12 months', values: ['today-364', 'today'] },
+  { label: 'Next 7 days', values: ['today', 'today+6'] },
+  { label: 'Next 30 days', values: ['today', 'today+29'] },
+  { label: 'Next 90 days', values: ['today', 'today+89'] },
+];
+
+const periodNamed = (values: readonly string[]): string | undefined =>
+  PERIODS.find((period) => period.values[0] === values[0] && period.values[1] === values[1])?.label.toLowerCase();
+
+/**
+ * Reads a typed filter value as its field means it: pounds into pence, "1 h 30" into minutes, "20 nov" into a day, and
+ * days that move with the calendar: "today", "tomorrow", "+30", "today-7". Undefined when it is none.
+ */
+export function readFilterValue(text: string, field: Field): string | undefined {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  if (EDITORS[field.kind] === 'days') return readMovingDay(typed) ?? readDay(typed);
+  if (EDITORS[field.kind] !== 'numbers') return typed;
+  // A filter may ask beyond what the field takes.
+  const { min: _min, max: _max, ...facts } = field;
+  const read = kindOf(field).read(typed, facts satisfies FieldFacts);
+  return 'value' in read ? String(read.value) : undefined;
+}
+
+function readMovingDay(typed: string): string | undefined {
+  const word = typed.toLowerCase();
+  if (word === 'tomorrow') return 'today+1';
+  if (word === 'yesterday') return 'today-1';
+  const [, sign, count] = /^(?:today)?\s*([+-])\s*(\d{1,5})(?:\s*d(?:ays?)?)?$/.exec(word) ?? [];
+  if (sign) return Number(count) === 0 ? 'today' : `today${sign}${Number(count)}`;
+  return word === 'today' ? word : undefined;
+}
+
+/** What stands in the box where the value was typed. */
+export function typedValue(value: string, field: Field): string {
+  if (value === '') return '';
+  if (EDITORS[field.kind] === 'days') return value.startsWith('today') ? value : formatDay(value.slice(0, 10));
+  return EDITORS[field.kind] === 'numbers' ? kindOf(field).write(Number(value) as never, field) : value;
+}
+
+/** The day a filter's value means. */
+export function meantDay(value: string, today: string): string {
+  const [, shift] = /^today([+-]\d+)?$/.exec(value) ?? [];
+  if (!value.startsWith('today')) return value;
+  return addDays(today, Number(shift ?? 0));
+}
+
+/** Whether a condition says enough to be asked. */
+export function isComplete({ op, values }: Condition): boolean {
+  if (op === 'filled' || op === 'empty') return true;
+  const given = values.filter((value) => value !== '');
+  return op === 'between' ? given.length === 2 : given.length > 0;
+}
+
+/** "between" with one end left open asks for the end that was given. */
+export function settled(condition: Condition): Condition {
+  if (condition.op !== 'between') return { ...condition, values: condition.values.filter((value) => value !== '') };
+  const [from = '', to = ''] = condition.values;
+  if (from !== '' && to !== '') return condition;
+  return { ...condition, op: from !== '' ? 'from' : 'to', values: [from || to].filter(Boolean) };
+}

@@ -1,0 +1,200 @@
+import { type Binder, binder, require, seen } from '../access/access.server.ts';
+import type { Queryable } from '../db/pool.server.ts';
+import type { Values } from '../store/change.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { customFieldKey } from '../entity/customField.ts';
+import { definitionsFor } from '../store/extra.server.ts';
+import { fieldColumn, fromClause, selectList } from '../store/rows.server.ts';
+import { badRequest } from '../http/problem.ts';
+import { labelOf } from '../kinds/field.ts';
+import { namesOf } from './named.server.ts';
+import { countOf } from './count.server.ts';
+import type { ListQuery, Page, Sort } from './query.ts';
+import { askFor, type Asked, type Asking, isStandard } from './asking.server.ts';
+import { whereClause } from './where.server.ts';
+
+export type Asker = Omit<Asked, 'definitions'>;
+
+/**
+ * One page of a noun: its rows in the actor's scope, how many there are, and the names of what they refer to.
+ * Three queries whatever the page, four where the total is estimated, one more where custom fields are asked for.
+ */
+export async function list(
+  database: Queryable,
+  entity: AnyEntity,
+  query: ListQuery,
+  who: Asker,
+): Promise<Page<Values>> {
+  require(who.actor, `${entity.name}.view`);
+  const isCustom = entity.extra === true && keysOf(query).some((key) => customFieldKey(key) !== undefined);
+  const asked: Asked = { ...who, definitions: isCustom ? await definitionsFor(database, entity) : [] };
+  const [page, count] = await Promise.all([
+    namedPageOf(database, entity, query, asked),
+    countOf(database, entity, query, asked),
+  ]);
+  return { ...page, ...count, rows: page.rows.map((row) => seen(entity, who.actor, row)) };
+}
+
+/** Every field that a query names. */
+function keysOf({ where, sort, fields = [] }: ListQuery): readonly string[] {
+  const conditions = where.flatMap((clause) =>
+    'any' in clause ? clause.any.flatMap((each) => ('all' in each ? each.all : [each])) : [clause],
+  );
+  return [...fields, ...[...sort, ...conditions].map(({ field }) => field)];
+}
+
+/** Names are looked for while it is still counted. */
+async function namedPageOf(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked) {
+  const page = await pageOf(database, entity, query, asked);
+  return { ...page, refs: await namesOf(database, entity, page.rows, asked.actor) };
+}
+
+async function pageOf(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked) {
+  const quick = await filledFirst(database, entity, query, asked);
+  const { rows: found, sorts } = quick ?? (await fetched(database, entity, query, asked, false));
+  const rows = found.slice(0, query.size);
+  const last = found.length > query.size ? rows.at(-1) : undefined;
+  return { rows, ...(last ? { next: cursorOf(sorts, last) } : {}) };
+}
+
+async function fetched(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked, filledOnly: boolean) {
+  const bind = binder();
+  const { sql, sorts } = selectStatement(entity, query, asked, bind, { filledOnly });
+  return { rows: (await database.query<Values>(sql, bind.values)).rows, sorts };
+}
+
+/**
+ * Falling orders of a field that may be empty put the empty ones last, which no index does. The rows that have a value
+ * come straight from one; only the page on which they run out needs the whole order.
+ */
+async function filledFirst(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked) {
+  const [first] = sortsOf(entity, query.sort, asked);
+  if (!first?.down || !first.field.optional || query.page > 1) return undefined;
+  if (query.cursor && readCursor(query.cursor)[0] === null) return undefined;
+  const found = await fetched(database, entity, query, asked, true);
+  return found.rows.length > query.size ? found : undefined;
+}
+
+/** The statement of a page, one row longer than asked for, so that the end is known. Exports run it without a limit. */
+export function selectStatement(
+  entity: AnyEntity,
+  query: ListQuery,
+  asked: Asked,
+  bind: Binder,
+  options: { readonly unlimited?: boolean; readonly filledOnly?: boolean } = {},
+): { sql: string; sorts: readonly Sorted[] } {
+  const sorts = sortsOf(entity, query.sort, asked);
+  const filled = options.filledOnly ? ` and ${sorts[0]?.sql} is not null` : '';
+  const where = `${whereClause(entity, query, asked, bind)}${filled}`;
+  const after = query.cursor ? ` and ${afterCursor(sorts, query.cursor, bind)}` : '';
+  const order = sorts
+    .map(({ sql, down, field }, at) => {
+      if (!down) return `${sql} asc`;
+      // Where nothing is empty, the plain order runs down the index.
+      const isFilled = field.optional !== true || (options.filledOnly && at === 0);
+      return `${sql} ${isFilled ? 'desc' : 'desc nulls last'}`;
+    })
+    .join(', ');
+  const keys = query.fields ? new Set([...query.fields, ...sorts.map((sort) => sort.key)]) : undefined;
+  for (const key of query.fields ?? []) if (!isStandard(key)) askFor(entity, key, asked);
+  const offset = query.page > 1 ? ` offset ${(query.page - 1) * query.size}` : '';
+  const from = `from ${fromClause(entity)} where ${where}${after} order by ${order}`;
+  if (options.unlimited) return { sql: `select ${selectList(entity, keys)} ${from}`, sorts };
+  // Far into a list the ids are found first, so that only one page of whole rows is read.
+  const sql =
+    query.page * query.size > 5_000
+      ? `select ${selectList(entity, keys)} from ${fromClause(entity)} where r.id in (select r.id ${from} limit ${query.size + 1}${offset}) order by ${order}`
+      : `select ${selectList(entity, keys)} ${from} limit ${query.size + 1}${offset}`;
+  return { sql, sorts };
+}
+
+interface Sorted extends Asking {
+  readonly key: string;
+  readonly down: boolean;
+}
+
+/** The sorts of a query; then the noun's own order among equals, as its indexes have it; the id last, so that every order is total. */
+function sortsOf(entity: AnyEntity, sorts: readonly Sort[], asked: Asked): readonly Sorted[] {
+  const own = ownSort(entity);
+  const wanted = sorts.length > 0 ? sorts : [own];
+  const down = wanted.at(-1)?.down ?? false;
+  // Only within one table: an index knows nothing of the other.
+  const among = isInOneTable(entity, [...wanted.map((sort) => sort.field), own.field])
+    ? [{ field: own.field, down }]
+    : [];
+  const all = [...wanted, ...among, { field: 'id', down }];
+  const kept = all.filter((sort, at) => all.findIndex((other) => other.field === sort.field) === at);
+  return kept.slice(0, kept.findIndex((sort) => sort.field === 'id') + 1).map((sort) => sorted(entity, sort, asked));
+}
+
+const isInOneTable = (entity: AnyEntity, keys: readonly string[]): boolean =>
+  new Set(keys.filter((key) => !key.startsWith('extra.')).map((key) => fieldColumn(entity, key).charAt(0))).size === 1;
+
+function ownSort(entity: AnyEntity): Sort {
+  const own = entity.sort ?? entity.title[0] ?? 'id';
+  return own.startsWith('-') ? { field: own.slice(1), down: true } : { field: own };
+}
+
+function sorted(entity: AnyEntity, { field: key, down }: Sort, asked: Asked): Sorted {
+  const asking = askFor(entity, key, asked);
+  if (['json', 'texts', 'bigints'].includes(asking.storage))
+    throw badRequest(`Lists cannot be sorted by ${labelOf(key, asking.field)}.`);
+  return { ...asking, key, down: down ?? false };
+}
+
+const cursorOf = (sorts: readonly Sorted[], row: Values): string =>
+  Buffer.from(
+    JSON.stringify(
+      sorts.map(
+        (sort) => (sort.key.startsWith('extra.') ? (row.extra as Values)[sort.key.slice(6)] : row[sort.key]) ?? null,
+      ),
+    ),
+  ).toString('base64url');
+
+/** Rows after the cursor, where what is empty sorts last. */
+function afterCursor(sorts: readonly Sorted[], cursor: string, bind: Binder): string {
+  const values = readCursor(cursor);
+  if (values.length !== sorts.length) throw badCursor();
+  const [first] = sorts;
+  const same = sorts.every((sort) => sort.down === first?.down);
+  // One comparison of whole rows runs straight down the index; it is right only where nothing is empty.
+  if (same && values.every((value) => value !== null) && sorts.every((sort) => !sort.field.optional))
+    return `(${sorts.map((sort) => sort.sql).join(', ')}) ${first?.down ? '<' : '>'} (${sorts.map((sort, at) => bound(sort, values[at], bind)).join(', ')})`;
+  const steps = sorts.map((sort, at) => {
+    const equal = sorts
+      .slice(0, at)
+      .map((each, i) => (values[i] === null ? `${each.sql} is null` : `${each.sql} = ${bound(each, values[i], bind)}`));
+    const value = values[at];
+    const beyond =
+      value === null
+        ? 'false'
+        : `(${sort.sql} ${sort.down ? '<' : '>'} ${bound(sort, value, bind)} or ${sort.sql} is null)`;
+    return [...equal, beyond].join(' and ');
+  });
+  return `(${steps.map((step) => `(${step})`).join(' or ')})`;
+}
+
+const TYPES: Record<string, string> = {
+  text: 'text',
+  int: 'numeric',
+  bigint: 'bigint',
+  decimal: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'timestamptz',
+};
+const bound = (sort: Sorted, value: unknown, bind: Binder): string =>
+  `${bind(value)}::${TYPES[sort.storage] ?? 'text'}`;
+
+const badCursor = () => badRequest('The cursor does not belong to this list. Ask for the first page again.');
+
+function readCursor(cursor: string): readonly (string | number | boolean | null)[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw badCursor();
+  }
+  if (!Array.isArray(parsed) || parsed.some((each) => typeof each === 'object' && each !== null)) throw badCursor();
+  return parsed;
+}

@@ -1,0 +1,123 @@
+import { binder } from '../access/access.server.ts';
+import type { Actor } from '../permission/actor.ts';
+import { kept, unseen } from '../db/kept.server.ts';
+import type { Queryable } from '../db/pool.server.ts';
+import type { Values } from '../store/change.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { referencesOf } from '../entity/references.ts';
+import { entityNamed } from '../entity/registry.ts';
+import { rootOf } from '../entity/shape.ts';
+import { entryScope } from '../search/entryScope.server.ts';
+import type { Named } from '../kinds/ref/named.ts';
+
+/** Noun → id → name. */
+export type Names = Readonly<Record<string, Readonly<Record<string, Named>>>>;
+
+/** The names of everything the rows refer to and the actor may see, in one query. */
+export const namesOf = (
+  database: Queryable,
+  entity: AnyEntity,
+  rows: readonly Values[],
+  actor: Actor,
+): Promise<Names> => found(database, referredTo(entity, rows), actor);
+
+/** Of the names of one long list; beyond these they are forgotten and asked for again. */
+const MOST_KEPT = 50_000;
+
+/**
+ * As `namesOf` for a list that is read in portions within one transaction: what an earlier portion referred to is not
+ * asked for again.
+ */
+export function rememberedNames(
+  entity: AnyEntity,
+  actor: Actor,
+): (tx: Queryable, rows: readonly Values[]) => Promise<Names> {
+  const known = new Map<string, Map<number, Named | undefined>>();
+  let count = 0;
+  return async (tx, rows) => {
+    if (count > MOST_KEPT) known.clear();
+    const wanted = referredTo(entity, rows);
+    const unknown = new Map(
+      [...wanted].map(([noun, ids]) => [noun, new Set([...ids].filter((id) => !known.get(noun)?.has(id)))]),
+    );
+    const more = await found(tx, unknown, actor);
+    for (const [noun, ids] of unknown) {
+      const names = known.get(noun) ?? new Map<number, Named | undefined>();
+      for (const id of ids) names.set(id, more[noun]?.[id]);
+      known.set(noun, names);
+    }
+    count = [...known.values()].reduce((sum, names) => sum + names.size, 0);
+    return Object.fromEntries(
+      [...wanted].map(([noun, ids]) => [
+        noun,
+        Object.fromEntries(
+          [...ids].flatMap((id) => {
+            const name = known.get(noun)?.get(id);
+            return name ? [[id, name]] : [];
+          }),
+        ),
+      ]),
+    );
+  };
+}
+
+/** What rows refer to: noun → ids. */
+function referredTo(entity: AnyEntity, rows: readonly Values[]): Map<string, Set<number>> {
+  const wanted = new Map<string, Set<number>>();
+  for (const reference of referencesOf(entity)) {
+    const ids = wanted.get(reference.to) ?? new Set();
+    for (const row of rows) for (const id of reference.idsIn(row)) ids.add(id);
+    if (ids.size > 0) wanted.set(reference.to, ids);
+  }
+  const makers = new Set(rows.map((row) => row.createdBy).filter((id): id is number => typeof id === 'number'));
+  if (makers.size > 0) wanted.set('user', new Set([...(wanted.get('user') ?? []), ...makers]));
+  return wanted;
+}
+
+async function found(
+  database: Queryable,
+  wanted: ReadonlyMap<string, ReadonlySet<number>>,
+  actor: Actor,
+): Promise<Names> {
+  const pairs = [...wanted].flatMap(([name, ids]) =>
+    [...ids].map((id) => ({ entity: rootOf(entityNamed(name)).name, id })),
+  );
+  if (pairs.length === 0) return {};
+  const bind = binder();
+  bind(pairs.map((pair) => pair.entity));
+  bind(pairs.map((pair) => pair.id));
+  const scope = entryScope(actor, bind);
+  // Each name is looked up by its key. As a join, a few thousand names were found by reading the whole index of names,
+  // once for each portion of a list.
+  const { rows } = await database.query<{
+    entity: string;
+    entity_id: number;
+    title: string;
+    subtitle: string | null;
+    archived: boolean;
+  }>(
+    kept(
+      `select n.* from unnest(${unseen('$1', 'text[]')}, ${unseen('$2', 'bigint[]')}) as x (entity, id)
+        cross join lateral (select s.entity, s.entity_id, s.title, s.subtitle, s.archived from search_entry s
+          where s.entity = x.entity and s.entity_id = x.id and ${scope} offset 0) n`,
+    ),
+    bind.values,
+  );
+  const refs: Record<string, Record<string, Named>> = {};
+  for (const name of wanted.keys()) {
+    const root = rootOf(entityNamed(name)).name;
+    refs[name] = Object.fromEntries(
+      rows
+        .filter((row) => row.entity === root && wanted.get(name)?.has(row.entity_id))
+        .map((row) => [
+          row.entity_id,
+          {
+            title: row.title,
+            ...(row.subtitle ? { subtitle: row.subtitle } : {}),
+            ...(row.archived ? { archived: true as const } : {}),
+          },
+        ]),
+    );
+  }
+  return refs;
+}

@@ -1,0 +1,259 @@
+import type { Operator } from '../kinds/kind.ts';
+import type { Named } from '../kinds/ref/named.ts';
+
+/**
+ * What a list is asked. The same value is the address of a screen, the query of the API, a saved view, and the
+ * "all that match" of a bulk edit or export.
+ */
+export interface Condition {
+  /** A field's key, or `extra.<key>` for a custom field. */
+  readonly field: string;
+  readonly op: Operator;
+  readonly values: readonly string[];
+}
+/** Conditions are joined by and; inside `any` by or. Two levels, as people build them. */
+export type Clause = Condition | { readonly any: readonly (Condition | { readonly all: readonly Condition[] })[] };
+
+export interface Sort {
+  readonly field: string;
+  readonly down?: boolean;
+}
+
+export interface ListQuery {
+  /** Words to look for in the noun's searched fields. */
+  readonly q?: string;
+  readonly where: readonly Clause[];
+  readonly sort: readonly Sort[];
+  /** Archived records are left out unless asked for. */
+  readonly archived?: 'without' | 'with' | 'only';
+  readonly size: number;
+  /** First page is 1; where there is a cursor, of what follows it. */
+  readonly page: number;
+  readonly cursor?: string;
+  /** Only these fields come back, beside id and version. */
+  readonly fields?: readonly string[];
+}
+
+/** One page of a list. */
+export interface Page<R> {
+  readonly rows: readonly R[];
+  /** Exact up to 10,000; beyond, an estimate. */
+  readonly total: number;
+  readonly estimated: boolean;
+  /** Asks for the following rows; absent on the last page. */
+  readonly next?: string;
+  /** What the rows refer to: noun → id → name. */
+  readonly refs: Readonly<Record<string, Readonly<Record<string, Named>>>>;
+}
+
+export const PAGE_SIZE = 100;
+/** Beyond this many rows the total is the planner's estimate: counting may cost no more than the page. */
+export const COUNTED = 10_000;
+export const MOST_ROWS = 200;
+/** Rows that a page may skip; farther on leads a cursor, which finds its place in an index. */
+export const MOST_SKIPPED = 10_000;
+/** As many as anybody builds; more would only make the database work. */
+const MOST_CONDITIONS = 20;
+const MOST_VALUES = 1_000;
+const MOST_SORTS = 3;
+export const LONGEST_WORDS = 200;
+const OPERATORS: readonly Operator[] = [
+  'is',
+  'not',
+  'contains',
+  'starts',
+  'from',
+  'to',
+  'between',
+  'any',
+  'all',
+  'filled',
+  'empty',
+];
+
+/** What a list is asked with, besides a filter for each field (`f.<field>`). */
+export const LIST_WORDS: readonly string[] = ['q', 'where', 'sort', 'archived', 'page', 'size', 'cursor', 'fields'];
+/** What a file of a list is asked with as well. */
+export const FILE_WORDS: readonly string[] = ['columns'];
+
+/**
+ * Reads an address: `?q=&sort=name,-createdAt&f.status=is:active,prospect&where={…}&archived=with&page=2&size=50`.
+ * A filter without an operator means `is`. Throws nothing: what it cannot read is reported in `complaints`.
+ */
+export function readQuery(params: Readonly<Record<string, string | undefined>>): {
+  readonly query: ListQuery;
+  readonly complaints: readonly string[];
+} {
+  const complaints: string[] = [];
+  const where: Clause[] = [];
+  for (const [key, value] of Object.entries(params)) {
+    if (value === undefined || !key.startsWith('f.')) continue;
+    const read = readCondition(key.slice(2), value);
+    if ('unknown' in read) complaints.push(noOperator(read.unknown, ' A value with a colon follows “is:”.'));
+    else where.push(read);
+  }
+  if (params.where) {
+    const read = readClauses(params.where);
+    if ('clauses' in read) where.push(...read.clauses);
+    else complaints.push(read.unknown ? noOperator(read.unknown) : 'The filter in “where” cannot be read.');
+  }
+  const sort = (params.sort ?? '').split(',').filter(Boolean);
+  const archived = params.archived;
+  complaints.push(...unknownWords(params), ...excesses(where, sort, params.q ?? ''));
+  if (archived && !['without', 'with', 'only'].includes(archived))
+    complaints.push('“archived” is one of: without, with, only.');
+  const size = numberIn(params.size, PAGE_SIZE, MOST_ROWS, 'size', complaints);
+  const page = numberIn(params.page, 1, MOST_SKIPPED + 1, 'page', complaints);
+  if ((page - 1) * size > MOST_SKIPPED)
+    complaints.push(
+      `A page skips at most ${MOST_SKIPPED.toLocaleString('en-GB')} rows. Go on with the “next” of an answer as “cursor”; pages count from there.`,
+    );
+  return {
+    complaints,
+    query: {
+      where,
+      sort: sort.map((part) => (part.startsWith('-') ? { field: part.slice(1), down: true } : { field: part })),
+      size,
+      page,
+      ...(params.q?.trim() ? { q: params.q.trim() } : {}),
+      ...(params.cursor ? { cursor: params.cursor } : {}),
+      ...(params.fields ? { fields: params.fields.split(',').filter(Boolean) } : {}),
+      ...(archived === 'with' || archived === 'only' ? { archived } : {}),
+    },
+  };
+}
+
+/** A filter under a name that is none would be left out, and everything be meant: by a bulk edit as well. */
+function* unknownWords(params: Readonly<Record<string, unknown>>): Generator<string> {
+  for (const key of Object.keys(params)) {
+    if (key.startsWith('f.') || LIST_WORDS.includes(key) || FILE_WORDS.includes(key)) continue;
+    yield `There is no “${key.slice(0, 60)}” to ask a list by. Filters are written “f.” and the field.`;
+  }
+}
+
+/** Every condition of a filter, however it is grouped. */
+const conditionsIn = (where: readonly Clause[]): readonly Condition[] =>
+  where.flatMap((clause) =>
+    'any' in clause ? clause.any.flatMap((each) => ('all' in each ? each.all : [each])) : [clause],
+  );
+
+function* excesses(where: readonly Clause[], sort: readonly string[], q: string): Generator<string> {
+  const conditions = conditionsIn(where);
+  if (conditions.length > MOST_CONDITIONS) yield `A filter has at most ${MOST_CONDITIONS} conditions.`;
+  if (conditions.some(({ values }) => values.length > MOST_VALUES))
+    yield `A condition has at most ${MOST_VALUES} values.`;
+  if (sort.length > MOST_SORTS) yield `A list is sorted by at most ${MOST_SORTS} fields.`;
+  if (q.trim().length > LONGEST_WORDS) yield `Search for at most ${LONGEST_WORDS} characters.`;
+}
+
+/** The address of a query; reading it again gives the same query. */
+export function writeQuery(query: Partial<ListQuery>): string {
+  const params = new Map<string, string>();
+  if (query.q) params.set('q', query.q);
+  const grouped: Clause[] = [];
+  const seen = new Set<string>();
+  for (const clause of query.where ?? []) {
+    // Two conditions on one field cannot share a key, so the second travels with the groups.
+    if ('any' in clause || seen.has(clause.field)) grouped.push(clause);
+    else {
+      seen.add(clause.field);
+      params.set(`f.${clause.field}`, writeCondition(clause));
+    }
+  }
+  if (grouped.length > 0) params.set('where', JSON.stringify(grouped));
+  if (query.sort?.length)
+    params.set('sort', query.sort.map((sort) => (sort.down ? `-${sort.field}` : sort.field)).join(','));
+  if (query.archived && query.archived !== 'without') params.set('archived', query.archived);
+  if (query.fields?.length) params.set('fields', query.fields.join(','));
+  if (query.cursor) params.set('cursor', query.cursor);
+  if (query.page && query.page > 1) params.set('page', String(query.page));
+  if (query.size && query.size !== PAGE_SIZE) params.set('size', String(query.size));
+  return [...params].map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&');
+}
+
+/** Commas and backslashes inside a value are written with a backslash before them. */
+const writeCondition = ({ op, values }: Condition): string =>
+  `${op}:${values.map((value) => value.replace(/[\\,]/g, (sign) => `\\${sign}`)).join(',')}`;
+
+/** A word before a colon that is no operator would be taken for a part of the value, and nothing be found. */
+function readCondition(field: string, text: string): Condition | { readonly unknown: string } {
+  const [, word, rest] = /^([A-Za-z_]+):(.*)$/s.exec(text) ?? [];
+  if (word === undefined || rest === undefined) return { field, op: 'is', values: splitValues(text) };
+  const op = OPERATORS.find((known) => known === word);
+  return op ? { field, op, values: splitValues(rest) } : { unknown: word };
+}
+
+const noOperator = (word: string, more = ''): string =>
+  `There is no operator “${word.slice(0, 60)}”. A filter takes ${OPERATORS.map((op) => `“${op}”`).join(', ')}.${more}`;
+
+function splitValues(text: string): string[] {
+  if (text === '') return [];
+  const values = [''];
+  for (let i = 0; i < text.length; i++) {
+    const sign = text.charAt(i);
+    if (sign === ',') values.push('');
+    else values[values.length - 1] += sign === '\\' ? text.charAt(++i) : sign;
+  }
+  return values;
+}
+
+function readClauses(text: string): { readonly clauses: Clause[] } | { readonly unknown: string | undefined } {
+  let parsed: unknown;
+  // Whatever stands where an operator does; it is named where it is none.
+  let unknown: string | undefined;
+  try {
+    parsed = JSON.parse(text, (key, value: unknown) => {
+      if (key === 'op' && typeof value === 'string' && !OPERATORS.some((op) => op === value)) unknown ??= value;
+      return value;
+    });
+  } catch {
+    return { unknown };
+  }
+  return Array.isArray(parsed) && parsed.length <= 50 && parsed.every(isClause) ? { clauses: parsed } : { unknown };
+}
+
+/** With nothing beside these keys, which would be left out without a word. */
+const hasOnly = (value: object, keys: readonly string[]): boolean =>
+  Object.keys(value).every((key) => keys.includes(key));
+
+const isCondition = (value: unknown): value is Condition =>
+  typeof value === 'object' &&
+  value !== null &&
+  hasOnly(value, ['field', 'op', 'values']) &&
+  'field' in value &&
+  typeof value.field === 'string' &&
+  'op' in value &&
+  OPERATORS.some((op) => op === value.op) &&
+  'values' in value &&
+  Array.isArray(value.values) &&
+  value.values.every((each) => typeof each === 'string');
+
+const isClause = (value: unknown): value is Clause => {
+  if (isCondition(value)) return true;
+  if (typeof value !== 'object' || value === null || !('any' in value) || !Array.isArray(value.any)) return false;
+  if (!hasOnly(value, ['any'])) return false;
+  return value.any.every(
+    (each: unknown) =>
+      isCondition(each) ||
+      (typeof each === 'object' &&
+        each !== null &&
+        hasOnly(each, ['all']) &&
+        'all' in each &&
+        Array.isArray(each.all) &&
+        each.all.every(isCondition)),
+  );
+};
+
+function numberIn(
+  text: string | undefined,
+  otherwise: number,
+  most: number,
+  name: string,
+  complaints: string[],
+): number {
+  if (text === undefined || text === '') return otherwise;
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= most) return number;
+  complaints.push(`“${name}” is a whole number from 1 to ${most}.`);
+  return otherwise;
+}

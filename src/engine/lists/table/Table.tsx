@@ -1,0 +1,193 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
+import type { AddressOf } from '../addressBook.web.ts';
+import type { Column } from '../columns.ts';
+import { arrange, type Layout, ROW_HEIGHT, withWidth } from '../layout.ts';
+import { usualDensity } from '../usualDensity.web.ts';
+import type { Sort } from '../query.ts';
+import { countChosen, isChosen, type Selection } from '../selection.ts';
+import type { ListRow } from '../useList.web.ts';
+import type { SteadyList } from '../useSteadyList.web.ts';
+import { CardRow } from './CardRow.tsx';
+import type { Cells } from './TableCell.tsx';
+import { TableFoot } from './TableFoot.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import { CARD_HEIGHT, cardLook, HEAD_HEIGHT, tableLook } from './tableLook.web.ts';
+import { useGrid } from './useGrid.web.ts';
+import { useResize } from './useResize.web.ts';
+import { useWindow } from './useWindow.web.ts';
+import { whatWasClicked } from './whatWasClicked.web.ts';
+import { drawn } from './window.ts';
+
+export interface TableProps {
+  readonly label: string;
+  readonly list: SteadyList;
+  readonly columns: readonly Column[];
+  readonly layout: Layout;
+  readonly sort: readonly Sort[];
+  readonly selection: Selection;
+  readonly cells: Cells;
+  /** Rows are cards. */
+  readonly isPhone: boolean;
+  /** A touch chooses a row instead of opening it. */
+  readonly isChoosing: boolean;
+  readonly hrefOf: (row: ListRow) => string | null;
+  readonly addressOf: AddressOf;
+  readonly onLayout: (layout: Layout) => void;
+  readonly onSort: (key: string, how: { readonly adds: boolean }) => void;
+  /** `followed`: a link in the row opens it already. */
+  readonly onOpen: (row: number, how: { readonly newTab?: boolean; readonly followed?: boolean }) => void;
+  readonly onToggle: (row: number) => void;
+  readonly onExtend: (row: number) => void;
+  readonly onToggleAll: () => void;
+  /** What stands where there are no rows. */
+  readonly instead: ReactNode;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** Browsers lay out no more pixels than this; longer lists say so and are narrowed instead. */
+const MOST_PIXELS = 30_000_000;
+/** Bars that keep the room of what comes, before it is known how much comes. */
+const BARS = 20;
+/** Rows fetched beyond those in view. */
+const AHEAD = 25;
+
+/** The rows of a list of any length: only those in view are mounted. An ARIA grid with its true size. */
+export function Table(props: TableProps) {
+  const { label, list, columns, layout, sort, selection, cells, isPhone, isChoosing, instead, scroller } = props;
+  const height = isPhone ? CARD_HEIGHT : ROW_HEIGHT[layout.density ?? usualDensity()];
+  const head = isPhone ? 0 : HEAD_HEIGHT;
+  const total = list.total ?? 0;
+  const count = list.total === null ? BARS : Math.min(total, Math.floor(MOST_PIXELS / height));
+  const { placed, template, minWidth } = useMemo(() => arrange(columns, layout), [columns, layout]);
+
+  const grid = useGrid(scroller, {
+    rows: count,
+    columns: isPhone ? 1 : placed.length,
+    rowHeight: height,
+    onOpen: props.onOpen,
+    onSort: (column, how) => {
+      const pressed = placed[column - 1]?.column;
+      if (pressed?.sortable) props.onSort(pressed.key, how);
+    },
+    onToggle: props.onToggle,
+    onExtend: props.onExtend,
+    onToggleAll: props.onToggleAll,
+  });
+  const { spot } = grid;
+  const rows = { count, rowHeight: height, head };
+  const { seen, scrollTo } = useWindow(scroller, rows);
+  const { first, last } = seen;
+  const follow = useEffectEvent(() => {
+    if (spot.row >= 0) scrollTo(spot.row);
+  });
+  useEffect(() => follow(), [spot.row]);
+  const restart = useEffectEvent(() => {
+    grid.restart();
+    scroller.current?.scrollTo({ top: 0 });
+  });
+  useEffect(() => restart(), [list.shown]);
+  const { show } = list;
+  useEffect(() => show(first - AHEAD, Math.min(last + AHEAD, count - 1)), [show, first, last, count]);
+  useEffect(() => {
+    // The list is one Tab stop: links in cells are for the pointer, and for Alt Enter on their cell.
+    for (const link of scroller.current?.querySelectorAll<HTMLElement>('.row a:not([tabindex])') ?? [])
+      link.tabIndex = -1;
+  });
+  const startResize = useResize(scroller, columns, layout, props.onLayout);
+
+  const handleClick = (event: React.MouseEvent, isAux = false) => {
+    const clicked = whatWasClicked(event, { isAux, isChoosing });
+    if (clicked.on === 'box') (clicked.extends ? props.onExtend : props.onToggle)(clicked.row);
+    else if (clicked.on === 'row') props.onOpen(clicked.row, clicked);
+    else if (clicked.on === 'all') props.onToggleAll();
+    else if (clicked.on === 'heading') {
+      const pressed = placed[clicked.column - 1]?.column;
+      if (pressed?.sortable) props.onSort(pressed.key, { adds: event.shiftKey });
+    }
+  };
+
+  const isChosenAny = countChosen(selection, total) > 0;
+  return (
+    <>
+      <Box
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-colcount={placed.length + 1}
+        aria-multiselectable="true"
+        aria-busy={list.isOld || list.total === null}
+        tabIndex={-1}
+        onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)}
+        onKeyDown={grid.handleKeyDown}
+        onFocus={grid.handleFocus}
+        onClickCapture={isChoosing ? (event) => event.preventDefault() : undefined}
+        onClick={(event) => handleClick(event)}
+        onAuxClick={(event) => handleClick(event, true)}
+        style={{ '--columns': template } as React.CSSProperties}
+        sx={isPhone ? cardLook : tableLook}
+      >
+        {!isPhone && !instead && (
+          <div style={{ minWidth, position: 'sticky', top: 0, zIndex: 3, height: head }}>
+            <TableHead
+              placed={placed}
+              sort={sort}
+              spot={spot.row < 0 ? spot : null}
+              chosen={!isChosenAny ? 'none' : selection.all && selection.except.size === 0 ? 'all' : 'some'}
+              onResizeStart={startResize}
+              onResizeEnd={(key) => props.onLayout(withWidth(layout, key, null))}
+            />
+          </div>
+        )}
+        {instead ? (
+          <div role="row">
+            <div role="gridcell">{instead}</div>
+          </div>
+        ) : (
+          <div
+            role="rowgroup"
+            style={{ position: 'relative', height: count * height, ...(isPhone ? {} : { minWidth }) }}
+          >
+            {drawn(seen, count, spot.row).map((at) => {
+              const found = list.rowAt(at);
+              const given = {
+                found,
+                at,
+                top: at * height,
+                height,
+                placed,
+                cells,
+                mark: markOf(list, found?.row.id),
+                isChosen: found ? isChosen(selection, found.row.id) : selection.all,
+                focus: spot.row === at ? spot.column : null,
+                hrefOf: props.hrefOf,
+                addressOf: props.addressOf,
+              };
+              return isPhone ? (
+                <CardRow key={at} {...given} isChoosing={isChoosing} />
+              ) : (
+                <TableRow key={at} {...given} />
+              );
+            })}
+          </div>
+        )}
+      </Box>
+      <TableFoot
+        first={first}
+        last={last}
+        total={list.total}
+        shown={count}
+        isEstimated={list.isEstimated}
+        isEmpty={instead !== null}
+      />
+    </>
+  );
+}
+
+/** Others just changed the row, or it is about to go. */
+function markOf({ changed, gone }: SteadyList, id: number | undefined): 'changed' | 'gone' | null {
+  if (id === undefined) return null;
+  return gone.has(id) ? 'gone' : changed.has(id) ? 'changed' : null;
+}

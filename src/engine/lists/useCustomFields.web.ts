@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../http/client.web.ts';
+import type { Field } from '../kinds/field.ts';
+import type { CustomField } from './columns.ts';
+import { fieldOf } from '../entity/customField.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+
+const NONE: readonly CustomField[] = [];
+const FRESH_MS = 5 * 60_000;
+
+/** The fields an administrator added to a noun, in their order; none until they have come, and for nouns that take none. */
+export const useCustomFields = (entity: AnyEntity): readonly CustomField[] => useKnownCustomFields(entity) ?? NONE;
+
+/** The same, but null while they are on the way: for a form, which cannot begin without them. */
+export function useKnownCustomFields(entity: AnyEntity): readonly CustomField[] | null {
+  const { data, isPending } = useQuery({
+    queryKey: ['customField', 'of', entity.name],
+    queryFn: ({ signal }) =>
+      api<{ readonly rows: readonly CustomField[] }>(`/api/v1/fields/${entity.name}`, { signal }),
+    enabled: entity.extra === true,
+    staleTime: FRESH_MS,
+  });
+  if (entity.extra !== true) return NONE;
+  return data?.rows ?? (isPending ? null : NONE);
+}
+
+/** Every field of a noun by the key the log has it under: its own, and those an administrator added. */
+export function useAllFields(entity: AnyEntity): ReadonlyMap<string, Field> {
+  const custom = useCustomFields(entity);
+  return new Map([
+    ...Object.entries<Field>(entity.fields),
+    ...custom.map((each) => [`extra.${each.key}`, fieldOf(each)] as const),
+  ]);
+}

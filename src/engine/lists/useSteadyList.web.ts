@@ -1,0 +1,117 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AnyEntity } from '../entity/entity.ts';
+import { newsAfter, useNews } from '../live/browser/news.web.ts';
+import { isTouched } from '../live/browser/onScreen.ts';
+import { MARKED_MS } from '../parts/changedLook.ts';
+import { goneFrom, type ReadAgain, waitingIn } from './steady.ts';
+import { useBusyWith } from './table/useBusyWith.web.ts';
+import type { Found, LoadedList } from './useList.web.ts';
+
+export interface SteadyList extends LoadedList {
+  /** Rows that wait until somebody has finished reading. */
+  readonly waiting: number;
+  /** Rows that others just changed. */
+  readonly changed: ReadonlySet<number>;
+  /** Rows that are about to go. */
+  readonly gone: ReadonlySet<number>;
+  /** Shows what waits. */
+  readonly accept: () => void;
+}
+
+/** The list as it stood when others changed something in it. */
+interface Held {
+  readonly list: LoadedList;
+  /** News that were known before. */
+  readonly since: number;
+}
+
+/** Where a list stands on the screen. */
+interface Places {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** What offers the rows that wait. */
+  readonly offer: RefObject<HTMLElement | null>;
+}
+
+/** How long a row that goes is seen going. */
+const GOING_MS = 900;
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * A list that others change, and that never moves under the pointer: changed rows show their new values where they
+ * stand; their new order, and rows that came, wait until the pointer and the focus are elsewhere and the list is not
+ * scrolled, or until they are asked for.
+ */
+export function useSteadyList(entity: AnyEntity, list: LoadedList, { scroller, offer }: Places): SteadyList {
+  const news = useNews(entity.name);
+  const [heard, setHeard] = useState(news);
+  const [held, setHeld] = useState<Held | null>(null);
+  const [changed, setChanged] = useState<ReadonlySet<number>>(NONE);
+  const isBusy = useBusyWith(scroller, offer);
+
+  if (news !== heard) {
+    const concerns = newsAfter(entity.name, heard).some((change) =>
+      isTouched([entity.name, 'list', list.shown], change),
+    );
+    if (!held && concerns && list.total !== null) setHeld({ list, since: heard });
+    setHeard(news);
+  }
+  if (held && held.list.shown !== list.shown) setHeld(null);
+
+  const now: ReadAgain = { ids: idsOf(list), total: list.total ?? 0, isEstimated: list.isEstimated };
+  const isRead = held !== null && list.readAt > held.list.readAt && !list.isLoading;
+  const told = held ? new Set(newsAfter(entity.name, held.since).map(({ id }) => id)) : NONE;
+  const standing = held && { ids: idsOf(held.list), total: held.list.total ?? 0 };
+  const gone = standing && isRead ? goneFrom(standing, now, told) : NONE;
+
+  const marked = useRef(heard);
+  const mark = useEffectEvent(() => {
+    // Each change once, however long the list is held.
+    setChanged(new Set(newsAfter(entity.name, marked.current).map(({ id }) => id)));
+    marked.current = news;
+  });
+  const release = (): void => {
+    if (standing) setChanged(new Set([...told].filter((id) => !standing.ids.has(id))));
+    setHeld(null);
+  };
+  const letGo = useEffectEvent(() => setHeld(null));
+  const isGoing = gone.size > 0;
+  useEffect(() => {
+    if (isRead) mark();
+  }, [isRead, news]);
+  useEffect(() => {
+    if (!isRead || isBusy) return undefined;
+    const timer = setTimeout(letGo, isGoing ? GOING_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isRead, isBusy, isGoing]);
+  useEffect(() => {
+    if (changed.size === 0) return undefined;
+    const timer = setTimeout(() => setChanged(NONE), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [changed]);
+
+  if (!held || !standing) return { ...list, waiting: 0, changed, gone: NONE, accept: () => {} };
+  const fresh = new Map(list.loaded.map((found) => [found.row.id, found]));
+  const rowAt = (at: number): Found | undefined => {
+    const old = held.list.rowAt(at);
+    return old ? (fresh.get(old.row.id) ?? old) : list.rowAt(at);
+  };
+  return {
+    ...list,
+    total: held.list.total,
+    rowAt,
+    between: async (first, last) => {
+      const rows = Array.from({ length: last - first + 1 }, (_, at) => rowAt(first + at));
+      return rows.every((found) => found !== undefined) ? rows : list.between(first, last);
+    },
+    waiting: isRead ? waitingIn(standing, now, told) : 0,
+    changed,
+    gone,
+    accept: release,
+    refetch: () => {
+      setHeld(null);
+      list.refetch();
+    },
+  };
+}
+
+const idsOf = (list: LoadedList): ReadonlySet<number> => new Set(list.loaded.map(({ row }) => row.id));

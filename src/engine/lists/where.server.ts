@@ -1,0 +1,56 @@
+import { type Binder, scopeClause } from '../access/access.server.ts';
+import { column } from '../db/names.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { rootOf } from '../entity/shape.ts';
+import { identifierForm, normalise } from '../store/index/rank.ts';
+import { wordsClause } from '../search/search.server.ts';
+import type { Asked } from './asking.server.ts';
+import { conditionSql } from './condition.server.ts';
+import type { Clause, ListQuery } from './query.ts';
+
+/**
+ * The whole condition of a list: scope, archive, filters and text, over the aliases r and t.
+ * @throws 400 naming a field or operator that does not exist
+ */
+export function whereClause(
+  entity: AnyEntity,
+  query: Pick<ListQuery, 'where' | 'q' | 'archived'>,
+  asked: Asked,
+  bind: Binder,
+): string {
+  const parts = [scopeClause(entity, asked.actor, bind), kindClause(entity, bind)];
+  if (query.archived !== 'with') parts.push(`r.archived_at is ${query.archived === 'only' ? 'not null' : 'null'}`);
+  for (const clause of query.where) parts.push(clauseSql(entity, clause, asked, bind));
+  if (query.q) parts.push(textClause(entity, query.q, bind));
+  return parts.filter((part) => part !== 'true').join(' and ') || 'true';
+}
+
+/** A noun built on another says which it is, so that its list runs down an index of the base. */
+function kindClause(entity: AnyEntity, bind: Binder): string {
+  const field = entity.base?.kindField;
+  return field ? `r.${column(field)} = ${bind(entity.name)}` : 'true';
+}
+
+function clauseSql(entity: AnyEntity, clause: Clause, asked: Asked, bind: Binder): string {
+  if (!('any' in clause)) return conditionSql(entity, clause, asked, bind);
+  if (clause.any.length === 0) return 'true';
+  const parts = clause.any.map((each) =>
+    'all' in each
+      ? each.all.map((inner) => conditionSql(entity, inner, asked, bind)).join(' and ') || 'true'
+      : conditionSql(entity, each, asked, bind),
+  );
+  return `(${parts.map((part) => `(${part})`).join(' or ')})`;
+}
+
+/** Rows found by words or by an identifier, through the search index. */
+function textClause(entity: AnyEntity, q: string, bind: Binder): string {
+  const words = [...new Set(normalise(q).split(' ').filter(Boolean))];
+  const identifier = identifierForm(q);
+  const found = [];
+  if (words.length > 0) found.push(wordsClause(words, bind, rootOf(entity).name));
+  if (identifier.length > 0) found.push(`s.keys @> array[${bind(identifier)}]::text[]`);
+  if (identifier.length >= 4) found.push(`s.key_text like ${bind(`%${identifier}%`)}`);
+  if (found.length === 0) return 'false';
+  const kind = entity.base ? ` and s.kind = ${bind(entity.name)}` : '';
+  return `r.id in (select s.entity_id from search_entry s where s.entity = ${bind(rootOf(entity).name)}${kind} and (${found.join(' or ')}))`;
+}

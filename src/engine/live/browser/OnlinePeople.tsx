@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { PersonFace } from '../../parts/PersonFace.tsx';
+import { sessionNow } from '../../session/session.web.ts';
+import { STAFF, useRoll } from './roll.web.ts';
+
+/** More people online than this are a number: a service outside has room for no more in one channel. */
+const MOST_NAMED = 100;
+
+/** The others who have the product open now. */
+export function OnlinePeople() {
+  const { present, isFull } = useRoll(STAFF);
+  const others = present.filter(({ id }) => id !== String(sessionNow()?.user.userid));
+  const words = onlineWords(others.length, isFull);
+  if (words) return <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{words}</Typography>;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}>
+      {others.map(({ id, name, initials }) => (
+        <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
+          <PersonFace userId={Number(id) || null} name={name} initials={initials} size={24} />
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
+            {name}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Instead of names: where there are none, or too many for anybody to read. */
+function onlineWords(others: number, isFull: boolean): string | null {
+  if (isFull) return 'More people than can be listed here.';
+  if (others === 0) return 'Nobody else.';
+  return others > MOST_NAMED ? `${others.toLocaleString('en-GB')} others.` : null;
+}

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { dueAt, gather, type Gathering, NOTHING_GATHERED, shown } from '../protocol/gathering.ts';
+import { tellNews } from './news.web.ts';
+import { channelsOfQuery, isChange, makesOld } from './hearing.ts';
+import type { Change, Heard } from './onScreen.ts';
+
+/** Longer than this nobody waits for what was asked again: on a poor line it may never come. */
+const LONGEST_MS = 5_000;
+/** Requests that this page wrote with; what they changed is no news to it. */
+const MOST_OWN = 200;
+
+/**
+ * Brings what others changed onto the screen: the changes of a moment together, one request for each query they touch,
+ * and none while nobody looks. Queries that are not on the screen are asked again when they are.
+ */
+export function showing(client: QueryClient) {
+  let gathering: Gathering<Heard> = NOTHING_GATHERED;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  let own: readonly string[] = [];
+
+  const isOwn = (change: Heard): boolean =>
+    'requestId' in change && change.requestId !== null && own.includes(change.requestId);
+
+  const plan = (): void => {
+    clearTimeout(timer);
+    const due = dueAt(gathering);
+    // One round after the other, so that a flood of changes never keeps an answer from arriving.
+    if (due !== null && !isBusy && !document.hidden) timer = setTimeout(() => void show(), due - Date.now());
+  };
+
+  const show = async (): Promise<void> => {
+    const { waiting, isFlood } = gathering;
+    gathering = shown(gathering, Date.now());
+    const others = waiting.filter((change) => !isOwn(change));
+    isBusy = true;
+    tellNews(distinct(others));
+    const asked = client.invalidateQueries({
+      predicate: (query) =>
+        isFlood ? channelsOfQuery(query).length > 0 : others.some((change) => makesOld(query, change)),
+    });
+    await Promise.race([asked, new Promise((done) => setTimeout(done, LONGEST_MS))]);
+    isBusy = false;
+    plan();
+  };
+
+  document.addEventListener('visibilitychange', plan);
+  return {
+    add: (changes: readonly Heard[]) => {
+      gathering = gather(gathering, changes, Date.now());
+      plan();
+    },
+    /** Too much was missed to be told: whatever is on the screen is asked for again. */
+    everything: () => {
+      gathering = { ...gathering, waiting: [], isFlood: true, since: gathering.since ?? Date.now() };
+      plan();
+    },
+    wrote: (requestId: string) => {
+      own = [...own, requestId].slice(-MOST_OWN);
+    },
+    isOwn,
+  };
+}
+
+/** A change is told on several channels; it is one piece of news. */
+function distinct(changes: readonly Heard[]): readonly Change[] {
+  const bySeq = new Map<number, Change>();
+  for (const change of changes) if (isChange(change)) bySeq.set(change.seq, change);
+  return [...bySeq.values()];
+}

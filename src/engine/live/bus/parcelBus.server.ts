@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bus, BusListener, BusMessage, LiveEvent } from '../../changes/events/bus.ts';
+import { nowIso } from '../../time/theTime.server.ts';
+import { type Batch, Underway } from '../protocol/underway.ts';
+
+/** Parcels follow each other no sooner, so that many small messages go together. */
+const JOIN_MS = 5;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+/** A parcel of our own that has not come round by then never will. */
+const ROUND_MS = 2_000;
+/** While the line is cut so many messages are kept that nothing else makes good. */
+const MOST_KEPT = 10_000;
+
+type Said = BusMessage | { readonly say: 'event'; readonly event: LiveEvent };
+
+interface Parcel {
+  readonly from: string;
+  /** Counted by the sender. */
+  readonly number: number;
+  readonly messages: readonly Said[];
+}
+
+/** What carries parcels between nodes. */
+export interface Wire {
+  /**
+   * Listens until the line ends, which it answers, or fails, which it throws.
+   * @param hear is given every parcel, also those of this node, in one order that is the same at all nodes
+   * @param isUp is called once it listens
+   */
+  listen(hear: (text: string) => void, isUp: () => void): Promise<void>;
+  /** Done when the place of the parcel in that order is fixed. */
+  speak(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Told when the line opens and when it is cut, with what went wrong. */
+export type OnState = (isUp: boolean, error?: Error) => void;
+
+/**
+ * A line between nodes: messages in parcels, in order, at most once. Events of this node are told here when their parcel
+ * comes round, because then every node tells the events of all nodes in the same order. A line that is cut is opened
+ * again, with longer and longer pauses. What was said meanwhile is lost, but for what no later message makes good: whose
+ * socket it is, and who has to leave.
+ */
+export function parcelBus(node: string, wire: Wire, onState: OnState = () => undefined): Bus {
+  const underway = new Underway();
+  let listener: BusListener = { tell: async () => undefined, hear: () => undefined, again: () => undefined };
+  let waiting: Said[] = [];
+  let batches: Batch[] = [];
+  let kept: BusMessage[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let last = 0;
+  let flushedAt = Number.NEGATIVE_INFINITY;
+  let cutSince: string | null = nowIso();
+  let isStopped = false;
+  let sending: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
+
+  async function keepListening(): Promise<void> {
+    let wait = FIRST_PAUSE_MS;
+    while (!isStopped) {
+      const opened = () => {
+        wait = FIRST_PAUSE_MS;
+        open();
+      };
+      const failure = await wire.listen(take, opened).catch((error: Error) => error);
+      cutSince ??= nowIso();
+      flush();
+      tellHere(underway.all());
+      if (isStopped) return;
+      onState(false, failure instanceof Error ? failure : undefined);
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  function open(): void {
+    if (isStopped) return;
+    cutSince = null;
+    onState(true);
+    const late = kept;
+    kept = [];
+    listener.again();
+    for (const message of late) send(message);
+  }
+
+  function take(text: string): void {
+    const { from, number, messages } = JSON.parse(text) as Parcel;
+    if (from === node) return tellHere(underway.back(number));
+    for (let at = 0; at < messages.length; ) {
+      const events = eventsFrom(messages, at);
+      const message = messages[at];
+      if (events.length > 0) void listener.tell(events);
+      else if (message && message.say !== 'event') listener.hear(message, from);
+      at += Math.max(1, events.length);
+    }
+  }
+
+  function tellHere(come: readonly Batch[]): void {
+    for (const { events, told } of come) void listener.tell(events).then(told, told);
+  }
+
+  function send(message: BusMessage): void {
+    if (cutSince !== null) {
+      if ((message.say === 'link' || message.say === 'end') && kept.length < MOST_KEPT) kept.push(message);
+      return;
+    }
+    waiting.push(message);
+    flushSoon();
+  }
+
+  async function publish(events: readonly LiveEvent[]): Promise<void> {
+    if (cutSince !== null) return listener.tell(events);
+    for (const event of events) waiting.push({ say: 'event', event });
+    return new Promise((told) => {
+      batches.push({ events, told });
+      flushSoon();
+    });
+  }
+
+  function flushSoon(): void {
+    timer ??= setTimeout(flush, Math.max(0, flushedAt + JOIN_MS - performance.now()));
+  }
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0) return;
+    flushedAt = performance.now();
+    const parcel: Parcel = { from: node, number: ++last, messages: waiting };
+    underway.add(parcel.number, batches);
+    waiting = [];
+    batches = [];
+    sending = sending.then(() => carry(parcel));
+  }
+
+  /** What does not come round is told here all the same. */
+  async function carry(parcel: Parcel): Promise<void> {
+    const giveUp = () => tellHere(underway.back(parcel.number));
+    await wire.speak(JSON.stringify(parcel)).catch(giveUp);
+    if (underway.has(parcel.number)) setTimeout(giveUp, ROUND_MS).unref();
+  }
+
+  void keepListening();
+  return {
+    send,
+    publish,
+    isUp: () => cutSince === null,
+    cutSince: () => cutSince,
+    listen: (own) => {
+      listener = own;
+    },
+    stop: async () => {
+      flush();
+      isStopped = true;
+      stopping.abort();
+      await sending;
+      await wire.close();
+    },
+  };
+}
+
+/** The events that stand together from a place on. */
+function eventsFrom(messages: readonly Said[], from: number): readonly LiveEvent[] {
+  const events: LiveEvent[] = [];
+  for (let at = from; at < messages.length; at++) {
+    const message = messages[at];
+    if (message?.say !== 'event') break;
+    events.push(message.event);
+  }
+  return events;
+}

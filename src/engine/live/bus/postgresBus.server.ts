@@ -1,0 +1,115 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { Bus } from '../../changes/events/bus.ts';
+import { type OnState, parcelBus, type Wire } from './parcelBus.server.ts';
+
+const CHANNEL = 'crm_live';
+/** PostgreSQL takes notifications up to 8,000 bytes. */
+const MOST_BYTES = 7_500;
+const CHECK_MS = 10_000;
+const ANSWER_MS = 5_000;
+
+/**
+ * The line between nodes by LISTEN and NOTIFY, on two connections of its own: never inside the transaction of a change,
+ * where a notification would make all commits of the database wait for one another.
+ *
+ * @param url past any pooler: a pooled connection cannot listen
+ */
+export const postgresBus = (url: string, node: string, onState?: OnState): Bus =>
+  parcelBus(node, postgresWire(url), onState);
+
+interface Line {
+  readonly client: pg.Client;
+  /** At once, also when the other side does not answer any more. */
+  cut(): void;
+}
+
+function postgresWire(url: string): Wire {
+  let listening: Line | undefined;
+  let speaking: Line | undefined;
+  let isClosed = false;
+
+  async function open(): Promise<Line> {
+    const stream = new Socket();
+    const client = new pg.Client({
+      connectionString: url,
+      stream: () => stream,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    // A connection that ends is made anew by whoever finds it ended.
+    client.on('error', () => undefined);
+    await client.connect();
+    return { client, cut: () => stream.destroy() };
+  }
+
+  async function openToSpeak(): Promise<Line> {
+    const line = await open();
+    // Whoever publishes waits for the commit, and a notification is lost with the server anyway: no need for the disk.
+    await line.client.query('set synchronous_commit = off');
+    line.client.once('end', () => {
+      if (speaking === line) speaking = undefined;
+    });
+    return line;
+  }
+
+  return {
+    listen: async (hear, isUp) => {
+      const line = await open();
+      const { client } = line;
+      const ended = new Promise<void>((done) => client.once('end', () => done()));
+      let taking: Promise<void> = Promise.resolve();
+      client.on('notification', ({ payload = '' }) => {
+        // One after the other: a long parcel is fetched, and none may overtake it.
+        taking = taking
+          .then(async () => {
+            const text = payload.startsWith('{') ? payload : await bodyOf(client, payload);
+            if (text !== undefined) hear(text);
+          })
+          .catch(() => undefined);
+      });
+      await client.query(`listen ${CHANNEL}`);
+      if (isClosed) return line.cut();
+      listening = line;
+      // A cable that is pulled says nothing.
+      const check = setInterval(() => void client.query('select 1').catch(line.cut), CHECK_MS).unref();
+      isUp();
+      await ended;
+      clearInterval(check);
+      // The other one is most likely cut as well, and what is said next must not be lost on it.
+      speaking?.cut();
+      speaking = undefined;
+    },
+    speak: async (text) => {
+      const line = (speaking ??= await openToSpeak());
+      try {
+        await notify(line.client, text);
+      } catch (error) {
+        speaking = undefined;
+        line.cut();
+        throw error;
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      for (const line of [listening, speaking]) await line?.client.end().catch(() => undefined);
+    },
+  };
+}
+
+async function notify(client: pg.Client, text: string): Promise<void> {
+  if (Buffer.byteLength(text) <= MOST_BYTES) await client.query('select pg_notify($1, $2)', [CHANNEL, text]);
+  else
+    await client.query(
+      `with kept as (insert into live_blob (body) values ($2) returning id),
+            old as (delete from live_blob where created_at < now() - interval '1 minute')
+       select pg_notify($1, id::text) from kept`,
+      [CHANNEL, text],
+    );
+}
+
+async function bodyOf(client: pg.Client, id: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ body: string }>('select body from live_blob where id = $1', [id]);
+  return rows[0]?.body;
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../db/pool.server.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.server.ts';
+import { forgetChanges, startRelay } from './relay.server.ts';
+
+let made: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase();
+  database = openDatabase(made.url);
+});
+afterAll(async () => {
+  await database.end();
+  await made.drop();
+});
+
+it('a transaction of thousands of changes is told to its end when it is heard of, each once and in order', async () => {
+  const seqs: number[] = [];
+  const faults: unknown[] = [];
+  const relay = await startRelay(database, (told) => void seqs.push(...told.map(({ seq }) => seq)), {
+    // Nothing is found by looking again within this test.
+    everyMs: 600_000,
+    onError: (error) => faults.push(error),
+  });
+  await database.query(
+    `insert into live_event (at, entity, kind, entity_id, action, version)
+     select now(), 'customer', 'customer', n, 'update', 1 from generate_series(1, 2500) n`,
+  );
+  relay.wake();
+  await expect.poll(() => seqs).toHaveLength(2_500);
+  expect(seqs).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
+  await relay.stop();
+  expect(faults).toEqual([]);
+});
+
+it('what is older than a day is forgotten, and what is beyond the most that are kept; the last one stays', async () => {
+  const places = async () =>
+    (await database.query<{ seq: number }>('select seq from live_event order by seq')).rows.map(({ seq }) => seq);
+  expect(await places()).toHaveLength(2_500);
+  expect(await forgetChanges(database)).toBe(0);
+  expect(await forgetChanges(database, 10)).toBe(2_490);
+  expect(await places()).toEqual(Array.from({ length: 10 }, (_, at) => 2_491 + at));
+  await database.query(`update live_event set at = now() - interval '25 hours'`);
+  expect(await forgetChanges(database, 10)).toBe(9);
+  expect(await places()).toEqual([2_500]);
+});

@@ -1,0 +1,147 @@
+import { type Database, inTransaction, type Queryable, unhurried } from '../../db/pool.server.ts';
+import type { Told } from '../../changes/events/change.ts';
+
+const MOST = 1_000;
+/** Any number that nothing else of the product locks by. */
+const LOCK = 7_245_501;
+
+/**
+ * Gives waiting changes their place in the order. The lock makes it the order of commits as readers see them, without
+ * gaps: whoever has read up to a number has missed nothing below it.
+ * @returns how many it placed
+ */
+export function placeChanges(database: Database): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const { rows } = await tx.query('select 1 from live_event where seq is null limit 1');
+    if (rows.length === 0) return 0;
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const { rowCount } = await tx.query(
+      `update live_event e set seq = placed.seq
+         from (select id, (select coalesce(max(seq), 0) from live_event) + row_number() over (order by id) as seq
+                 from (select id from live_event where seq is null order by id limit ${MOST}) waiting) placed
+        where e.id = placed.id`,
+    );
+    return rowCount ?? 0;
+  });
+}
+
+type Row = Told & Record<string, unknown>;
+
+/** What is to be told after a place in the order, at most a thousand. */
+export async function toldAfter(database: Queryable, seq: number, most = MOST): Promise<Told[]> {
+  const { rows } = await database.query<Row & { readonly channels: readonly string[] | null }>(
+    `select e.channels, e.event, e.data, e.exclude_socket as "excludeSocket", e.rule_id as "ruleId", e.rule_depth as "ruleDepth", e.seq, e.entity, e.kind, e.entity_id as "entityId", e.action, e.customer_id as "customerId", e.version,
+            e.actor_id as "actorId", c.actor_name as "actorName", e.at, c.request_id as "requestId",
+            case when jsonb_typeof(c.changes #> '{customerId,0}') = 'number' then (c.changes #>> '{customerId,0}')::bigint end as "formerCustomerId",
+            array(select jsonb_object_keys(coalesce(c.changes, '{}'))) as fields
+       from live_event e
+       left join lateral (select actor_name, request_id, changes from change_log l
+                           where l.entity = e.entity and l.entity_id = e.entity_id and l.version = e.version
+                           order by l.id desc limit 1) c on true
+      where e.seq > $1 order by e.seq limit $2`,
+    [seq, most],
+  );
+  return rows.map(({ channels, ...row }): Told => {
+    const { seq: place, event, data, at } = row as unknown as Extract<Told, { readonly event: string }>;
+    return channels ? { seq: place, channels, event, data, at } : (row as unknown as Told);
+  });
+}
+
+/** The first and last place that is kept; both 0 when there is none. */
+export async function placesKept(database: Database): Promise<{ readonly oldest: number; readonly newest: number }> {
+  const { rows } = await database.query<{ oldest: number; newest: number }>(
+    'select coalesce(min(seq), 0) as oldest, coalesce(max(seq), 0) as newest from live_event',
+  );
+  return rows[0] ?? { oldest: 0, newest: 0 };
+}
+
+/** So many are kept at most: a day of great imports must not fill the disk. */
+const MOST_KEPT = 1_000_000;
+
+/**
+ * Forgets changes older than a day, and those beyond the last million; the last one stays, because the order goes on
+ * from it.
+ * @returns how many it forgot, at most 5,000 at a time
+ */
+export async function forgetChanges(database: Database, most = MOST_KEPT): Promise<number> {
+  const { rowCount } = await database.query(
+    `delete from live_event where id in (
+       select id from live_event, (select max(seq) as last from live_event) newest
+        where seq < last and (at < now() - interval '24 hours' or seq <= last - $1) order by seq limit 5000)`,
+    [most],
+  );
+  return rowCount ?? 0;
+}
+
+export interface Relay {
+  /** Something was committed here, or another node has placed changes. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Tells this node of changes, each once and in order: at once when it is woken, and in any case every second.
+ * @param tell is given what is new, in order @param placed is called when this node has placed some, for the other nodes
+ */
+export async function startRelay(
+  database: Database,
+  tell: (told: readonly Told[]) => void | Promise<void>,
+  {
+    placed = () => undefined,
+    everyMs = 1_000,
+    onError,
+  }: {
+    readonly placed?: () => void;
+    readonly everyMs?: number;
+    readonly onError: (error: unknown) => void;
+  },
+): Promise<Relay> {
+  let { newest: last } = await placesKept(database);
+  let isStopped = false;
+  let isWanted = false;
+  let rouse: () => void = () => undefined;
+
+  const round = async (): Promise<void> => {
+    for (let count = MOST; count === MOST; ) {
+      count = await placeChanges(database);
+      if (count > 0) placed();
+      await tellNew();
+    }
+  };
+  const tellNew = async (): Promise<void> => {
+    for (;;) {
+      const told = await toldAfter(database, last);
+      if (told.length === 0) return;
+      last = told.at(-1)?.seq ?? last;
+      await tell(told);
+    }
+  };
+  const rest = () =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, everyMs);
+      rouse = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  const run = async (): Promise<void> => {
+    while (!isStopped) {
+      isWanted = false;
+      await unhurried(round).catch(onError);
+      // Woken while it was busy: there may be more.
+      if (!isWanted && !isStopped) await rest();
+    }
+  };
+  const running = run();
+  return {
+    wake: () => {
+      isWanted = true;
+      rouse();
+    },
+    stop: async () => {
+      isStopped = true;
+      rouse();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { channelOf } from '../../changes/events/channel.ts';
+import { byteLength, MOST_DATA } from '../../changes/events/member.ts';
+import { SOCKET_ID } from '../../http/ownSocket.ts';
+
+const USER_CHANNEL = /^#server-to-user-.{1,128}$/s;
+const MOST_CHANNELS = 100;
+const MOST_BATCH = 10;
+
+const channel = z
+  .string('Name a channel.')
+  .refine((name) => USER_CHANNEL.test(name) || !('error' in channelOf(name)), 'The name of a channel is not legal.');
+const event = z
+  .string('Name the event.')
+  .min(1, 'Name the event.')
+  .max(200, 'The name of an event has up to 200 characters.')
+  .refine((name) => !name.startsWith('pusher'), 'Events of the protocol are not published.');
+const common = {
+  name: event,
+  data: z.string('The data is text.'),
+  socket_id: z.string().regex(SOCKET_ID, 'socket_id is not one.').nullish(),
+  info: z.string().nullish(),
+};
+
+/** One event for one channel or many. */
+export const publishBody = z
+  .object({
+    ...common,
+    channel: channel.optional(),
+    channels: z.array(channel).max(MOST_CHANNELS, 'Up to 100 channels.').optional(),
+  })
+  .refine((body) => (body.channels?.length ?? 0) > 0 || body.channel !== undefined, 'Name a channel.')
+  .transform(({ channel: one, channels, ...rest }) => ({
+    ...rest,
+    channels: channels?.length ? channels : one === undefined ? [] : [one],
+  }));
+
+/** Up to ten events, each for its own channel. */
+export const batchBody = z.object({
+  batch: z.array(z.object({ ...common, channel })).max(MOST_BATCH, 'Up to ten events.'),
+});
+
+export const isTooLong = (data: string): boolean => byteLength(data) > MOST_DATA;

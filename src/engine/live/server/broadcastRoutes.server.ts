@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Database } from '../../db/pool.server.ts';
+import { Problem } from '../../http/problem.ts';
+import { actorOf } from '../../request/request.server.ts';
+import { shaped } from '../../http/shaped.server.ts';
+import { channelOf } from '../../changes/events/channel.ts';
+import type { ChannelRight, Gate } from '../../changes/events/gate.ts';
+import { isPersonal, mayJoin } from './joinRules.server.ts';
+import { SOCKET_ID } from '../../http/ownSocket.ts';
+import type { LiveAccess } from './watch.server.ts';
+
+const MOST_AT_ONCE = 100;
+const MOST_BODY = 16 * 1024;
+
+// Strict forms: a socket id with a channel behind it would be a signature for that channel.
+const socketId = z.string('Name the socket.').regex(SOCKET_ID, 'This is no socket id.');
+const channelName = z
+  .string('Name the channel.')
+  .refine((name) => !('error' in channelOf(name)), 'The name of the channel is not legal.');
+const one = z.object({ socket_id: socketId, channel_name: channelName });
+const many = z.object({ socket_id: socketId, channel_names: z.array(channelName).min(1).max(MOST_AT_ONCE) });
+const user = z.object({ socket_id: socketId });
+
+interface Wish {
+  readonly userId: number;
+  readonly socket: string;
+  readonly name: string;
+}
+
+/** The same answer whether a channel is forbidden, public or none. */
+const forbidden = () => new Problem(403, 'forbidden', 'You may not join this channel.');
+
+/**
+ * Where pages ask for the right to join channels and to sign in on their connection. Forms are what pusher-js and
+ * laravel-echo send; JSON is taken as well. Who a member is, the session says, whatever the body says.
+ */
+export function mountBroadcasting(
+  app: FastifyInstance,
+  { database, access, gate }: { readonly database: Database; readonly access: LiveAccess; readonly gate: Gate | null },
+): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BODY },
+      async (_request: FastifyRequest, body: string) => formIn(body),
+    );
+    const options = { bodyLimit: MOST_BODY, config: { form: true, feature: 'live' } };
+
+    scope.post('/broadcasting/auth', options, async (request, reply) => {
+      const { socket_id: socket, channel_name: name } = shaped(one, request.body);
+      const userId = await link(request, socket);
+      const right = await rightTo(request, { userId, socket, name });
+      if (!right) throw forbidden();
+      return reply.header('cache-control', 'no-store').send(right);
+    });
+
+    scope.post('/broadcasting/auth/batch', options, async (request, reply) => {
+      const { socket_id: socket, channel_names: names } = shaped(many, request.body);
+      const userId = await link(request, socket);
+      const results: Record<string, object> = {};
+      for (const name of new Set(names)) {
+        const right = await rightTo(request, { userId, socket, name });
+        results[name] = right ? { status: 200, ...right } : { status: 403 };
+      }
+      return reply.header('cache-control', 'no-store').send({ results });
+    });
+
+    scope.post('/broadcasting/user-auth', options, async (request, reply) => {
+      const { socket_id: socket } = shaped(user, request.body);
+      const userId = await link(request, socket);
+      const signed = gate?.signUser(socket, { id: String(userId), user_info: await access.describe(userId) });
+      if (!signed) throw forbidden();
+      return reply.header('cache-control', 'no-store').send(signed);
+    });
+  });
+
+  async function rightTo(request: FastifyRequest, { userId, socket, name }: Wish): Promise<ChannelRight | null> {
+    const channel = channelOf(name);
+    if (!gate || 'error' in channel) return null;
+    // What is told to a person is not for programs, which may less than their owner.
+    if (request.caller?.tokenId !== undefined && isPersonal(channel)) return null;
+    if (!(await mayJoin(database, actorOf(request), name))) return null;
+    if (channel.kind !== 'presence') return gate.signChannel(socket, name);
+    return gate.signChannel(socket, name, { user_id: String(userId), user_info: await access.describe(userId) });
+  }
+
+  /** From here on the socket belongs to this session or this token, and ends with it. @returns whose it is */
+  async function link(request: FastifyRequest, socketName: string): Promise<number> {
+    const { sessionId, tokenId, tokenMark } = request.caller ?? {};
+    const { userId } = actorOf(request);
+    const id = sessionId ?? tokenId;
+    // What belongs to nobody could not be ended with anything.
+    if (!gate || id === undefined || userId === null) throw forbidden();
+    const linked = { id, userId, ...(tokenMark === undefined ? {} : { token: tokenMark }) };
+    if ((await gate.link(socketName, linked)) === 'taken') throw forbidden();
+    return userId;
+  }
+}
+
+/** A form as an object. What is given twice or nested is no field of ours. */
+function formIn(body: string): Readonly<Record<string, unknown>> {
+  const fields = new Map<string, unknown>();
+  for (const [key, value] of new URLSearchParams(body)) {
+    // `channel_names[]` is how forms send lists.
+    const list = /^(channel_names)\[\]$/.exec(key)?.[1];
+    if (list) fields.set(list, [...((fields.get(list) as string[] | undefined) ?? []), value]);
+    else fields.set(key, fields.has(key) ? [fields.get(key), value].flat() : value);
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Actor } from '../../permission/actor.ts';
+import type { Database } from '../../db/pool.server.ts';
+import { findEntity } from '../../entity/registry.ts';
+import { actorOf } from '../../request/request.server.ts';
+import { shaped } from '../../http/shaped.server.ts';
+import { changeData, channelName, goneData } from '../../changes/events/announce.ts';
+import { asOne } from '../protocol/asOne.ts';
+import { catchUp, MOST_MISSED } from '../protocol/catchUp.ts';
+import { isTiding, type Told, tidingData } from '../../changes/events/change.ts';
+import { mayJoin } from './joinRules.server.ts';
+import { placesKept, toldAfter } from '../bus/relay.server.ts';
+import { changesIn } from './teller.server.ts';
+import { lostSight, removed, visible } from './visible.server.ts';
+import { item } from './liveAnswers.server.ts';
+
+const query = z.object({
+  after: z.coerce.number('Send the last number you know.').int().min(0),
+  limit: z.coerce
+    .number('Send a number.')
+    .int()
+    .min(1)
+    .max(MOST_MISSED, `At most ${MOST_MISSED}.`)
+    .default(MOST_MISSED),
+});
+
+/** `GET /api/v1/live/changes?after=`: what a page missed while it was not connected, of what its user may see. */
+export function mountChanges(app: FastifyInstance, database: Database): void {
+  const about = {
+    summary: 'Changes since one that is known',
+    tag: 'Live updates',
+    query: ['after', 'limit'],
+    asked: query,
+    everybody: 'of channels one may join',
+  };
+  app.get(
+    '/api/v1/live/changes',
+    {
+      config: { about: { ...about, answer: z.object({ items: z.array(item), next: z.number(), reset: z.boolean() }) } },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const { after, limit } = shaped(query, request.query);
+      const kept = await placesKept(database);
+      // More were made than are told again, or they are kept no longer: `catchUp` says so by the numbers alone.
+      const isTooMany = kept.newest - after > MOST_MISSED;
+      const missed = isTooMany ? [] : asOne(await toldAfter(database, after, MOST_MISSED));
+      const items = await itemsFor(database, actor, missed);
+      const { next, reset } = catchUp(
+        after,
+        kept,
+        items.map(({ seq }) => seq),
+        limit,
+      );
+      const isReset = reset || isTooMany;
+      return { items: isReset ? [] : items, next, reset: isReset };
+    },
+  );
+}
+
+interface Item {
+  readonly seq: number;
+  readonly channel: string;
+  readonly event: string;
+  readonly data: object;
+}
+
+/** What of it is for this person: the records they may see, and what is told to them or to everybody. */
+async function itemsFor(database: Database, actor: Actor, missed: readonly Told[]): Promise<Item[]> {
+  const changes = changesIn(missed);
+  const seen = new Set([
+    ...(await visible(database, actor, changes)),
+    // What is no more cannot be looked up.
+    ...(await removed(database, actor, changes)),
+  ]);
+  const lost = new Set(lostSight(actor, changes));
+  const joinable = await joinableAmong(database, actor, missed);
+  return missed.flatMap((told): Item[] => {
+    if (isTiding(told))
+      return told.channels
+        .filter((channel) => joinable.has(channel))
+        .map((channel) => ({ seq: told.seq, channel, event: told.event, data: tidingData(told) }));
+    const noun = findEntity(told.kind);
+    if (!noun || !(seen.has(told) || lost.has(told))) return [];
+    const channel = `private-${channelName(told.kind)}.${told.entityId}`;
+    const data = seen.has(told) ? changeData(told, noun) : goneData(told);
+    return [{ seq: told.seq, channel, event: 'changed', data }];
+  });
+}
+
+/** Of the channels on which something else was told, those this person may join. */
+async function joinableAmong(database: Database, actor: Actor, missed: readonly Told[]): Promise<ReadonlySet<string>> {
+  const named = new Set(missed.filter(isTiding).flatMap(({ channels }) => channels));
+  const joinable = new Set<string>();
+  for (const channel of named) if (await mayJoin(database, actor, channel)) joinable.add(channel);
+  return joinable;
+}

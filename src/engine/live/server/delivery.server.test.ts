@@ -1,0 +1,79 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LiveEvent } from '../../changes/events/bus.ts';
+import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { until } from '#tests/support/until.ts';
+
+const NEWS = 'news';
+
+let house: LiveHouse;
+beforeAll(async () => {
+  house = await openLiveHouse();
+});
+afterAll(() => house.close());
+
+async function reader(): Promise<BareLine> {
+  const line = await house.line();
+  await until(() => expect(line.names()).toContain('pusher:connection_established'));
+  line.say({ event: 'pusher:subscribe', data: { channel: NEWS } });
+  await until(() => expect(line.names()).toContain('pusher_internal:subscription_succeeded'));
+  return line;
+}
+const told = (line: BareLine) => line.heard.filter(({ event }) => event === 'told').map(({ data }) => data);
+const event = (data: string): LiveEvent => ({ channel: NEWS, event: 'told', data });
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at));
+
+// Lengths around 125 and 65,535 bytes are where the head of a frame grows.
+it.each(['', ...[82, 83, 9_000, 65_492, 65_493].map((length) => 'x'.repeat(length)), '£😀x'.repeat(700)])(
+  'an event arrives as it was sent, whatever its length on the wire',
+  async (text) => {
+    const line = await reader();
+    const bytes = new Promise((done) => line.socket.on('message', (data: Buffer) => done(data.length)));
+    house.hub.publish(event(text));
+    await until(() => expect(told(line)).toEqual([text]));
+    expect(await bytes).toBe(Buffer.byteLength(JSON.stringify(event(text))));
+    line.socket.terminate();
+  },
+);
+
+it('several turns of events arrive each once and in their order, at everybody', async () => {
+  const lines = [await reader(), await reader(), await reader()];
+  await house.hub.publishAll(numbered(170).map(event));
+  for (const line of lines) await until(() => expect(told(line)).toEqual(numbered(170)));
+  for (const line of lines) line.socket.terminate();
+});
+
+it('nothing else waits for a long row of events: other work gets its turn between them', async () => {
+  const line = await reader();
+  let turns = 0;
+  const telling = house.hub.here.tellAll(numbered(500).map(event));
+  const count = () => {
+    turns++;
+    waiting = setImmediate(count);
+  };
+  let waiting = setImmediate(count);
+  await telling;
+  clearImmediate(waiting);
+  expect(turns).toBeGreaterThanOrEqual(8);
+  await until(() => expect(told(line)).toHaveLength(500));
+  line.socket.terminate();
+});
+
+it('the events of a turn reach a connection in one piece, and so does the greeting with the answer', async () => {
+  const socket = connect(house.port, '127.0.0.1');
+  const pieces: string[] = [];
+  socket.on('data', (piece) => pieces.push(piece.toString('latin1')));
+  socket.write(
+    `GET /app/${APP.key}?protocol=7 HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  await until(() => expect(pieces.join('')).toContain('connection_established'));
+  expect(pieces).toHaveLength(1);
+  const [own] = [...house.hub.sockets.values()].slice(-1);
+  if (!own) throw new Error('The connection is not there.');
+  house.hub.attendance.join(own, NEWS, null);
+  pieces.length = 0;
+  await house.hub.here.tellAll(numbered(40).map(event));
+  await until(() => expect(pieces.join('').match(/"told"/g)).toHaveLength(40));
+  expect(pieces).toHaveLength(1);
+  socket.destroy();
+});

@@ -1,0 +1,96 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LiveEvent } from '../../changes/events/bus.ts';
+import type { ChannelBook } from './channelBook.server.ts';
+import { frame } from '../../changes/events/frames.ts';
+import type { LiveSocket } from './liveSocket.server.ts';
+import type { SocketBook } from './socketBook.server.ts';
+import { wireFrame } from './wireFrame.server.ts';
+
+const USER_CHANNEL = /^#server-to-user-(.+)$/s;
+/** What is sent in one turn; whatever else this node does waits as long. Fifty of the longest events are half of what a slow reader may let wait. */
+const MOST_EVENTS = 50;
+const MOST_DELIVERIES = 10_000;
+
+/** Tells the sockets of this node of events. Each event is made into bytes once, whatever the number of its readers. */
+export class Delivery {
+  readonly #sockets: SocketBook;
+  readonly #channels: ChannelBook;
+  readonly #onEvent: () => void;
+  /** Ends when the events that were given so far and wait for their turn are told. */
+  #late: Promise<void> | null = null;
+
+  constructor(sockets: SocketBook, channels: ChannelBook, onEvent: () => void) {
+    this.#sockets = sockets;
+    this.#channels = channels;
+    this.#onEvent = onEvent;
+  }
+
+  tell(event: LiveEvent): void {
+    void this.tellAll([event]);
+  }
+
+  /**
+   * Tells of events in the order in which they are given, also over several calls: the first turn at once, unless events
+   * that were given before still wait. A socket that reads more than one of a turn gets them in one piece.
+   */
+  async tellAll(events: readonly LiveEvent[]): Promise<void> {
+    const next = this.#late ? 0 : this.#tellTurn(events, 0);
+    if (next === events.length) return;
+    const late = this.#tellRest(this.#late, events, next);
+    this.#late = late;
+    await late.finally(() => {
+      if (this.#late === late) this.#late = null;
+    });
+  }
+
+  async #tellRest(before: Promise<void> | null, events: readonly LiveEvent[], from: number): Promise<void> {
+    await before?.catch(() => undefined);
+    for (let next = from; next < events.length; next = this.#tellTurn(events, next)) await nextTurn();
+  }
+
+  /** Tells of an event, and keeps it for whoever joins its channel from now on. */
+  stand(event: LiveEvent): void {
+    this.#channels.stand(event.channel, textOf(event));
+    this.tell(event);
+  }
+
+  /** @returns the place of the first event that is left for the next turn */
+  #tellTurn(events: readonly LiveEvent[], from: number): number {
+    const held = new Set<LiveSocket>();
+    let deliveries = 0;
+    let next = from;
+    while (next < events.length && next - from < MOST_EVENTS && deliveries < MOST_DELIVERIES) {
+      const event = events[next++];
+      if (!event) continue;
+      this.#send(event, (socket, bytes) => {
+        deliveries++;
+        if (!held.has(socket)) socket.hold();
+        held.add(socket);
+        socket.pass(bytes);
+      });
+    }
+    for (const socket of held) socket.release();
+    return next;
+  }
+
+  #send(event: LiveEvent, pass: (socket: LiveSocket, bytes: Buffer) => void): void {
+    const { channel, except, exceptOf } = event;
+    const text = textOf(event);
+    this.#onEvent();
+    if (event.user === undefined && !event.event.startsWith('client-')) this.#channels.cache(channel, text);
+    const bytes = wireFrame(text);
+    for (const socket of this.#readersOf(channel)) {
+      const isExcepted = socket.id === except && (exceptOf === undefined || socket.session?.userId === exceptOf);
+      if (!isExcepted) pass(socket, bytes);
+    }
+  }
+
+  /** A user's own channel reaches every socket signed in as the user, joined or not, and each once. */
+  #readersOf(channel: string): Iterable<LiveSocket> {
+    const [, user] = USER_CHANNEL.exec(channel) ?? [];
+    return user === undefined ? this.#channels.in(channel) : this.#sockets.signedInAs(user);
+  }
+}
+
+const textOf = ({ channel, event, data, user }: LiveEvent): string =>
+  frame(event, data, { channel, ...(user === undefined ? {} : { user_id: user }) });

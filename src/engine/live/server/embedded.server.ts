@@ -1,0 +1,171 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { hostname } from 'node:os';
+import { isSwitchedOff } from '../../features/features.server.ts';
+import { releaseEvent } from '../../changes/events/announce.ts';
+import { asOne } from '../protocol/asOne.ts';
+import type { Told } from '../../changes/events/change.ts';
+import { CLOSE, stopCode } from '../protocol/closing.ts';
+import type { Gate } from '../../changes/events/gate.ts';
+import type { Hub } from './hub.server.ts';
+import type { LiveOptions } from './live.server.ts';
+import { type LiveServer, openLiveServer } from './liveServer.server.ts';
+import { enterNode, type NodeFacts, nodesNow, removeNode, renewNode } from '../bus/nodeTable.server.ts';
+import { type Relay, startRelay } from '../bus/relay.server.ts';
+import { type AppKey, signChannel, signUser } from './signature.server.ts';
+import { changesIn, eventsOfAll, scopeEvents, scopeUserOf } from './teller.server.ts';
+import { every } from '../../time/every.server.ts';
+import { watchAccess } from './watch.server.ts';
+
+const WATCH_MS = 2_000;
+const BEAT_MS = 5_000;
+const COMPARE_MS = 30_000;
+/** A newcomer waits so long to hear from the others whom they hold. */
+const SNAPSHOT_MS = 500;
+
+/** This node while it delivers events itself. */
+export interface EmbeddedNode {
+  wake(): void;
+  /** Notes that no new pages should come here. */
+  retire(): Promise<void>;
+  /** Sends the pages away, bit by bit. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Signs by our own secret, and knows the sockets. */
+export const embeddedGate = (hub: Hub, app: AppKey): Gate => ({
+  signChannel: (socketId, channel, member) => {
+    const data = member && JSON.stringify(member);
+    const signed = signChannel(app, socketId, channel, data);
+    return 'error' in signed ? null : { ...signed, ...(data === undefined ? {} : { channel_data: data }) };
+  },
+  signUser: (socketId, user) => {
+    const data = JSON.stringify(user);
+    const signed = signUser(app, socketId, data);
+    return 'error' in signed ? null : { ...signed, user_data: data };
+  },
+  link: async (socketId, session) => hub.link(socketId, session),
+  endUser: async (userId) => {
+    hub.endUser(String(userId));
+    return true;
+  },
+});
+
+/** Delivers events from this process: opens the line for pages, and tells them what was committed. */
+export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveOptions): Promise<EmbeddedNode> {
+  const { database, access, onError } = options;
+  const beganAt = Date.now();
+  let isOn = true;
+  let isReady = true;
+  let isSettled = false;
+  const facts = (): NodeFacts => ({
+    id: hub.node,
+    address: addressOf(app),
+    sockets: hub.sockets.size,
+    channels: hub.channels.size,
+    ready: isReady,
+    tally: { ...hub.counter.read(Date.now()), leftAlone: options.circuits.open() },
+    version: options.version,
+  });
+  const settling = settle().catch((error: unknown) => onError(error, 'the other nodes'));
+  const server: LiveServer = openLiveServer(app.server, hub, {
+    app: options.plan.app,
+    isOn: () => isOn,
+    ownOrigins: (request) => ownOrigins(request, options.publicUrl),
+    addressOf: options.addressOf,
+    isSettled: () => isSettled,
+    settled: settling,
+    onSlow: ({ session, address }) =>
+      options.onNote({ userId: session?.userId ?? null, address }, 'a connection that did not keep up was cut'),
+  });
+  const watch = watchAccess(database, hub, access);
+  const relay: Relay = await startRelay(database, tell, {
+    placed: () => hub.wakeOthers(),
+    onError: (error) => onError(error, 'the relay of live updates'),
+  });
+  hub.onWake = () => relay.wake();
+  // Pages of an older build learn that there is a newer one, whenever they come.
+  hub.stand(releaseEvent(options.version));
+
+  /** Notes this node down, and asks those that are there whom they hold. */
+  async function settle(): Promise<void> {
+    try {
+      await enterNode(database, facts());
+      const { nodes, now } = await nodesNow(database);
+      const living = nodes.filter(({ id, lastSeenAt }) => id !== hub.node && now - lastSeenAt < 3 * BEAT_MS);
+      if (options.plan.bus !== 'local' && options.directUrl)
+        await hub.neighbours.snapshotOf(
+          living.map(({ id }) => id),
+          SNAPSHOT_MS,
+        );
+    } finally {
+      isSettled = true;
+    }
+  }
+
+  async function tell(rows: readonly Told[]): Promise<void> {
+    const told = asOne(rows);
+    await hub.here.tellAll(eventsOfAll(told));
+    const changes = changesIn(told);
+    const limited = [...hub.channels.names()].flatMap((name) => scopeUserOf(name) ?? []);
+    await hub.here.tellAll(await scopeEvents(database, access.actorOf, limited, changes));
+    await watch.follow(changes);
+    const last = told.at(-1);
+    // What was saved before this node could tell of it says nothing of how quick it is.
+    if (last && Date.parse(last.at) >= beganAt) hub.counter.relayed(Date.now() - Date.parse(last.at));
+  }
+
+  const timers = [
+    every(WATCH_MS, watch.look, onError),
+    every(WATCH_MS, obeySwitch, onError),
+    every(BEAT_MS, beat, onError),
+    every(COMPARE_MS, async () => hub.neighbours.compare(), onError),
+  ];
+  /** Switched off for everybody: no line is opened any more, and those that are open end. */
+  async function obeySwitch(): Promise<void> {
+    isOn = !(await isSwitchedOff(database, 'live'));
+    if (isOn) return;
+    for (const socket of hub.sockets.values()) socket.end(CLOSE.switchedOff, 'Live updates are switched off.');
+  }
+  async function beat(): Promise<void> {
+    // Without the database nodes still hear of each other, if the line between them is another.
+    const known = await renewNode(database, facts())
+      .then(() => nodesNow(database))
+      .catch(() => undefined);
+    hub.neighbours.beat(known && new Set(known.nodes.map(({ id }) => id)));
+  }
+
+  return {
+    wake: () => relay.wake(),
+    retire: async () => {
+      isReady = false;
+      await renewNode(database, facts());
+    },
+    drain: async () => {
+      const { nodes, now } = await nodesNow(database).catch(() => ({ nodes: [], now: 0 }));
+      await server.drain(stopCode(hub.node, nodes, now));
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await settling;
+      server.stop();
+      await relay.stop();
+      await removeNode(database, hub.node).catch(() => undefined);
+    },
+  };
+}
+
+function addressOf(app: FastifyInstance): string {
+  const bound = app.server.address();
+  const place = typeof bound === 'object' && bound ? `${hostname()}:${bound.port}` : hostname();
+  // Processes of one machine share its port.
+  return `${place}, process ${process.pid}`;
+}
+
+/** The product as its pages see it. A proxy in front may speak https where this server does not. */
+const ownOrigins = ({ headers: { host = '' } }: IncomingMessage, publicUrl: string | undefined): string[] => [
+  `https://${host}`,
+  `http://${host}`,
+  ...(publicUrl ? [publicUrl] : []),
+];

@@ -1,0 +1,53 @@
+import type { Actor } from '../../permission/actor.ts';
+import type { Database } from '../../db/pool.server.ts';
+import { findEntity } from '../../entity/registry.ts';
+import { changeData, eventsOf, eventsOfTiding, goneData, withoutSender } from '../../changes/events/announce.ts';
+import type { LiveEvent } from '../../changes/events/bus.ts';
+import { isTiding, type Told, type ToldChange } from '../../changes/events/change.ts';
+import { lostSight, visibleAsNoted } from './visible.server.ts';
+
+/** Everything that is told of, as events in its order. */
+export const eventsOfAll = (told: readonly Told[]): LiveEvent[] =>
+  told.flatMap((each) => {
+    if (isTiding(each)) return eventsOfTiding(each);
+    const noun = findEntity(each.kind);
+    return noun ? eventsOf(each, noun) : [];
+  });
+
+export const changesIn = (told: readonly Told[]): ToldChange[] =>
+  told.filter((each): each is ToldChange => !isTiding(each));
+
+/** "private-scope.7" → 7 */
+export const scopeUserOf = (channel: string): number | null => {
+  const [, id] = /^private-scope\.([1-9]\d{0,14})$/.exec(channel) ?? [];
+  return id === undefined ? null : Number(id);
+};
+
+/**
+ * Changes for people who do not see all: lists are closed to them, so each has a channel with the changes of what they
+ * see, judged as it is told.
+ */
+export async function scopeEvents(
+  database: Database,
+  actorOf: (userId: number) => Promise<Actor | null>,
+  userIds: readonly number[],
+  changes: readonly ToldChange[],
+): Promise<LiveEvent[]> {
+  const events: LiveEvent[] = [];
+  if (changes.length === 0) return events;
+  for (const userId of userIds) {
+    const actor = await actorOf(userId);
+    if (!actor) continue;
+    for (const change of await visibleAsNoted(database, actor, changes)) {
+      const noun = findEntity(change.kind);
+      if (!noun) continue;
+      const data = JSON.stringify(changeData(change, noun));
+      events.push({ channel: `private-scope.${userId}`, event: 'changed', data, ...withoutSender(change) });
+    }
+    for (const change of lostSight(actor, changes)) {
+      const data = JSON.stringify(goneData(change));
+      events.push({ channel: `private-scope.${userId}`, event: 'changed', data, ...withoutSender(change) });
+    }
+  }
+  return events;
+}

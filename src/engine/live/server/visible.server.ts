@@ -1,0 +1,71 @@
+import type { Actor } from '../../permission/actor.ts';
+import { may } from '../../permission/permission.ts';
+import type { Database } from '../../db/pool.server.ts';
+import { findEntity } from '../../entity/registry.ts';
+import { grouped } from '../../entity/grouped.ts';
+import { readRows } from '../../store/rows.server.ts';
+import { rootOf } from '../../entity/shape.ts';
+import type { ToldChange } from '../../changes/events/change.ts';
+
+/** The changes of records that somebody may see, as the records are now. */
+export async function visible(
+  database: Database,
+  actor: Actor,
+  changes: readonly ToldChange[],
+): Promise<readonly ToldChange[]> {
+  const seen = new Set<string>();
+  for (const [kind, mine] of grouped(changes, (change) => change.kind)) {
+    const noun = findEntity(kind);
+    if (!noun || !may(actor.patterns, `${kind}.view`)) continue;
+    const ids = [...new Set(mine.map((change) => change.entityId))];
+    for (const { id } of await readRows(database, noun, actor, ids)) seen.add(`${kind}.${String(id)}`);
+  }
+  return changes.filter((change) => seen.has(`${change.kind}.${change.entityId}`));
+}
+
+/**
+ * The same, judged by what was noted with the change: the database is asked only where that does not say whose the
+ * record is.
+ */
+export async function visibleAsNoted(
+  database: Database,
+  actor: Actor,
+  changes: readonly ToldChange[],
+): Promise<readonly ToldChange[]> {
+  const unsure: ToldChange[] = [];
+  const sure = changes.filter((change) => {
+    const noun = findEntity(change.kind);
+    if (!noun || !may(actor.patterns, `${change.kind}.view`)) return false;
+    const { by } = rootOf(noun).scope;
+    if (by === 'none') return true;
+    if (by === 'customer' && change.customerId !== null)
+      return actor.customers === 'all' || actor.customers.includes(change.customerId);
+    unsure.push(change);
+    return false;
+  });
+  if (unsure.length === 0) return sure;
+  const asked = new Set(await visible(database, actor, unsure));
+  const found = new Set(sure);
+  return changes.filter((change) => found.has(change) || asked.has(change));
+}
+
+/** The changes by which somebody lost sight of a record: it became somebody else's whom they do not see. */
+export const lostSight = (actor: Actor, changes: readonly ToldChange[]): readonly ToldChange[] =>
+  changes.filter(({ kind, customerId, formerCustomerId }) => {
+    const { customers } = actor;
+    if (customers === 'all' || formerCustomerId === null || !may(actor.patterns, `${kind}.view`)) return false;
+    return customers.includes(formerCustomerId) && (customerId === null || !customers.includes(customerId));
+  });
+
+/** The changes by which records went for good, of those that somebody saw. */
+export async function removed(
+  database: Database,
+  actor: Actor,
+  changes: readonly ToldChange[],
+): Promise<readonly ToldChange[]> {
+  return visibleAsNoted(
+    database,
+    actor,
+    changes.filter(({ action }) => action === 'remove'),
+  );
+}

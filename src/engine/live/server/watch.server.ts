@@ -1,0 +1,165 @@
+import type { Actor } from '../../permission/actor.ts';
+import type { Database } from '../../db/pool.server.ts';
+import { findEntity } from '../../entity/registry.ts';
+import { grouped } from '../../entity/grouped.ts';
+import { rootOf } from '../../entity/shape.ts';
+import { recordNames } from '../../changes/events/announce.ts';
+import type { ToldChange } from '../../changes/events/change.ts';
+import { CLOSE } from '../protocol/closing.ts';
+import { frame } from '../../changes/events/frames.ts';
+import type { Linked } from '../../changes/events/gate.ts';
+import type { Hub } from './hub.server.ts';
+import { hasJoinRule, mayJoin } from './joinRules.server.ts';
+import type { LiveSocket } from './liveSocket.server.ts';
+
+/** What is known of sessions and rights; users and their sessions are another area's. */
+export interface LiveAccess {
+  /** The rights somebody has now; null when they may not sign in. */
+  actorOf(userId: number): Promise<Actor | null>;
+  /** Which of these sessions have not ended. */
+  sessionsAlive(ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Those of these tokens that are still worth something: by whom they act, and which is their secret now. */
+  tokensNow(ids: readonly number[]): Promise<ReadonlyMap<number, TokenNow>>;
+  /** Those of some people who may not be where they are now. */
+  outside<T extends WhoWhere>(here: readonly T[]): Promise<ReadonlySet<T>>;
+  /** What others are shown of somebody who is here. */
+  describe(userId: number): Promise<PersonHere>;
+  /** Another text whenever the rights of anybody have changed. */
+  stamp(): Promise<string>;
+}
+
+/** Whose connection it is, and the address it comes from. */
+export interface WhoWhere {
+  readonly userId: number;
+  readonly address: string;
+}
+
+export interface TokenNow {
+  readonly actor: Actor;
+  readonly mark: string;
+}
+
+/** Their name as colleagues know it, their letters, and the address of their photo, if they have one. */
+export interface PersonHere {
+  readonly name: string;
+  readonly initials: string;
+  readonly avatar: string | null;
+}
+
+export interface Watch {
+  /** Ends what somebody no longer has a right to; to be called every few seconds. */
+  look(): Promise<void>;
+  /** Judges those again whose right may have gone with a change. */
+  follow(changes: readonly ToldChange[]): Promise<void>;
+}
+
+/**
+ * Ends what somebody no longer has a right to, within seconds: all of a socket with its session, single channels with
+ * the permission, the scope or the record they need.
+ */
+export function watchAccess(database: Database, hub: Hub, access: LiveAccess): Watch {
+  let known: string | undefined;
+
+  async function look(): Promise<void> {
+    const linked = [...hub.sockets.values()].filter((socket) => socket.session && !socket.isEnding);
+    const stamp = await access.stamp();
+    const isChanged = known !== undefined && stamp !== known;
+    known = stamp;
+    if (linked.length === 0) return;
+    const alive = await aliveAmong(
+      access,
+      linked.flatMap(({ session }) => session ?? []),
+    );
+    for (const socket of linked)
+      if (!socket.session || !alive.has(holderOf(socket.session)))
+        socket.end(CLOSE.notAllowed, 'Your session has ended.');
+    const here = linked
+      .filter(({ isEnding }) => !isEnding)
+      .map((socket) => ({ socket, userId: socket.session?.userId ?? 0, address: socket.address }));
+    for (const { socket } of await access.outside(here)) socket.end(CLOSE.notAllowed, 'You may not be here now.');
+    if (!isChanged) return;
+    await judgeEach(linked, ({ channels }) => [...channels.keys()]);
+    for (const userId of new Set(linked.map(({ session }) => session?.userId ?? 0)))
+      hub.here.tell({ channel: `private-user.${userId}`, event: 'access', data: '{}' });
+  }
+
+  async function follow(changes: readonly ToldChange[]): Promise<void> {
+    for (const change of changes) {
+      if (!mayCostRights(change)) continue;
+      const channels = recordNames(change).flatMap((name) =>
+        ['private', 'presence'].map((kind) => `${kind}-${name}.${change.entityId}`),
+      );
+      const sockets = [...new Set(channels.flatMap((channel) => [...hub.channels.in(channel)]))];
+      await judgeEach(sockets, () => channels);
+    }
+  }
+
+  /** Each person, and each of their programs by what it may. */
+  async function judgeEach(sockets: readonly LiveSocket[], which: (socket: LiveSocket) => readonly string[]) {
+    for (const theirs of grouped(
+      sockets.filter(({ session }) => session !== null),
+      ({ session }) => (session?.token === undefined ? `user ${session?.userId}` : holderOf(session)),
+    ).values()) {
+      const session = theirs[0]?.session;
+      if (!session) continue;
+      const actor =
+        session.token === undefined
+          ? await access.actorOf(session.userId)
+          : ((await access.tokensNow([session.id])).get(session.id)?.actor ?? null);
+      await judge(actor, theirs, which);
+    }
+  }
+
+  async function judge(
+    actor: Actor | null,
+    sockets: readonly LiveSocket[],
+    which: (socket: LiveSocket) => readonly string[],
+  ): Promise<void> {
+    const verdicts = new Map<string, boolean>();
+    for (const socket of sockets) {
+      if (!actor) socket.end(CLOSE.notAllowed, 'You may no longer sign in.');
+      else
+        for (const channel of which(socket)) {
+          if (!socket.channels.has(channel) || !/^(private|presence)-/.test(channel)) continue;
+          const may = verdicts.get(channel) ?? (await mayJoin(database, actor, channel));
+          verdicts.set(channel, may);
+          if (!may) sendOff(socket, channel);
+        }
+    }
+  }
+
+  function sendOff(socket: LiveSocket, channel: string): void {
+    hub.attendance.leave(socket, channel);
+    const error = { type: 'AuthError', error: 'You may no longer join this channel.', status: 403 };
+    socket.send(frame('pusher:subscription_error', error, { channel }));
+  }
+
+  return { look, follow };
+}
+
+/** The same text for the same session, or the same secret of a token. */
+export const holderOf = ({ id, token }: Linked): string =>
+  token === undefined ? `session ${id}` : `token ${id} ${token}`;
+
+/** Those sessions and tokens that have not ended, as `holderOf` names them. */
+export async function aliveAmong(access: LiveAccess, linked: readonly Linked[]): Promise<ReadonlySet<string>> {
+  const idsOf = (isToken: boolean) => [
+    ...new Set(linked.filter(({ token }) => (token !== undefined) === isToken).map(({ id }) => id)),
+  ];
+  const [sessions, tokens] = [idsOf(false), idsOf(true)];
+  const alive = new Set<string>();
+  if (sessions.length > 0)
+    for (const id of await access.sessionsAlive(sessions)) alive.add(holderOf({ id, userId: 0 }));
+  if (tokens.length > 0)
+    for (const [id, { mark }] of await access.tokensNow(tokens)) alive.add(holderOf({ id, userId: 0, token: mark }));
+  return alive;
+}
+
+/** A record that was moved, or whose members say who may listen. */
+function mayCostRights({ kind, fields }: ToldChange): boolean {
+  const noun = findEntity(kind);
+  if (!noun) return false;
+  if (hasJoinRule(kind)) return true;
+  const { scope } = rootOf(noun);
+  return scope.by !== 'none' && fields.includes(scope.field);
+}

@@ -1,0 +1,43 @@
+import { formatBlock, parseBlock } from '../network/ip.ts';
+import { classOfBlock, isAllowable } from '../network/addressClass.ts';
+import type { AllowedBlock } from '../network/policy.ts';
+import type { Use } from '../network/uses.ts';
+
+/** Not larger than this, of either family. */
+const LEAST_LENGTH = 8;
+
+/** What is wrong with a block that somebody wants to open; null when it may be. */
+export function blockRefusal(text: string): string | null {
+  const block = parseBlock(text);
+  if (!block) return 'Write a block of addresses, such as 10.20.0.0/16.';
+  const name = classOfBlock(text);
+  if (name === 'public') return 'Public addresses are open already; only private networks are written out here.';
+  if (!name || !isAllowable(name) || block.length < LEAST_LENGTH)
+    return `Only private networks of /${LEAST_LENGTH} and smaller can be opened here. This machine, its neighbours and special addresses are opened by OUTBOUND_ALLOW in the environment.`;
+  return null;
+}
+
+/** The block without the bits of a host: "10.20.5.9/16" → "10.20.0.0/16". */
+export function plainBlock(text: string): string {
+  const block = parseBlock(text);
+  return block ? formatBlock(block) : text;
+}
+
+/** "443, 8443" → [443, 8443]; null when something of it is no port. */
+function readPorts(text: string | null): readonly number[] | null {
+  const parts = (text ?? '').split(/[\s,;]+/).filter(Boolean);
+  const ports = parts.map((part) => (/^[1-9]\d{0,4}$/.test(part) ? Number(part) : 0));
+  return ports.every((port) => port >= 1 && port <= 65_535) ? [...new Set(ports)] : null;
+}
+
+/** A stored block as it is judged by; null for one that no longer may be open. */
+export function readAllowed(row: {
+  readonly cidr: string;
+  readonly ports: string | null;
+  readonly uses: readonly string[] | null;
+}): AllowedBlock | null {
+  const block = parseBlock(row.cidr);
+  const ports = readPorts(row.ports);
+  if (!block || !ports || blockRefusal(row.cidr)) return null;
+  return { block, ports, uses: (row.uses ?? []) as readonly Use[] };
+}

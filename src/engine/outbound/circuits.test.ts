@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Circuits, openCircuits } from './circuits.ts';
+import { outsideHealth } from '#platform/health-lines/outsideHealth.ts';
+
+const T = Date.parse('2026-11-23T09:00:00Z');
+let seconds = 0;
+let circuits: Circuits;
+beforeEach(() => {
+  seconds = 0;
+  circuits = openCircuits(() => T + seconds * 1_000);
+});
+
+const HOOK = 'https://one.example/hook?token=brisk-otter';
+const fail = (times: number, target = HOOK) =>
+  Array.from({ length: times }, () => circuits.failed('webhook', target, 'timed out'));
+
+describe('what does not answer', () => {
+  it('is left alone after five failures in a row, which count; those after them do not', () => {
+    expect(fail(7)).toEqual([null, null, null, null, null, ...Array(2).fill({ seconds: 30, said: 'timed out' })]);
+    expect(circuits.turnedAway('webhook', HOOK)).toEqual({ seconds: 30, said: 'timed out' });
+    expect(circuits.resting('webhook')).toEqual([HOOK]);
+  });
+
+  it('holds up nobody else: not another target, and not another part with the same', () => {
+    fail(5);
+    expect(circuits.turnedAway('webhook', 'https://one.example/other')).toBeNull();
+    expect(circuits.turnedAway('companySignIn', HOOK)).toBeNull();
+  });
+
+  it('is asked once in half a minute, by whoever comes first', () => {
+    fail(5);
+    seconds = 30;
+    expect(circuits.resting('webhook')).toEqual([]);
+    expect(circuits.turnedAway('webhook', HOOK)).toBeNull();
+    expect(circuits.turnedAway('webhook', HOOK)).toEqual({ seconds: 30, said: 'timed out' });
+  });
+
+  it('is asked by everybody after the first answer, and whoever got that knows that it is back', () => {
+    fail(5);
+    expect(circuits.worked('webhook', HOOK)).toBe(true);
+    expect([circuits.turnedAway('webhook', HOOK), circuits.open()]).toEqual([null, []]);
+    expect(circuits.worked('webhook', HOOK)).toBe(false);
+  });
+
+  it('begins to count anew after an answer in between', () => {
+    fail(4);
+    expect(circuits.worked('webhook', HOOK)).toBe(false);
+    fail(4);
+    expect(circuits.open()).toEqual([]);
+  });
+
+  it('is told with since when, and without what its address may hide', () => {
+    circuits.failed('webhook', HOOK, 'unreachable');
+    seconds = 60;
+    fail(4);
+    expect(circuits.open()).toEqual([
+      {
+        part: 'webhook',
+        place: 'one.example',
+        since: '2026-11-23T09:00:00.000Z',
+        lastAt: '2026-11-23T09:01:00.000Z',
+        said: 'timed out',
+      },
+    ]);
+  });
+
+  it('is asked as ever when it was set up otherwise, or when nobody asked for an hour', () => {
+    fail(5);
+    fail(5, 'https://two.example/');
+    circuits.forget('webhook', HOOK);
+    expect(circuits.open().map(({ place }) => place)).toEqual(['two.example']);
+    seconds = 3_601;
+    expect(circuits.open()).toEqual([]);
+    expect(fail(1, 'https://two.example/')).toEqual([null]);
+    expect(circuits.open()).toEqual([]);
+  });
+
+  it('is remembered for a thousand targets and no more', () => {
+    for (let n = 0; n < 1_001; n++) fail(5, `https://made-up.example/${n}`);
+    expect(circuits.resting('webhook')).toHaveLength(1_000);
+  });
+});
+
+describe('the health page', () => {
+  it('says that everything answers', () => {
+    expect(outsideHealth([])).toMatchObject([{ state: 'good' }]);
+  });
+
+  it('names what does not, since when and why, once for several processes, and the earliest first', () => {
+    for (let n = 0; n < 5; n++) circuits.failed('companySignIn', 'login.example', 'status 503');
+    const [found] = circuits.open();
+    if (!found) throw new Error('It is left alone.');
+    const earlier = { ...found, since: '2026-11-23T08:30:00.000Z' };
+    const hook = { ...found, part: 'webhook', place: 'one.example' } as const;
+    expect(outsideHealth([found, hook, earlier])).toEqual([
+      {
+        about: 'Company sign-in, login.example',
+        state: 'bad',
+        figure: 'No answer since 23 Nov 2026, 08:30',
+        says: expect.stringContaining('09:00: status 503. Nobody waits for it'),
+      },
+      expect.objectContaining({ about: 'Webhooks, one.example', state: 'attention' }),
+    ]);
+  });
+});

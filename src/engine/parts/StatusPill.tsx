@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import type { Tone } from './tones.ts';
+import { colourOf } from './tones.ts';
+
+/** A status as a word in a tinted pill; the mark's shape says the same as its colour. */
+export function StatusPill({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        px: 0.875,
+        maxWidth: '100%',
+        borderRadius: '6px',
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        lineHeight: '20px',
+        whiteSpace: 'nowrap',
+        color: colourOf[tone],
+        position: 'relative',
+        isolation: 'isolate',
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          inset: 0,
+          zIndex: -1,
+          borderRadius: 'inherit',
+          bgcolor: colourOf[tone],
+          opacity: 0.1,
+        },
+      }}
+    >
+      <Mark tone={tone} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** The shape alone, for places without room for the word; `label` says it to those who cannot see it. */
+export function Mark({ tone, label }: { readonly tone: Tone; readonly label?: string }) {
+  return (
+    <Box
+      component="span"
+      {...(label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true })}
+      sx={{ display: 'inline-block', flexShrink: 0, width: 7, height: 7, bgcolor: colourOf[tone], ...SHAPES[tone] }}
+    />
+  );
+}
+
+/** Round is good, a diamond is bad, a notch warns, a ring tells, a bar is neither. */
+const SHAPES: Readonly<Record<Tone, object>> = {
+  good: { borderRadius: '50%' },
+  bad: { borderRadius: '1px', transform: 'rotate(45deg)' },
+  warning: { borderRadius: '2px 7px 2px 2px' },
+  info: { borderRadius: '50%', bgcolor: 'transparent', border: '2px solid', borderColor: 'info.main' },
+  neutral: { borderRadius: '1px', height: 3 },
+};

@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { Gauge, gaugeClasses } from '@mui/x-charts/Gauge';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { PieChart } from '@mui/x-charts/PieChart';
+import type { ChartProps } from './Chart.tsx';
+import { slicesOf } from './chart.ts';
+import { colourOf } from '../tones.ts';
+
+type DrawingProps = ChartProps & Required<Pick<ChartProps, 'height' | 'format'>>;
+
+/** Nothing moves here: a figure is read, not watched. Colours are CSS variables: with them a chart changes with the theme without being drawn again. */
+const COLOURS = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `var(--mui-palette-chart-${letter})`);
+
+export function ChartDrawing(props: DrawingProps) {
+  if (props.kind === 'pie') return <Pie {...props} />;
+  if (props.kind === 'gauge') return <Share {...props} />;
+  return <Axes {...props} />;
+}
+
+function Axes({ kind, labels, series, format, height, stacked = false, lying = false }: DrawingProps) {
+  const figures = {
+    disableLine: true,
+    disableTicks: true,
+    valueFormatter: (value: number) => format(value),
+    // Nobody has half a customer: where all figures are whole, so are those along the axis.
+    ...(series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0))) ? { tickMinStep: 1 } : {}),
+    width: undefined,
+  };
+  const common = {
+    height,
+    skipAnimation: true,
+    colors: COLOURS,
+    hideLegend: series.length < 2,
+    // At the right there is room for the half of the last word that goes beyond its bar.
+    margin: { left: 0, right: 18, top: 8, bottom: 0 },
+    slotProps: { legend: { position: { vertical: 'top', horizontal: 'end' } } },
+    sx: { '& .MuiChartsGrid-line': { strokeDasharray: '3 3' } },
+  } as const;
+  const drawn = series.map(({ label, values, tone }) => ({
+    label,
+    ...(tone ? { color: `var(--mui-palette-${colourOf[tone].replace('.', '-')})` } : {}),
+    data: [...values],
+    valueFormatter: (value: number | null) => (value === null ? 'none' : format(value)),
+  }));
+  if (kind === 'line') {
+    return (
+      <LineChart
+        {...common}
+        grid={{ horizontal: true }}
+        xAxis={[{ data: [...labels], scaleType: 'band', disableLine: true, disableTicks: true }]}
+        yAxis={[{ ...figures, width: widthFor(series, format) }]}
+        series={drawn.map((each) => ({ ...each, showMark: labels.length <= 12, curve: 'monotoneX' as const }))}
+      />
+    );
+  }
+  const bands = {
+    data: [...labels],
+    scaleType: 'band' as const,
+    // Where there is no room for every word, every second, third or fourth stands, never an uneven choice.
+    tickLabelInterval: everyNth(labels.length),
+    categoryGapRatio: 0.4,
+    barGapRatio: 0.15,
+    disableLine: true,
+    disableTicks: true,
+  };
+  const width = widthFor(series, format);
+  return (
+    <BarChart
+      {...common}
+      borderRadius={3}
+      layout={lying ? 'horizontal' : 'vertical'}
+      grid={lying ? { vertical: true } : { horizontal: true }}
+      xAxis={[lying ? figures : bands]}
+      yAxis={[
+        lying
+          ? { ...bands, width: Math.min(180, 16 + Math.max(...labels.map((label) => label.length)) * 6.5) }
+          : { ...figures, width },
+      ]}
+      series={drawn.map((each) => ({ ...each, ...(stacked ? { stack: 'all' } : {}) }))}
+    />
+  );
+}
+
+const MOST_WORDS = 6;
+const everyNth = (count: number) => {
+  const step = Math.ceil(count / MOST_WORDS);
+  return (_value: unknown, at: number): boolean => (count - 1 - at) % step === 0;
+};
+
+function Pie({ labels, series, format, height }: DrawingProps) {
+  const slices = slicesOf(labels, series[0]?.values ?? []);
+  const radius = Math.min(height / 2 - 8, 84);
+  return (
+    <PieChart
+      height={height}
+      skipAnimation
+      margin={{ left: 4, right: 4, top: 4, bottom: 4 }}
+      slotProps={{ legend: { direction: 'vertical', position: { vertical: 'middle', horizontal: 'end' } } }}
+      series={[
+        {
+          innerRadius: radius * 0.66,
+          outerRadius: radius,
+          paddingAngle: slices.length > 1 ? 2 : 0,
+          cornerRadius: 3,
+          valueFormatter: ({ value }) => format(value),
+          data: slices.map((slice, at) => ({
+            id: slice.label,
+            label: slice.label,
+            value: slice.value,
+            color: COLOURS[at] ?? 'var(--mui-palette-chart-f)',
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+function Share({ label, series, format, height, max = 100 }: DrawingProps) {
+  const value = series[0]?.values[0] ?? 0;
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center' }}>
+      <Gauge
+        width={height * 1.3}
+        height={height}
+        value={value}
+        valueMax={max}
+        startAngle={-110}
+        endAngle={110}
+        cornerRadius="50%"
+        innerRadius="78%"
+        aria-label={label}
+        text={() => format(value)}
+        sx={{
+          [`& .${gaugeClasses.valueText}`]: { fontSize: '1.5rem', fontWeight: 650 },
+          [`& .${gaugeClasses.valueArc}`]: { fill: COLOURS[0] },
+          [`& .${gaugeClasses.referenceArc}`]: { fill: 'var(--mui-palette-divider)' },
+        }}
+      />
+    </Box>
+  );
+}
+
+/** The axis is as wide as its longest figure, so that neither a million nor a tenth is cut off. */
+function widthFor(series: ChartProps['series'], format: (value: number) => string): number {
+  const largest = Math.max(...series.flatMap((each) => each.values.map((value) => Math.abs(value ?? 0))));
+  return 18 + format(Math.ceil(largest)).length * 7.5;
+}

@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+
+export interface LeaveGuardProps {
+  /** There is something typed that is not saved. */
+  readonly when: boolean;
+  /** What becomes of it; says nothing about a draft unless one is kept. */
+  readonly words?: string;
+}
+
+/** Asks before typed work is left, by a link, by Back or by closing the tab. */
+export function LeaveGuard({ when, words = 'What you typed is not saved and will be lost.' }: LeaveGuardProps) {
+  const blocked = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: () => when, withResolver: true });
+  return (
+    <ConfirmDialog
+      open={blocked.status === 'blocked'}
+      title="Leave without saving?"
+      verb="Leave"
+      cancel="Keep editing"
+      onConfirm={() => blocked.proceed?.()}
+      onClose={() => blocked.reset?.()}
+    >
+      {words}
+    </ConfirmDialog>
+  );
+}

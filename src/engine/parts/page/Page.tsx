@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { type Crumb, crumbsOf } from '../../screens/crumbs.ts';
+import { usePlace, useScreenPath } from '../../screens/place.web.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { PageActions } from './PageActions.tsx';
+import type { PageAction } from './pageActions.web.ts';
+import { usePanel } from './panel.web.ts';
+
+export interface PageProps {
+  /** The page's only h1. */
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** Pills beside the title. */
+  readonly status?: ReactNode;
+  readonly actions?: readonly PageAction[];
+  /** Anything else at the right of the title, before the actions. */
+  readonly aside?: ReactNode;
+  /** A `TabBar` under the title. */
+  readonly tabs?: ReactNode;
+  /** The way up; follows from the address unless given. */
+  readonly crumbs?: readonly Crumb[];
+  /** The content takes the height that is left, like a list that scrolls in itself. */
+  readonly fill?: boolean;
+  /** As a panel, with room for two lists side by side. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * What every screen is made of: the way up, the title with its status, the actions, and the content. In a panel the
+ * title goes to the panel's own head, and the rest is left out.
+ */
+export function Page(props: PageProps) {
+  const panel = usePanel();
+  return panel ? <PanelPage {...props} /> : <WholePage {...props} />;
+}
+
+function WholePage({
+  title,
+  subtitle,
+  status,
+  actions = NONE,
+  aside,
+  tabs,
+  crumbs,
+  fill = false,
+  children,
+}: PageProps) {
+  const derived = useCrumbs(title);
+  const way = crumbs ?? derived;
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        ...(fill ? { height: { sm: 'calc(100dvh - var(--shell-top, 57px))' } } : {}),
+      }}
+    >
+      <Box component="header" sx={{ px: { xs: 1.5, md: 3 }, pt: 2, pb: tabs ? 0 : 1.75 }}>
+        {way.length > 0 && <Breadcrumb crumbs={way} />}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 34 }}>
+          <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+            <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.25, rowGap: 0.5, flexWrap: 'wrap' }}>
+              <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}>
+                {title}
+              </Typography>
+              {status}
+            </Box>
+            {subtitle && (
+              <Typography variant="body2" component="div" sx={{ color: 'text.secondary', maxWidth: '90ch' }}>
+                {subtitle}
+              </Typography>
+            )}
+          </Box>
+          {aside}
+          <PageActions actions={actions} />
+        </Box>
+        {tabs}
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          px: { xs: 1.5, md: 3 },
+          // Room for the main action that stays at the bottom of a phone.
+          pb: { xs: actions.some((action) => action.main) ? 11 : 3, sm: 3 },
+          ...(tabs ? { pt: 2, borderTop: '1px solid', borderColor: 'divider', mt: '-1px' } : {}),
+          ...(fill ? { minHeight: 0 } : {}),
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function PanelPage({ title, subtitle, wide = false, children }: PageProps) {
+  const panel = usePanel();
+  const said = typeof subtitle === 'string' ? subtitle : undefined;
+  useEffect(() => panel?.setHeading({ title, wide, ...(said ? { subtitle: said } : {}) }), [panel, title, said, wide]);
+  return children;
+}
+
+const NONE: readonly PageAction[] = [];
+const MOST_NAMES = 200;
+/** What pages were called when they were last seen, so that a form under a record names the record. */
+const names = new Map<string, string>();
+
+function useCrumbs(title: string): readonly Crumb[] {
+  const { screen, params, byPath } = usePlace();
+  const path = useScreenPath();
+  useEffect(() => {
+    if (names.size >= MOST_NAMES) names.clear();
+    names.set(path, title);
+  }, [path, title]);
+  return useMemo(() => crumbsOf(screen, params, byPath, names), [screen, params, byPath]);
+}

@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router';
+import { useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { fill } from '../../screens/manifest.ts';
+import { openAddress } from '../../screens/navigation.web.ts';
+import { usePlace } from '../../screens/place.web.ts';
+import { LayerContext, useLayout } from '../../http/appState.web.ts';
+import { Panel } from './Panel.tsx';
+import { PanelContext, type PanelHeading } from './panel.web.ts';
+
+/**
+ * A screen with an address of its own, shown as a drawer over the page it belongs to. Closing goes back when the user
+ * came from that page, so that Back does not open the panel again; otherwise it goes to the page.
+ */
+export function PanelScreen({ children }: { readonly children: ReactNode }) {
+  const router = useRouter();
+  const { screen, params } = usePlace();
+  const below = fill(screen.parent ?? '/', params);
+  const layer = useContext(LayerContext) + 1;
+  const [heading, setHeading] = useState<PanelHeading>({ title: screen.title });
+  const cameFromBelow = useRef(router.stores.resolvedLocation.get()?.pathname === below);
+
+  const door = useMemo(() => {
+    const close = () => {
+      if (cameFromBelow.current && router.history.canGoBack()) router.history.back();
+      else openAddress(router, below + router.history.location.search, { replace: true, keepScroll: true });
+    };
+    return { close, setHeading };
+  }, [router, below]);
+
+  return (
+    <PanelContext value={door}>
+      <LayerContext value={layer}>
+        <OnTop />
+        <Panel
+          open
+          title={heading.title}
+          subtitle={heading.subtitle}
+          onClose={door.close}
+          {...(heading.wide ? { width: WIDE } : {})}
+        >
+          {children}
+        </Panel>
+      </LayerContext>
+    </PanelContext>
+  );
+}
+
+const WIDE = 760;
+
+/** Says that there is a panel, so that the title of the page below is not taken for its own. */
+function OnTop() {
+  useLayout({});
+  return null;
+}

@@ -1,0 +1,204 @@
+import { ThemeProvider, createTheme } from '@mui/material/styles';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../http/failure.ts';
+import { PlaceContext } from '../screens/place.web.ts';
+import { MayDoIt, MayNotDoIt } from './Can.stories.tsx';
+import { Chart } from './charts/Chart.tsx';
+import { Failed } from './EmptyState.tsx';
+import { Facts } from './Facts.tsx';
+import { Page } from './page/Page.tsx';
+import { Panel } from './page/Panel.tsx';
+import { WithGroups } from './page/SideMenu.stories.tsx';
+import { WithCounts } from './page/TabBar.stories.tsx';
+import { Toasts } from './Toasts.tsx';
+import { toast } from './toasts.web.ts';
+
+afterEach(cleanup);
+
+/** A page of the product with nothing around it. */
+async function show(content: ReactNode) {
+  const servers = { path: '/servers', title: 'Servers', area: 'customers' } as const;
+  const server = { path: '/servers/{id}', title: 'Server', area: 'customers' } as const;
+  const place = {
+    screen: server,
+    params: { id: '5' },
+    byPath: new Map([servers, server].map((each) => [each.path, each])),
+  };
+  const Root = () => <PlaceContext value={place}>{content}</PlaceContext>;
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Root }),
+    history: createMemoryHistory({ initialEntries: ['/servers/5'] }),
+  });
+  const theme = createTheme({ cssVariables: true, transitions: { create: () => 'none' } });
+  await router.load();
+  render(
+    <ThemeProvider theme={theme}>
+      <RouterProvider router={router} />
+    </ThemeProvider>,
+  );
+  return router;
+}
+
+describe('a page', () => {
+  it('has one heading, the way up, and its actions as buttons and links', async () => {
+    const archive = vi.fn();
+    await show(
+      <Page
+        title="ASH-DC01"
+        actions={[
+          { label: 'Archive', onClick: archive },
+          { label: 'Edit', to: '/servers/5/edit', main: true },
+        ]}
+      >
+        content
+      </Page>,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ASH-DC01');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/servers');
+    expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/servers/5/edit');
+    fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    expect(archive).toHaveBeenCalledOnce();
+  });
+  it('does an action by its letter, unless one is typing or the action is off', async () => {
+    const add = vi.fn();
+    const erase = vi.fn();
+    await show(
+      <Page
+        title="Servers"
+        actions={[
+          { label: 'New', letter: 'n', onClick: add },
+          { label: 'Erase', letter: 'x', onClick: erase, off: 'Nothing is selected.' },
+        ]}
+      >
+        <input aria-label="Search" />
+      </Page>,
+    );
+    fireEvent.keyDown(document.body, { key: 'n' });
+    fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'n' });
+    fireEvent.keyDown(document.body, { key: 'x' });
+    expect(add).toHaveBeenCalledOnce();
+    expect(erase).not.toHaveBeenCalled();
+    expect(screen.getByRole('note', { name: 'Erase: Nothing is selected.' })).toBeTruthy();
+  });
+});
+
+describe('a failure', () => {
+  it('says what failed, offers to try again, and quotes its number', async () => {
+    const retry = vi.fn();
+    const error = new ApiError(500, { message: 'The database did not answer.', requestId: 'req-7' });
+    await show(<Failed what="The jobs could not be loaded" error={error} onRetry={retry} />);
+    expect(screen.getByRole('alert').textContent).toContain('The database did not answer.');
+    expect(screen.getByText(/req-7/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+  it('for want of a permission names it, and trying again is not offered', async () => {
+    await show(
+      <Failed
+        what="The jobs could not be loaded"
+        error={new ApiError(403, { permission: 'job.view' })}
+        onRetry={() => {}}
+      />,
+    );
+    expect(screen.getByText('job.view')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('toasts', () => {
+  it('come one at a time and can be undone', async () => {
+    const undo = vi.fn();
+    await show(<Toasts />);
+    toast('3 servers archived', { undo });
+    toast('Settings saved');
+    expect(await screen.findByText('3 servers archived')).toBeTruthy();
+    expect(screen.queryByText('Settings saved')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+    await waitFor(() => expect(screen.queryByText('Settings saved')).toBeNull());
+  });
+});
+
+it('tabs show how many there are and what is chosen', async () => {
+  await show(<WithCounts />);
+  expect(screen.getByRole('tab', { name: /Virtual machines\s*6/ }).getAttribute('aria-selected')).toBe('true');
+  fireEvent.click(screen.getByRole('tab', { name: /Jobs\s*1,204/ }));
+  expect(screen.getByRole('tabpanel').textContent).toBe('Jobs');
+});
+
+it('a side menu finds a page by part of its name, and Enter opens the first', async () => {
+  const router = await show(<WithGroups />);
+  expect(screen.getByRole('img', { name: '2 backups failed' })).toBeTruthy();
+  const find = screen.getByRole('searchbox', { name: 'Find in this customer' });
+  fireEvent.change(find, { target: { value: 'stor' } });
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/storage']);
+  fireEvent.keyDown(find, { key: 'Enter' });
+  await waitFor(() => expect(router.history.location.pathname).toBe('/storage'));
+});
+
+it('a chart can be read as a table', async () => {
+  await show(
+    <Chart
+      kind="bar"
+      label="Jobs by month"
+      labels={['Oct', 'Nov']}
+      series={[{ label: 'Raised', values: [1200, null] }]}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toEqual(['Raised', 'Oct1,200', 'Nov–']);
+});
+
+it('what a person may not do is not offered', async () => {
+  await show(<MayNotDoIt />);
+  expect(screen.getByText('Somebody who may not sees this.')).toBeTruthy();
+  cleanup();
+  await show(<MayDoIt />);
+  expect(screen.getByText('Somebody who may sees this.')).toBeTruthy();
+});
+
+it('facts that are not known are shown as not given', async () => {
+  await show(
+    <Facts
+      facts={[
+        { label: 'Note', value: '' },
+        { label: 'Rooms', value: 0 },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('img', { name: 'not given' })).toBeTruthy();
+  expect(screen.getByText('0')).toBeTruthy();
+});
+
+it('a panel gives the focus back to what opened it', async () => {
+  function Opener() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Panel open={isOpen} title="Add credential" onClose={() => setOpen(false)}>
+          content
+        </Panel>
+      </>
+    );
+  }
+  await show(<Opener />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  fireEvent.click(await screen.findByRole('button', { name: 'Close panel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(opener);
+});

@@ -1,0 +1,47 @@
+import type { Face } from '../screens/manifest.ts';
+import { lazyScreen } from '../screens/lazyScreen.tsx';
+import type { AnyEntity } from '../entity/entity.ts';
+import { entityNamed } from '../entity/registry.ts';
+
+export interface DerivedScreenProps {
+  /** The noun's name. */
+  readonly entity: string;
+  readonly face: Face;
+}
+
+/** The screen that follows from a declaration, where an area brings none of its own. */
+export function DerivedScreen({ entity, face }: DerivedScreenProps) {
+  const Shown = screenFor(entity, face);
+  return <Shown />;
+}
+
+/** The same as a module, so that its code is there before it is opened. */
+export async function derivedModule({ entity, face }: DerivedScreenProps) {
+  await screenFor(entity, face).preload();
+  return { Screen: () => <DerivedScreen entity={entity} face={face} /> };
+}
+
+const screens = new Map<string, ReturnType<typeof lazyScreen>>();
+
+/** One component for each noun and face, or the screen would begin anew with every drawing. */
+function screenFor(name: string, face: Face): ReturnType<typeof lazyScreen> {
+  const key = `${name} ${face}`;
+  const known = screens.get(key);
+  if (known) return known;
+  const made = lazyScreen(async () => {
+    const entity = entityNamed(name);
+    const Faced = await FACES[face]();
+    return { Screen: () => <Faced entity={entity} /> };
+  });
+  screens.set(key, made);
+  return made;
+}
+
+type Faced = (props: { readonly entity: AnyEntity }) => React.ReactNode;
+
+const FACES: Readonly<Record<Face, () => Promise<Faced>>> = {
+  list: async () => (await import('./ListScreen.tsx')).ListScreen,
+  show: async () => (await import('./ShowScreen.tsx')).ShowScreen,
+  create: async () => (await import('./FormScreen.tsx')).FormScreen,
+  edit: async () => (await import('./FormScreen.tsx')).FormScreen,
+};

@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { DataTable, type DataTableProps } from '../lists/DataTable.tsx';
+import type { Condition } from '../lists/query.ts';
+import { useAddressedList } from '../lists/useListState.web.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Page, type PageProps } from '../parts/page/Page.tsx';
+import type { PageAction } from '../parts/page/pageActions.web.ts';
+import { Go } from '../screens/Go.tsx';
+import { usePlace } from '../screens/place.web.ts';
+import { isFilled, Slot } from '../screens/slots.tsx';
+import { allows } from '../session/session.web.ts';
+import { useFaceAddress } from '../lists/addressBook.web.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { inSentence } from '../entity/inSentence.ts';
+import { customerIdIn } from '../entity/recordId.ts';
+
+export interface ListScreenProps
+  extends Partial<Pick<DataTableProps, 'cells' | 'needs' | 'hrefOf' | 'name' | 'begin'>> {
+  readonly entity: AnyEntity;
+  readonly title?: string;
+  readonly subtitle?: PageProps['subtitle'];
+  /** Conditions that always hold, beside the page's customer. */
+  readonly fixed?: readonly Condition[];
+  /** Before the buttons every list has. */
+  readonly actions?: readonly PageAction[];
+  /** What a new record begins with, as words of its form's address: "?stage=live". */
+  readonly newQuery?: string;
+  /** Above the list, such as figures. */
+  readonly above?: React.ReactNode;
+}
+
+const NO_CONDITIONS: readonly Condition[] = [];
+const NO_ACTIONS: readonly PageAction[] = [];
+
+/** A noun's list as a page: its customer's where the address names one. */
+export function ListScreen({
+  entity,
+  title = entity.plural,
+  subtitle,
+  fixed = NO_CONDITIONS,
+  actions = NO_ACTIONS,
+  newQuery = '',
+  above,
+  begin,
+  ...rest
+}: ListScreenProps) {
+  const { params } = usePlace();
+  const state = useAddressedList();
+  const customerId = customerIdIn(entity, params);
+  const always = useMemo(() => [...(customerId ? [ofCustomer(customerId)] : []), ...fixed], [customerId, fixed]);
+  const offered = useOffered(entity, customerId, newQuery);
+  const all = useMemo(() => [...actions, ...offered], [actions, offered]);
+  return (
+    <Page title={title} subtitle={subtitle} actions={all} fill>
+      {above}
+      {isFilled(`list:${entity.name}:above`) && <Slot place={`list:${entity.name}:above`} customerId={customerId} />}
+      <DataTable
+        {...rest}
+        entity={entity}
+        state={state}
+        fixed={always}
+        customerId={customerId}
+        begin={begin ?? offered.map((action) => <Begin key={action.label} action={action} />)}
+      />
+    </Page>
+  );
+}
+
+const ofCustomer = (customerId: number): Condition => ({ field: 'customerId', op: 'is', values: [String(customerId)] });
+
+/** New, and Import where files may bring the noun in. */
+function useOffered(entity: AnyEntity, customerId: number | undefined, newQuery: string): readonly PageAction[] {
+  const faceAddress = useFaceAddress();
+  const { byPath } = usePlace();
+  const create = faceAddress(entity.name, 'create', customerId ? { customerId } : {});
+  const importer = byPath.get('/system/import');
+  const mayImport =
+    !entity.stepUp && importer !== undefined && allows(importer.permission) && allows(`${entity.name}.create`);
+  return useMemo(
+    () => [
+      ...(mayImport
+        ? [
+            {
+              label: 'Import',
+              icon: 'upload',
+              to: `/system/import?noun=${entity.name}${customerId ? `&customerId=${customerId}` : ''}`,
+            },
+          ]
+        : []),
+      ...(create
+        ? [
+            {
+              label: `New ${inSentence(entity.label)}`,
+              icon: 'plus',
+              to: create + newQuery,
+              main: true as const,
+              letter: 'n',
+            },
+          ]
+        : []),
+    ],
+    [entity, customerId, newQuery, create, mayImport],
+  );
+}
+
+const Begin = ({ action }: { readonly action: PageAction }) => (
+  <Button
+    variant={action.main ? 'contained' : 'outlined'}
+    startIcon={<Icon name={action.icon ?? 'plus'} size={16} />}
+    component={Go}
+    to={action.to ?? ''}
+  >
+    {action.label}
+  </Button>
+);

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { ApiError } from '../http/failure.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Go } from '../screens/Go.tsx';
+import { usePlace } from '../screens/place.web.ts';
+import { useFaceAddress } from '../lists/addressBook.web.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+
+/** Why somebody else may see it, where not everybody sees all. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  customer: 'it belongs to a customer you do not look after',
+  supplier: 'it belongs to a supplier you do not deal with',
+  own: 'it is somebody else’s',
+};
+
+/** There is no such record, or not for this person: both look the same. Any other failure shows `children`. */
+export function NoRecord({
+  entity,
+  error,
+  children,
+}: {
+  readonly entity: AnyEntity;
+  readonly error: unknown;
+  readonly children: ReactNode;
+}) {
+  const { params } = usePlace();
+  const list = useFaceAddress()(entity.name, 'list', params);
+  if (!(error instanceof ApiError) || error.status !== 404) return children;
+  return (
+    <EmptyState
+      page
+      icon={entity.icon ?? 'compass'}
+      title={`There is no such ${entity.label.toLowerCase()}`}
+      why={`It may have been removed, or ${ELSEWHERE[entity.scope.by] ?? 'the address is not right'}.`}
+      action={
+        list && (
+          <Button variant="contained" component={Go} to={list}>
+            Go to the list
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,217 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { FaceContext } from '../kinds/face.web.ts';
+import { KEPT } from '../kinds/secret/secret.ts';
+import type { CustomField } from '../lists/columns.ts';
+import { LeaveGuard } from '../parts/page/LeaveGuard.tsx';
+import { toast } from '../parts/toasts.web.ts';
+import { useKeys } from '../screens/useKeys.web.ts';
+import { allows } from '../session/session.web.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { FormNotices } from './form/FormNotices.tsx';
+import { FormSections, type Sections } from './form/FormSections.tsx';
+import { focusFirst } from './form/focusField.web.ts';
+import { SaveBar } from './form/SaveBar.tsx';
+import { ArchivedMeanwhile, TheirsContext } from './form/LazyTheirs.tsx';
+import { useFormContext } from './form/useFormContext.web.ts';
+import { firstValues, formFields, formSections, type Values } from './formValues.ts';
+import { presenceOf } from '../live/browser/roll.web.ts';
+import { useDoing } from '../live/browser/useDoing.web.ts';
+import { titleOf } from '../entity/shape.ts';
+import { useTheirs } from './useTheirs.web.ts';
+import { type SavedAnswer, useRecordForm } from './useRecordForm.web.ts';
+import type { RecordAnswer } from '../lists/useRecord.web.ts';
+
+export interface RecordFormProps {
+  readonly entity: AnyEntity;
+  readonly custom: readonly CustomField[];
+  /** The record to change; without, a new one is made. */
+  readonly answer?: RecordAnswer;
+  /** Where a change is sent, when it is not the noun's address with the record's id. */
+  readonly address?: string;
+  /** Which secrets are stored, where that is known: these can be taken away as well. */
+  readonly secretsSet?: readonly string[];
+  /** What a new record begins with. */
+  readonly preset?: Values;
+  /** What the page decides, such as the customer: not shown, always sent. */
+  readonly decided?: Values;
+  readonly customerId?: number | undefined;
+  /** What unsaved work is kept under; null keeps none, as for forms that hold secrets alone. */
+  readonly draftKey: string | null;
+  /** Sections written by an area, by title. */
+  readonly sections?: Sections;
+  /** At the right of the form, such as what is known of the thing that is typed. */
+  readonly beside?: ReactNode;
+  /** One at a time: what is answered must be seen before another is made. */
+  readonly alone?: boolean;
+  readonly onSaved: (answer: SavedAnswer) => void;
+  readonly onCancel: () => void;
+}
+
+const NOTHING: Values = {};
+const NO_SECTIONS: Sections = {};
+
+/** The form of a noun, from its declaration. */
+export function RecordForm({
+  entity,
+  custom,
+  answer,
+  address,
+  secretsSet,
+  preset = NOTHING,
+  decided = NOTHING,
+  customerId,
+  draftKey,
+  sections = NO_SECTIONS,
+  beside,
+  alone = false,
+  onSaved,
+  onCancel,
+}: RecordFormProps) {
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const isNew = answer === undefined;
+  const facts = { isNew, custom, decided: Object.keys(decided), allows };
+  const fields = formFields(entity, facts);
+  const [first] = useState(() => ({
+    ...firstValues(fields, answer?.row ?? null, preset),
+    ...Object.fromEntries((secretsSet ?? []).map((key) => [key, KEPT])),
+  }));
+  const [warned, setWarned] = useState<{ readonly answer: SavedAnswer; readonly another: boolean } | null>(null);
+
+  const api = useRecordForm({
+    entity,
+    fields,
+    first,
+    ...(answer ? { record: { id: answer.row.id, version: answer.row.version } } : {}),
+    ...(address ? { address } : {}),
+    decided,
+    draftKey,
+    onSaved: (saved, { another }) => {
+      if (saved.warnings?.length) setWarned({ answer: saved, another });
+      else finish(saved, another);
+    },
+  });
+  const finish = (saved: SavedAnswer, another: boolean) => {
+    setWarned(null);
+    if (!another) return onSaved(saved);
+    toast(`${titleOf(entity, saved.row)} saved`);
+  };
+
+  const context: FaceContext = useFormContext({
+    entity,
+    fields,
+    values: first,
+    refs: answer?.refs,
+    customerId,
+    decided,
+    isStored: !isNew && secretsSet === undefined,
+  });
+  const theirs = useTheirs({ entity, fields, answer, api, element });
+  const doing = useDoing(answer ? presenceOf(entity, answer.row.id) : null, (key) =>
+    fields.some((each) => each.key === key && each.field.kind === 'notes'),
+  );
+  const save = (how: { readonly another: boolean }) => void api.save(how);
+  useKeys({
+    'mod+s': () => save({ another: false }),
+    ...(isNew && !alone ? { 'mod+Enter': () => save({ another: true }) } : {}),
+  });
+  useFocusOnErrors(api, element);
+
+  return (
+    <Box
+      component="form"
+      ref={element}
+      noValidate
+      aria-label={isNew ? `New ${entity.label}` : `Edit ${entity.label}`}
+      {...doing}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        save({ another: false });
+      }}
+      sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
+    >
+      <FormNotices entity={entity} fields={fields} api={api} customerId={customerId} />
+      <Suspense fallback={null}>
+        {theirs.archivedAt !== null && (
+          <ArchivedMeanwhile entity={entity} who={theirs.who ?? 'Somebody'} at={theirs.archivedAt} />
+        )}
+      </Suspense>
+      <Box
+        sx={{
+          flex: 1,
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: beside
+            ? { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1124px) minmax(280px, 1fr)' }
+            : 'minmax(0, 1fr)',
+          alignItems: 'start',
+          // Room that is left stays below, not between.
+          alignContent: 'start',
+        }}
+      >
+        <TheirsContext value={theirs}>
+          <FormSections
+            key={api.round}
+            sections={formSections(entity, facts)}
+            own={sections}
+            api={api}
+            context={context}
+            id={id}
+          />
+        </TheirsContext>
+        {beside}
+      </Box>
+      <SaveBar api={api} said={theirs.said} offersAnother={isNew && !alone} onCancel={onCancel} onSave={save} />
+      <LeaveGuard
+        when={api.isChanged}
+        words={
+          draftKey === null
+            ? 'What you typed is not saved and will be lost.'
+            : 'Your changes stay as a draft on this device and come back when you open this form again.'
+        }
+      />
+      <Suspense fallback={null}>
+        {api.conflict && (
+          <ConflictDialog
+            conflict={api.conflict}
+            fields={fields}
+            mine={api.present()}
+            context={context}
+            onSettle={(taken) => api.conflict && void api.settle(api.conflict, taken)}
+            onLeave={api.leaveConflict}
+          />
+        )}
+        {warned && (
+          <SavedWarnings
+            entity={entity}
+            title={titleOf(entity, warned.answer.row)}
+            warnings={warned.answer.warnings ?? []}
+            customerId={customerId}
+            onGoOn={() => finish(warned.answer, warned.another)}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+/** After a refused save the focus goes to the first field that needs another look. */
+function useFocusOnErrors(
+  api: ReturnType<typeof useRecordForm>,
+  element: React.RefObject<HTMLFormElement | null>,
+): void {
+  const { errors, submitCount, isSubmitting } = useFormState({ control: api.form.control });
+  const focus = useEffectEvent(() => {
+    const keys = Object.keys(errors).map(api.keyOf);
+    if (keys.length > 0) focusFirst(keys, element.current ?? undefined);
+  });
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) focus();
+  }, [submitCount, isSubmitting]);
+}
+
+// Wanted once in a hundred saves.
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
+const SavedWarnings = lazy(async () => ({ default: (await import('./form/SavedWarnings.tsx')).SavedWarnings }));

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { DataTable } from '../lists/DataTable.tsx';
+import { useLocalList } from '../lists/useListState.web.ts';
+import { Go } from '../screens/Go.tsx';
+import { useFaceAddress } from '../lists/addressBook.web.ts';
+import { inSentence } from '../entity/inSentence.ts';
+import { naming, type RelatedNoun } from './related.ts';
+import { showWords, useRelatedAddress } from './relatedAddress.web.ts';
+import type { RecordAnswer } from '../lists/useRecord.web.ts';
+
+export interface RelatedProps {
+  readonly related: RelatedNoun;
+  readonly answer: RecordAnswer;
+  /** How many there are; undefined until it is known. */
+  readonly count?: number | undefined;
+}
+
+/** The records of another noun that name this one, as a list of their own. */
+export function Related({ related, answer, count }: RelatedProps) {
+  const { entity, key } = related;
+  const { row } = answer;
+  const all = useRelatedAddress()(related, row);
+  const state = useLocalList();
+  const faceAddress = useFaceAddress();
+  const customerId = typeof row.customerId === 'number' ? row.customerId : undefined;
+  // What names a record of a customer belongs to the same one.
+  const fixed = useMemo(
+    () => [naming(key, row.id), ...(customerId && entity.fields.customerId ? [naming('customerId', customerId)] : [])],
+    [entity, key, row.id, customerId],
+  );
+  const create = faceAddress(entity.name, 'create', customerId ? { customerId } : {});
+  const begin = create && (
+    <Button variant="outlined" startIcon={<Plus size={16} />} component={Go} to={`${create}?${key}=${row.id}`}>
+      New {inSentence(entity.label)}
+    </Button>
+  );
+  return (
+    <>
+      <div style={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 8, marginBottom: 12 }}>
+        {all && count && (
+          <Button component={Go} to={all}>
+            {showWords(related, count)}
+          </Button>
+        )}
+        {begin}
+      </div>
+      <DataTable
+        entity={entity}
+        state={state}
+        fixed={fixed}
+        customerId={customerId}
+        name={`${entity.name}.${key}`}
+        begin={begin}
+        isPart
+      />
+    </>
+  );
+}

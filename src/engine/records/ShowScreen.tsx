@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, useEffect } from 'react';
+import { api } from '../http/client.web.ts';
+import { ApiError } from '../http/failure.ts';
+import { Failed } from '../parts/EmptyState.tsx';
+import { Page } from '../parts/page/Page.tsx';
+import type { PageAction } from '../parts/page/pageActions.web.ts';
+import { SkeletonFacts } from '../parts/Skeletons.tsx';
+import { recordPath } from '../entity/screensOf.ts';
+import { goTo } from '../screens/navigation.web.ts';
+import { usePlace } from '../screens/place.web.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { inSentence } from '../entity/inSentence.ts';
+import { NoRecord } from './NoRecord.tsx';
+import { recordIdIn } from '../entity/recordId.ts';
+import { RecordPage } from './show/RecordPage.tsx';
+import type { ShowProps, ShowTab } from './show/showTab.tsx';
+import { type RecordRow, useRecord } from '../lists/useRecord.web.ts';
+
+export interface ShowScreenProps {
+  readonly entity: AnyEntity;
+  /** Instead of the facts of the first tab. */
+  readonly Overview?: ComponentType<ShowProps>;
+  /** Cards at the right of the facts, before those other areas put there. */
+  readonly Side?: ComponentType<ShowProps>;
+  readonly tabs?: readonly ShowTab[];
+  /** After the record's own actions. */
+  readonly actions?: readonly PageAction[];
+  /** Pills beside the name, after its state. */
+  readonly Status?: ComponentType<ShowProps>;
+  readonly Subtitle?: ComponentType<ShowProps>;
+  /** Nouns that are not listed as tabs, because the page shows them otherwise. */
+  readonly without?: readonly string[];
+}
+
+/** A record's page: the one the address names. */
+export function ShowScreen(props: ShowScreenProps) {
+  const { entity } = props;
+  const { params } = usePlace();
+  const id = recordIdIn(entity, params) ?? 0;
+  const { data, error, refetch } = useRecord(entity, id);
+  useVisit(entity, id, data !== undefined);
+  const isElsewhere = useOwnAddress(entity, data?.row);
+
+  if (data && !isElsewhere)
+    return <RecordPage {...props} answer={data} isGone={error instanceof ApiError && error.status === 404} />;
+  if (error)
+    return (
+      <NoRecord entity={entity} error={error}>
+        <Failed
+          page
+          what={`The ${inSentence(entity.label)} could not be loaded`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </NoRecord>
+    );
+  return (
+    <Page title={entity.label}>
+      <Box sx={{ maxWidth: 640 }}>
+        <SkeletonFacts facts={10} />
+      </Box>
+    </Page>
+  );
+}
+
+/**
+ * A record is only ever shown under its own customer: under another's address it moves to its own, so that one
+ * customer's name never stands over another's data.
+ */
+function useOwnAddress(entity: AnyEntity, row: RecordRow | undefined): boolean {
+  const { params } = usePlace();
+  const router = useRouter();
+  const isElsewhere = Boolean(entity.underCustomer && row && String(row.customerId) !== String(params.customerId));
+  useEffect(() => {
+    if (isElsewhere && row)
+      goTo(router, recordPath(entity, { id: row.id, customerId: Number(row.customerId) }), { replace: true });
+  }, [entity, router, isElsewhere, row]);
+  return isElsewhere;
+}
+
+/** Remembered among what this person opened last, on every device of theirs. */
+function useVisit(entity: AnyEntity, id: number, isThere: boolean): void {
+  useEffect(() => {
+    // Nobody waits for it, and nothing is lost without it.
+    if (isThere) api(`/api/v1/recent/${entity.name}/${id}`, { method: 'PUT' }).catch(() => {});
+  }, [entity, id, isThere]);
+}

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { titleOf } from '../../entity/shape.ts';
+import type { RecordAnswer } from '../../lists/useRecord.web.ts';
+import { ApiError } from '../../http/failure.ts';
+import type { FaceContext } from '../../kinds/face.web.ts';
+import { toast } from '../../parts/toasts.web.ts';
+import { doable, doneWords } from '../../actions/doable.ts';
+import { useAct } from './useAct.web.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+
+export interface ActionButtonProps {
+  readonly entity: AnyEntity;
+  readonly answer: RecordAnswer;
+  /** The declared action's name. */
+  readonly action: string;
+  readonly context?: FaceContext;
+  readonly size?: 'small' | 'medium';
+  readonly onDone?: (answer: RecordAnswer) => void;
+}
+
+/** One declared action on one record, by itself; nothing where it cannot be done now or not by this person. */
+export function ActionButton({ entity, answer, action: name, context, size = 'medium', onDone }: ActionButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { row, may } = answer;
+  const act = useAct({ entity, row }, name);
+  const found = doable(entity, row, may).find((each) => each.name === name);
+  if (!found) return null;
+
+  const done = (next: RecordAnswer) => {
+    setAsking(false);
+    toast(doneWords(found.action, titleOf(entity, next.row)));
+    onDone?.(next);
+  };
+  return (
+    <>
+      <Button
+        size={size}
+        variant={found.action.tone === 'main' ? 'contained' : 'outlined'}
+        color={found.action.tone === 'danger' ? 'error' : 'primary'}
+        loading={act.isPending}
+        onClick={() => (found.asks ? setAsking(true) : act.mutate({}, { onSuccess: done }))}
+      >
+        {found.action.label}
+      </Button>
+      {act.error instanceof ApiError && <Alert severity="error">{act.error.message}</Alert>}
+      <Suspense fallback={null}>
+        {isAsking && (
+          <ActionDialog
+            entity={entity}
+            row={row}
+            doable={found}
+            {...(context ? { context } : {})}
+            onDone={done}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { focusFirst } from '../form/focusField.web.ts';
+import { titleOf } from '../../entity/shape.ts';
+import type { RecordAnswer } from '../../lists/useRecord.web.ts';
+import { ApiError } from '../../http/failure.ts';
+import type { FaceContext } from '../../kinds/face.web.ts';
+import { type Field, isRequired, labelOf } from '../../kinds/field.ts';
+import { FieldInput } from '../../kinds/inputs.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
+import type { Doable } from '../../actions/doable.ts';
+import { type Subject, useAct } from './useAct.web.ts';
+
+export interface ActionDialogProps extends Subject {
+  readonly doable: Doable;
+  readonly context?: FaceContext;
+  readonly onDone: (answer: RecordAnswer) => void;
+  readonly onClose: () => void;
+}
+
+type Errors = Readonly<Record<string, string>>;
+
+/** Asks what an action needs to know, and does it. What the server refuses stands on its field; nothing typed is lost. */
+export function ActionDialog({
+  entity,
+  row,
+  doable: { name, action },
+  context = {},
+  onDone,
+  onClose,
+}: ActionDialogProps) {
+  const id = useId();
+  const fields = Object.entries<Field>(action.input ?? {});
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
+    Object.fromEntries(fields.map(([key, field]) => [key, field.default ?? null])),
+  );
+  const [errors, setErrors] = useState<Errors>({});
+  const act = useAct({ entity, row }, name);
+
+  const submit = async (form: HTMLFormElement) => {
+    const refuse = (next: Errors) => {
+      setErrors(next);
+      requestAnimationFrame(() => focusFirst(Object.keys(next), form));
+    };
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+    const wrong = await complaintsIn(action.input ?? {}, given);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setErrors({});
+    act.mutate(given, {
+      onSuccess: onDone,
+      onError: (failure) => {
+        if (failure instanceof ApiError)
+          refuse(
+            Object.fromEntries(
+              Object.entries(failure.fields).flatMap(([key, [message]]) =>
+                message && key in values ? [[key, message]] : [],
+              ),
+            ),
+          );
+      },
+    });
+  };
+
+  const failure = act.error instanceof ApiError ? act.error : null;
+  const isOnField = failure !== null && Object.keys(failure.fields).some((key) => key in values);
+  return (
+    <FormDialog
+      title={`${action.label}: ${titleOf(entity, row)}`}
+      verb={action.label}
+      danger={action.tone === 'danger'}
+      busy={act.isPending}
+      failed={
+        failure &&
+        !isOnField &&
+        `${failure.message}${failure.status >= 500 && failure.requestId ? ` Quote ${failure.requestId} when asking for help.` : ''}`
+      }
+      wide
+      focusVerb={fields.length === 0 && action.tone !== 'danger'}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      {action.confirm && <Typography>{action.confirm}</Typography>}
+      {fields.map(([key, field], at) => (
+        <Box key={key} data-field={key}>
+          <FieldInput
+            id={`${id}-${key}`}
+            label={labelOf(key, field)}
+            field={field}
+            value={values[key] ?? null}
+            onChange={(value) => setValues((now) => ({ ...now, [key]: value }))}
+            required={isRequired(field)}
+            autoFocus={at === 0}
+            {...(field.help ? { help: field.help } : {})}
+            {...(errors[key] ? { error: errors[key] } : {})}
+            context={{ ...context, values: { ...row, ...values } }}
+          />
+        </Box>
+      ))}
+    </FormDialog>
+  );
+}
+
+/** Judged as the server will, so that nobody waits to read "Fill this in." */
+async function complaintsIn(
+  input: Readonly<Record<string, Field>>,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Errors> {
+  const { fieldsSchema } = await import('../../entity/records.schema.ts');
+  const { error } = fieldsSchema(input).safeParse(given);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0] ?? ''), message]));
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AnyEntity } from '../../entity/entity.ts';
+import { type RecordAnswer, useTakeRecord } from '../../lists/useRecord.web.ts';
+import { api } from '../../http/client.web.ts';
+
+/** What an action works on. */
+export interface Subject {
+  readonly entity: AnyEntity;
+  readonly row: RecordAnswer['row'];
+}
+
+/** Does a declared action on a record and takes what it answers into what is shown. */
+export function useAct({ entity, row }: Subject, name: string) {
+  const take = useTakeRecord(entity);
+  return useMutation({
+    mutationFn: (input: Readonly<Record<string, unknown>>) =>
+      api<RecordAnswer>(`/api/v1/${entity.path}/${row.id}/actions/${name}`, {
+        method: 'POST',
+        body: { ...input, version: row.version },
+      }),
+    onSuccess: take,
+  });
+}

@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useFormState } from 'react-hook-form';
+import { exactTime } from '../../parts/relativeTime.ts';
+import { Go } from '../../screens/Go.tsx';
+import { useAddressBook } from '../../lists/addressBook.web.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import type { FormField } from '../formValues.ts';
+import type { RecordFormApi } from '../useRecordForm.web.ts';
+import { focusField } from './focusField.web.ts';
+
+export interface FormNoticesProps {
+  readonly entity: AnyEntity;
+  readonly fields: readonly FormField[];
+  readonly api: RecordFormApi;
+  readonly customerId: number | undefined;
+}
+
+/** What a form has to say as a whole: unsaved work that was given back, what is still wrong, why it was not saved. */
+export function FormNotices({ entity, fields, api, customerId }: FormNoticesProps) {
+  const addressOf = useAddressBook();
+  const { errors, submitCount } = useFormState({ control: api.form.control });
+  const wrong = fields.filter(({ key }) => errors[api.nameOf(key)] !== undefined);
+  const { failure, restoredAt } = api;
+  const holderAddress = failure?.holder
+    ? addressOf(entity.name, failure.holder.id, failure.holder.customerId ?? customerId)
+    : null;
+  return (
+    <>
+      {restoredAt !== null && (
+        <Alert
+          severity="info"
+          sx={SPACED}
+          action={
+            <Button color="inherit" size="small" onClick={api.discard}>
+              Discard draft
+            </Button>
+          }
+        >
+          Unsaved work from {exactTime(new Date(restoredAt).toISOString())} was restored.
+        </Alert>
+      )}
+      {failure && (
+        <Alert severity="error" sx={SPACED}>
+          {failure.message}{' '}
+          {failure.holder && holderAddress && (
+            <Link component={Go} to={holderAddress} target="_blank" color="inherit">
+              Open {failure.holder.title}
+            </Link>
+          )}
+          {failure.requestId && ` Quote ${failure.requestId} when asking for help.`}
+        </Alert>
+      )}
+      {submitCount > 0 && wrong.length > 0 && !failure && (
+        <Alert severity="error" sx={SPACED}>
+          {wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} another look:{' '}
+          {wrong.map(({ key, label }, at) => (
+            <span key={key}>
+              {at > 0 && ', '}
+              <Link
+                component="button"
+                type="button"
+                color="inherit"
+                onClick={() => focusField(key)}
+                sx={{ verticalAlign: 'baseline' }}
+              >
+                {label}
+              </Link>
+            </span>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const SPACED = { mb: 2, maxWidth: 1124 } as const;

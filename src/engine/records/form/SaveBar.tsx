@@ -1,0 +1,44 @@
+import { zonedFormat } from '../../calendar/houseZone.ts';
+import { BottomBar } from '../../parts/page/BottomBar.tsx';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useFormState } from 'react-hook-form';
+import type { RecordFormApi } from '../useRecordForm.web.ts';
+
+export interface SaveBarProps {
+  readonly api: RecordFormApi;
+  /** What others did meanwhile: told here, because above the form it would push it down under somebody's hands. */
+  readonly said?: string | undefined;
+  readonly offersAnother: boolean;
+  readonly onCancel: () => void;
+  readonly onSave: (how: { readonly another: boolean }) => void;
+}
+
+const time = zonedFormat({ hour: '2-digit', minute: '2-digit' });
+
+/** Stays at the bottom of the window while the form is longer than it. */
+export function SaveBar({ api, said, offersAnother, onCancel, onSave }: SaveBarProps) {
+  const { isSubmitting } = useFormState({ control: api.form.control });
+  return (
+    <BottomBar>
+      <Box role="status" className="num" sx={{ flex: '1 1 auto', fontSize: '0.75rem', color: 'text.secondary' }}>
+        {said && <div>{said}</div>}
+        {api.keptAt !== null && api.isChanged ? `Draft kept on this device, ${time.format(new Date(api.keptAt))}` : ''}
+      </Box>
+      <Button onClick={onCancel}>Cancel</Button>
+      {offersAnother && (
+        <Button
+          variant="outlined"
+          disabled={isSubmitting}
+          onClick={() => onSave({ another: true })}
+          aria-keyshortcuts="Control+Enter"
+        >
+          Save and add another
+        </Button>
+      )}
+      <Button variant="contained" type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S">
+        Save
+      </Button>
+    </BottomBar>
+  );
+}

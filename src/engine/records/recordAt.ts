@@ -1,0 +1,32 @@
+import type { AnyEntity } from '../entity/entity.ts';
+import { ID_DIGITS } from '../http/id.ts';
+import { showPath } from '../entity/screensOf.ts';
+
+/** A record as its address names it. */
+export interface RecordAt {
+  readonly noun: string;
+  readonly id: number;
+}
+
+/**
+ * The record that an address belongs to: of its page, its form, or a panel over it; null where there is none.
+ * Of two that fit, such as a page below another's, it is the one that says more.
+ *
+ * @param address "/customer/12/hardware/ups/7/edit"
+ */
+export function recordAt(nouns: readonly AnyEntity[], address: string): RecordAt | null {
+  const path = address.replace(/[?#].*$/s, '');
+  const [found] = nouns
+    .filter(({ internal }) => !internal)
+    .flatMap((noun) => {
+      const pattern = new RegExp(
+        `^${showPath(noun)
+          .replace(/\{id\}$/, `(${ID_DIGITS})`)
+          .replace(/\{\w+\}/g, ID_DIGITS)}(?:/|$)`,
+      );
+      const id = pattern.exec(path)?.[1];
+      return id === undefined ? [] : [{ noun: noun.name, id: Number(id), length: showPath(noun).length }];
+    })
+    .sort((one, other) => other.length - one.length);
+  return found ? { noun: found.noun, id: found.id } : null;
+}

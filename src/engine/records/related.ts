@@ -1,0 +1,44 @@
+import { type Field, labelOf } from '../kinds/field.ts';
+import type { Condition } from '../lists/query.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { entities } from '../entity/registry.ts';
+
+/** A noun whose records name the one on show, and by which field. */
+export interface RelatedNoun {
+  readonly entity: AnyEntity;
+  readonly key: string;
+  /** "Printers"; with the field where two of its fields lead here: "Jobs (asked by)". */
+  readonly label: string;
+}
+
+/**
+ * Nouns that refer to this one, in the order they are declared. What belongs to a customer has its place in the
+ * customer's own pages, so a customer does not list everything again.
+ */
+export function relatedTo(entity: AnyEntity, all: readonly AnyEntity[] = entities()): readonly RelatedNoun[] {
+  const names = [entity.name, ...(entity.base ? [entity.base.name] : [])];
+  const owner = `${entity.name}Id`;
+  const found = all
+    .filter((noun) => !noun.internal && noun !== entity.base)
+    .flatMap((noun) =>
+      Object.entries<Field>(noun.fields)
+        .filter(
+          ([key, field]) =>
+            field.kind === 'ref' && names.includes(field.to ?? '') && !(noun.underCustomer && key === owner),
+        )
+        // Every kind built on a base has the base's fields; the base lists them once.
+        .filter(([key]) => !noun.base || !(key in noun.base.fields))
+        .map(([key, field]) => ({ entity: noun, key, field })),
+    );
+  return found.map(({ entity: noun, key, field }) => {
+    const isAlone = found.filter((each) => each.entity === noun).length === 1;
+    return {
+      entity: noun,
+      key,
+      label: isAlone ? noun.plural : `${noun.plural} (${labelOf(key, field).toLowerCase()})`,
+    };
+  });
+}
+
+/** The condition that a record's field names another. */
+export const naming = (key: string, id: number): Condition => ({ field: key, op: 'is', values: [String(id)] });

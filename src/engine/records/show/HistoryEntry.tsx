@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { type Field, labelOf } from '../../kinds/field.ts';
+import { PersonFace } from '../../parts/PersonFace.tsx';
+import { RelativeTime } from '../../parts/RelativeTime.tsx';
+import { Go } from '../../screens/Go.tsx';
+import { useAddressBook } from '../../lists/addressBook.web.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import type { HistoryLine } from '../../store/historyLine.ts';
+import { useAllFields } from '../../lists/useCustomFields.web.ts';
+import type { RecordAnswer } from '../../lists/useRecord.web.ts';
+import { Changes } from './Changes.tsx';
+import { Provenance } from './Provenance.tsx';
+
+export interface HistoryEntryProps {
+  readonly entity: AnyEntity;
+  readonly line: HistoryLine;
+  readonly answer: RecordAnswer;
+  /** One line, for the side of a page. */
+  readonly isShort?: boolean;
+  /** What can be done about this change, at its end. */
+  readonly action?: ReactNode;
+}
+
+/** One change: who did what and when, each field before and after in the way its kind is shown, and its seal. */
+export function HistoryEntry({ entity, line, answer, isShort = false, action }: HistoryEntryProps) {
+  const fields = useAllFields(entity);
+  const who = line.actor?.name ?? 'The product';
+  const changes = Object.entries(line.changes);
+  const isNew = line.action === 'create';
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        px: 2,
+        py: 1.25,
+        fontSize: '0.8125rem',
+        '&:not(:last-child)': { borderBottom: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      {!isShort && <PersonFace userId={line.actor?.id ?? null} name={who} size={26} />}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1.5 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Who name={who} ruleId={line.ruleId ?? null} /> {did(line, fields, isShort)}
+          </Box>
+          <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <RelativeTime at={line.at} />
+          </Box>
+        </Box>
+        {line.note && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{line.note}</Box>}
+        {!isShort && !isNew && changes.length > 0 && (
+          <Changes
+            changes={line.changes}
+            fields={fields}
+            refs={answer.refs}
+            customerId={typeof answer.row.customerId === 'number' ? answer.row.customerId : undefined}
+          />
+        )}
+        {!isShort && <Provenance line={line} />}
+        {action}
+      </Box>
+    </Box>
+  );
+}
+
+/** Whose line it is; a rule leads to its page, for those who may open it. */
+function Who({ name, ruleId }: { readonly name: string; readonly ruleId: number | null }) {
+  const addressOf = useAddressBook();
+  const to = ruleId === null ? null : addressOf('automation', ruleId);
+  return to === null ? (
+    <strong>{name}</strong>
+  ) : (
+    <Link component={Go} to={to} sx={{ fontWeight: 700 }}>
+      {name}
+    </Link>
+  );
+}
+
+type FieldsByKey = ReadonlyMap<string, Field>;
+
+/** "changed Site and Serial number", "archived this", "activated this". */
+function did({ told, changes }: HistoryLine, fields: FieldsByKey, isShort: boolean): string {
+  if (told !== null) return told;
+  const labels = Object.keys(changes).map((key) => labelOf(key, fields.get(key) ?? {}));
+  if (labels.length === 0) return 'changed what you may not see';
+  const few = isShort ? 2 : 4;
+  return `changed ${listed(labels.slice(0, few), labels.length - few)}`;
+}
+
+/** "Site", "Site and Serial number", "Site, Room and 3 more". */
+function listed(labels: readonly string[], more: number): string {
+  const parts = more > 0 ? [...labels, `${more} more`] : labels;
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Go } from '../../screens/Go.tsx';
+import { Section, SectionRow } from '../../parts/Section.tsx';
+import { Related } from '../Related.tsx';
+import type { RelatedNoun } from '../related.ts';
+import { showWords, useRelatedAddress } from '../relatedAddress.web.ts';
+import { useRelatedCounts } from '../useRelatedCounts.web.ts';
+import type { RecordAnswer } from '../../lists/useRecord.web.ts';
+
+export interface MoreRelatedProps {
+  readonly related: readonly RelatedNoun[];
+  readonly answer: RecordAnswer;
+}
+
+/** The lists that have no tab of their own: how many each holds, and the way to all of them. */
+export function MoreRelated({ related, answer }: MoreRelatedProps) {
+  const counts = useRelatedCounts(related, answer.row.id);
+  const addressOf = useRelatedAddress();
+  const lists = related.map((each, at) => ({ each, count: counts[at], to: addressOf(each, answer.row) }));
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Section title="More lists" flush>
+        {lists.map(({ each, count, to }) => (
+          <SectionRow key={each.label}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>{each.label}</Box>
+            {count === 0 ? (
+              <Box sx={{ color: 'text.secondary' }}>None</Box>
+            ) : (
+              count !== undefined &&
+              to && (
+                <Button size="small" component={Go} to={to} aria-label={`${showWords(each, count)}: ${each.label}`}>
+                  {showWords(each, count)}
+                </Button>
+              )
+            )}
+          </SectionRow>
+        ))}
+      </Section>
+      {/* A noun without a list of its own has it here. */}
+      {lists
+        .filter(({ count, to }) => count && !to)
+        .map(({ each }) => (
+          <Section key={each.label} title={each.label}>
+            <Related related={each} answer={answer} />
+          </Section>
+        ))}
+    </Box>
+  );
+}

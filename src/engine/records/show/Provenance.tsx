@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { Link2, Lock, LockOpen } from 'lucide-react';
+import { exactTime } from '../../parts/relativeTime.ts';
+import { Go } from '../../screens/Go.tsx';
+import type { HistoryLine } from '../../store/historyLine.ts';
+
+/** When exactly, where from, whether the line is sealed, and the way to everything the same request did. */
+export function Provenance({ line: { at, seq, from } }: { readonly line: HistoryLine }) {
+  if (seq === undefined) return null;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        mt: 0.5,
+        color: 'text.secondary',
+        fontSize: '0.75rem',
+        '& > span': { display: 'inline-flex', alignItems: 'center', gap: 0.5 },
+      }}
+    >
+      <time dateTime={at}>{exactTime(at)}</time>
+      {from?.ip && <span>from {from.ip}</span>}
+      <span
+        // As wide before as after, so that sealing moves nothing.
+        style={{ minWidth: '16ch' }}
+        title={seq === null ? 'Its place in the sealed log follows within seconds' : 'Its number in the sealed log'}
+      >
+        {seq === null ? <LockOpen size={12} aria-hidden /> : <Lock size={12} aria-hidden />}
+        {seq === null ? 'sealing' : `sealed as no. ${seq.toLocaleString('en-GB')}`}
+      </span>
+      {from && (
+        <span>
+          <Link2 size={12} aria-hidden />
+          <Go to={`/audit?request=${encodeURIComponent(from.requestId)}`}>Follow the request</Go>
+        </span>
+      )}
+    </Box>
+  );
+}

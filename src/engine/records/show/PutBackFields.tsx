@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { type Field, labelOf } from '../../kinds/field.ts';
+import { useNames } from '../../lists/filters/useNames.web.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import type { PutBackField, PutBackPreview } from '../../api/putBackAnswer.ts';
+import { isSameValue } from '../../entity/sameValue.ts';
+import { useAllFields } from '../../lists/useCustomFields.web.ts';
+import { Changes } from './Changes.tsx';
+import { idsIn } from './idsIn.ts';
+import { LoggedValue } from './LoggedValue.tsx';
+
+export interface PutBackFieldsProps {
+  readonly entity: AnyEntity;
+  readonly preview: PutBackPreview;
+  readonly customerId: number | undefined;
+  readonly ticked: readonly string[];
+  readonly onTick: (fields: readonly string[]) => void;
+  /** Only these are offered; all that were different unless given. */
+  readonly only: readonly string[] | null;
+}
+
+/** Each field as it is and as it was, with a tick; those that cannot go back with the reason; what follows besides. */
+export function PutBackFields({ entity, preview, customerId, ticked, onTick, only }: PutBackFieldsProps) {
+  const fields = useAllFields(entity);
+  const offered = preview.fields.filter(({ key }) => only?.includes(key) ?? true);
+  const referring = offered.filter(({ key }) => fields.get(key)?.to);
+  const nameOf = useNames(
+    referring.map(({ key, now, was }) => ({ field: key, op: 'is' as const, values: idsIn([now, was]) })),
+    fields,
+    preview.refs,
+  );
+  // What the record's rules make of it: written differently from how it was then, or not chosen by anybody.
+  const follows = Object.entries(preview.written).filter(
+    ([key, [, after]]) => !isSameValue(after, offered.find((each) => each.key === key)?.was),
+  );
+  if (offered.length === 0)
+    return <Typography variant="body2">All of it is now as it was then: there is nothing to put back.</Typography>;
+  const toggle = (key: string) =>
+    onTick(ticked.includes(key) ? ticked.filter((each) => each !== key) : [...ticked, key]);
+  return (
+    <>
+      <Box sx={HEADINGS} aria-hidden>
+        <span>Field</span>
+        <span>Now</span>
+        <span>Then</span>
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, mb: 1.5, listStyle: 'none' }}>
+        {offered.map((each) => (
+          <Line
+            key={each.key}
+            each={each}
+            field={fields.get(each.key)}
+            isTicked={ticked.includes(each.key)}
+            onToggle={() => toggle(each.key)}
+            side={(value) => (
+              <LoggedValue value={value} field={fields.get(each.key)} nameOf={nameOf} customerId={customerId} />
+            )}
+          />
+        ))}
+      </Box>
+      {follows.length > 0 && (
+        <Box sx={{ mb: 1.5, fontSize: '0.8125rem' }}>
+          <Typography variant="subtitle2">This follows from it</Typography>
+          <Changes changes={Object.fromEntries(follows)} fields={fields} refs={preview.refs} customerId={customerId} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly each: PutBackField;
+  readonly field: Field | undefined;
+  readonly isTicked: boolean;
+  readonly onToggle: () => void;
+  readonly side: (value: unknown) => ReactNode;
+}
+
+function Line({ each: { key, now, was, because }, field, isTicked, onToggle, side }: LineProps) {
+  const id = useId();
+  const label = labelOf(key.replace(/^extra\./, ''), field ?? {});
+  return (
+    <Box component="li" sx={LINE}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+        <Checkbox
+          size="small"
+          checked={isTicked}
+          disabled={because !== null}
+          onChange={onToggle}
+          slotProps={{ input: { id, ...(because && { 'aria-describedby': `${id}-why` }) } }}
+          sx={{ p: 0.25, ml: -0.25 }}
+        />
+        <Box component="label" htmlFor={id} sx={{ pt: 0.25, color: because ? 'text.secondary' : 'text.primary' }}>
+          {label}
+        </Box>
+      </Box>
+      <Box sx={VALUE} data-side="Now">
+        {side(now)}
+      </Box>
+      <Box sx={VALUE} data-side="Then">
+        {side(was)}
+      </Box>
+      {because && (
+        <Box id={`${id}-why`} sx={{ gridColumn: '1 / -1', pl: 3.5, color: 'text.secondary' }}>
+          {because}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const COLUMNS = { xs: '1fr 1fr', sm: 'minmax(130px, 1fr) minmax(0, 1.5fr) minmax(0, 1.5fr)' } as const;
+const HEADINGS = {
+  display: { xs: 'none', sm: 'grid' },
+  gridTemplateColumns: COLUMNS,
+  columnGap: 2,
+  pb: 0.5,
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const;
+const LINE = {
+  display: 'grid',
+  gridTemplateColumns: COLUMNS,
+  columnGap: 2,
+  rowGap: 0.25,
+  py: 0.75,
+  fontSize: '0.8125rem',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const;
+/** On a phone each value says by itself which of the two it is. */
+const VALUE = {
+  minWidth: 0,
+  pt: 0.25,
+  overflowWrap: 'anywhere',
+  '&::before': {
+    content: 'attr(data-side)',
+    display: { xs: 'block', sm: 'none' },
+    color: 'text.secondary',
+    fontSize: '0.6875rem',
+  },
+} as const;

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../http/client.web.ts';
+import { toast } from '../../parts/toasts.web.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import type { PutBackPreview } from '../../api/putBackAnswer.ts';
+import { type RecordAnswer, useTakeRecord } from '../../lists/useRecord.web.ts';
+
+/** Where in its history a record is put back to. */
+export interface PutBackTarget {
+  readonly entry: number;
+  /** As it was before that line, not after it. */
+  readonly before: boolean;
+  /** Which fields are chosen at first; null for all that can go back. */
+  readonly fields: readonly string[] | null;
+}
+
+const addressOf = (entity: AnyEntity, id: number, entry: number): string =>
+  `/api/v1/${entity.path}/${id}/history/${entry}`;
+
+/** What putting back would do; `fields` are those that are chosen, null before anybody chose. */
+export const previewOptions = (
+  entity: AnyEntity,
+  id: number,
+  { entry, before }: PutBackTarget,
+  fields: readonly string[] | null,
+) =>
+  queryOptions({
+    queryKey: [entity.name, 'putBack', id, entry, before, fields],
+    queryFn: ({ signal }) => {
+      const asked = new URLSearchParams({
+        ...(before && { before: '1' }),
+        ...(fields && { fields: fields.join(',') }),
+      });
+      return api<PutBackPreview>(`${addressOf(entity, id, entry)}?${asked.toString()}`, { signal });
+    },
+    // It is of one moment: opened again it is asked again.
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+interface PutBackAnswer extends RecordAnswer {
+  readonly undo: number | null;
+}
+
+interface Wanted extends Pick<PutBackTarget, 'entry' | 'before'> {
+  readonly version: number;
+  readonly fields: readonly string[];
+}
+
+/** Puts a record back; what is said afterwards offers to take that back. */
+export function usePutBack(entity: AnyEntity, id: number, title: string) {
+  const client = useQueryClient();
+  const take = useTakeRecord(entity);
+  const send = ({ entry, ...body }: Wanted) =>
+    api<PutBackAnswer>(`${addressOf(entity, id, entry)}/put-back`, { method: 'POST', body });
+  const taken = (answer: PutBackAnswer) => {
+    take(answer);
+    void client.invalidateQueries({ queryKey: [entity.name, 'history', id] });
+  };
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer, { fields }) => {
+      taken(answer);
+      const { undo } = answer;
+      if (undo === null) return;
+      const back = () =>
+        void send({ entry: undo, before: true, version: answer.row.version, fields }).then(
+          (undone) => {
+            taken(undone);
+            toast(`${title}: as it was a moment ago`);
+          },
+          () => toast(`${title} was not changed again. Look at its history.`),
+        );
+      toast(`${title} is put back`, { undo: back });
+    },
+  });
+}

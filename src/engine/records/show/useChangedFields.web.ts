@@ -1,0 +1,31 @@
+import { createContext, useEffect, useEffectEvent, useState } from 'react';
+import { newsAfter, useNews } from '../../live/browser/news.web.ts';
+import { MARKED_MS } from '../../parts/changedLook.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import type { RecordRow } from '../../lists/useRecord.web.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What others just changed of the record on the page, for whatever shows its fields. */
+export const ChangedContext = createContext(NONE);
+
+/** The fields of a record that others just changed, once their values are on the screen, and for a moment. */
+export function useChangedFields(entity: AnyEntity, row: RecordRow): ReadonlySet<string> {
+  const news = useNews(entity.name, row.id);
+  const [seen, setSeen] = useState({ news, version: row.version });
+  const [changed, setChanged] = useState<ReadonlySet<string>>(NONE);
+
+  const look = useEffectEvent(() => {
+    if (news === seen.news || row.version === seen.version) return;
+    const told = newsAfter(entity.name, seen.news).filter(({ id, version }) => id === row.id && version <= row.version);
+    setSeen({ news, version: row.version });
+    setChanged(new Set(told.flatMap(({ fields }) => fields)));
+  });
+  useEffect(() => look(), [news, row.version]);
+  useEffect(() => {
+    if (changed.size === 0) return undefined;
+    const timer = setTimeout(() => setChanged(NONE), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [changed]);
+  return changed;
+}

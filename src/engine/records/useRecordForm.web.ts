@@ -1,0 +1,267 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { api } from '../http/client.web.ts';
+import { ApiError } from '../http/failure.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { type Draft, dropDraft, readDraft, writeDraft } from './formDraft.web.ts';
+import { changedKeys, draftBody, type FormField, patchBody, type Values } from './formValues.ts';
+import { contested, type Followed, followed, mergedEdits } from './mergeEdits.ts';
+import { type Conflict, type Failure, holderIn, refusalsOn, type SaveWarning, theirsIn } from './saveAnswer.ts';
+import { isSameValue } from '../entity/sameValue.ts';
+import type { RecordAnswer } from '../lists/useRecord.web.ts';
+
+export interface RecordFormOptions {
+  readonly entity: AnyEntity;
+  readonly fields: readonly FormField[];
+  readonly first: Values;
+  /** The record that is changed; absent for a new one. */
+  readonly record?: { readonly id: number; readonly version: number };
+  /** Where a change is sent, when it is not the noun's address with the record's id. */
+  readonly address?: string;
+  /** What a new record has besides, such as its customer. */
+  readonly decided?: Values;
+  /** What unsaved work is kept under on this device; null keeps none. */
+  readonly draftKey: string | null;
+  readonly onSaved: (answer: SavedAnswer, how: { readonly another: boolean }) => void;
+}
+
+export interface SavedAnswer extends RecordAnswer {
+  readonly warnings?: readonly SaveWarning[];
+}
+
+/** Custom fields are `extra.owner`; a dot would make the form's library nest them. */
+const nameOf = (key: string): string => key.replace('.', ':');
+const keyOf = (name: string): string => name.replace(':', '.');
+const named = (values: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [nameOf(key), value]));
+const keyed = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
+
+const NOTHING_FOLLOWED: Followed = { taken: [], kept: [] };
+
+/** How long after a change unsaved work is kept on the device. */
+const DRAFT_MS = 600;
+
+/**
+ * A form's whole life: unsaved work kept on the device and given back, judged as the server will, what the server
+ * refuses put on its field, and a choice where somebody else saved first. Nothing typed is ever lost.
+ */
+export function useRecordForm(options: RecordFormOptions) {
+  const { entity, fields, first, record, decided, draftKey } = options;
+  const isNew = record === undefined;
+  const [draft, setDraft] = useState<Draft | null>(() => readDraft(draftKey));
+  // What the work began on: a draft's own beginning, so that a newer record is compared with it and not overwritten.
+  const [begun] = useState(() => ({
+    first: { ...first, ...draft?.first },
+    values: { ...first, ...draft?.values },
+    version: draft?.version ?? record?.version,
+  }));
+  const base = useRef<{ first: Values; version: number | undefined }>(begun);
+  const [keptAt, setKeptAt] = useState<number | null>(draft?.at ?? null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const [round, setRound] = useState(0);
+
+  const resolver: Resolver<Record<string, unknown>> = async (values) => {
+    const { judgeForm } = await import('./judgeForm.schema.ts');
+    const complaints = judgeForm(entity, keyed(values), {
+      fields,
+      first: base.current.first,
+      isNew,
+      ...(decided ? { decided } : {}),
+    });
+    const shown = Object.entries(complaints).filter(([key]) => fields.some((field) => field.key === key));
+    const errors: FieldErrors = Object.fromEntries(
+      shown.map(([key, { message, inner }]) => [nameOf(key), { type: 'judged', message, types: { ...inner } }]),
+    );
+    return shown.length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: named(begun.values),
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const present = (): Values => keyed(form.getValues());
+
+  // The judge's code comes while the first field is filled in.
+  useEffect(() => void import('./judgeForm.schema.ts'), []);
+
+  const isSecret = (key: string) => fields.some((field) => field.key === key && field.field.kind === 'secret');
+  const [isChanged, setChanged] = useState(draft !== null);
+  const keep = useEffectEvent(() => {
+    const values = present();
+    const keys = changedKeys(base.current.first, values).filter((key) => !isSecret(key));
+    if (keys.length === 0) {
+      dropDraft(draftKey);
+      setKeptAt(null);
+      return;
+    }
+    const of = (all: Values): Values => Object.fromEntries(keys.map((key) => [key, all[key] ?? null]));
+    const { version } = base.current;
+    const at = Date.now();
+    setKeptAt(
+      writeDraft(draftKey, {
+        at,
+        values: of(values),
+        first: of(base.current.first),
+        ...(version === undefined ? {} : { version }),
+      })
+        ? at
+        : null,
+    );
+  });
+  const note = useEffectEvent(() => setChanged(changedKeys(base.current.first, present()).length > 0));
+  /** Work that is not on the device yet; none once it is saved. */
+  const unkept = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const settleDown = () => {
+    if (unkept.current !== null) clearTimeout(unkept.current);
+    unkept.current = null;
+  };
+  const keepNow = useEffectEvent(() => {
+    if (unkept.current === null) return;
+    settleDown();
+    keep();
+  });
+  const noteSoon = useEffectEvent(() => {
+    note();
+    settleDown();
+    unkept.current = setTimeout(keepNow, DRAFT_MS);
+  });
+  useEffect(() => {
+    const stop = form.subscribe({ formState: { values: true }, callback: noteSoon });
+    // Whoever leaves while the last keystrokes are not kept yet, or is led to a proof of who they are, finds them again.
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, [form]);
+
+  const refuse = (thrown: unknown): void => {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    const { status, code, body, requestId, message } = thrown;
+    if (status === 409 && code === 'conflict') return meet(body);
+    const { own, others } = refusalsOn(fields, thrown.fields);
+    for (const { key, inside, message: said } of own)
+      form.setError(nameOf(key), { type: 'server', message: said, ...(inside ? { types: { [inside]: said } } : {}) });
+    const holder = holderIn(body);
+    if (own.length > 0 && others.length === 0 && !holder) return;
+    const isLost = status === 0 || status >= 500;
+    const said = others.length > 0 ? others.join(' ') : message;
+    setFailure({
+      message: isLost ? `${said} Your work is kept here; try again.` : said,
+      requestId: isLost ? requestId : null,
+      holder,
+    });
+  };
+
+  /** Somebody saved first. Where no field was changed by both, both are kept without a question. */
+  const meet = (body: Readonly<Record<string, unknown>>): void => {
+    const found = theirsIn(body, fields);
+    if (!found)
+      return setFailure({
+        message: 'Somebody changed this meanwhile. Reload the page to see it; your work is kept.',
+        requestId: null,
+      });
+    const { first: began } = base.current;
+    const theirs = { ...Object.fromEntries(Object.entries(began).filter(([key]) => isSecret(key))), ...found.theirs };
+    const keys = contested({ first: began, mine: present(), theirs });
+    const met: Conflict = { ...found, theirs, keys };
+    if (keys.length > 0) setConflict(met);
+    else void settle(met, new Set());
+  };
+
+  const settle = async ({ theirs, version }: Conflict, taken: ReadonlySet<string>): Promise<void> => {
+    const merged = mergedEdits({ first: base.current.first, mine: present(), theirs }, taken);
+    base.current = { first: theirs, version };
+    for (const [key, value] of Object.entries(merged)) form.setValue(nameOf(key), value, { shouldDirty: true });
+    setConflict(null);
+    await save({ another: false });
+  };
+
+  /** Somebody saved while this form is open: what I left alone becomes theirs, what I changed stays mine. */
+  const follow = (theirs: Values, version: number, held: readonly string[]): Followed => {
+    const { first: before, version: known } = base.current;
+    if (isSaved || known === undefined || version <= known) return NOTHING_FOLLOWED;
+    const mine = present();
+    const came = followed({ first: before, mine, theirs }, held);
+    adopt(came.taken, theirs);
+    // Where mine and theirs differ, the version stays the one I began on: saving asks.
+    if (came.kept.length === 0) base.current = { ...base.current, version };
+    return came;
+  };
+  /** Puts their values into the form, as if it had begun with them. */
+  const adopt = (keys: readonly string[], theirs: Values): void => {
+    const mine = present();
+    const taken = Object.fromEntries(keys.map((key) => [key, theirs[key] ?? null]));
+    base.current = { ...base.current, first: { ...base.current.first, ...taken } };
+    for (const key of keys.filter((each) => !isSameValue(mine[each], theirs[each])))
+      form.setValue(nameOf(key), theirs[key] ?? null, { shouldDirty: true });
+  };
+
+  const send = async (values: Values): Promise<SavedAnswer> => {
+    const path = `/api/v1/${entity.path}`;
+    if (record)
+      return api<SavedAnswer>(options.address ?? `${path}/${record.id}`, {
+        method: 'PATCH',
+        body: { ...patchBody(base.current.first, values), version: base.current.version },
+      });
+    return api<SavedAnswer>(path, { method: 'POST', body: draftBody(fields, values, decided) });
+  };
+
+  const save = async (how: { readonly another: boolean }): Promise<void> => {
+    setFailure(null);
+    await form.handleSubmit(async () => {
+      try {
+        const answer = await send(present());
+        settleDown();
+        dropDraft(draftKey);
+        setSaved(!how.another);
+        options.onSaved(answer, how);
+        if (how.another) begin();
+      } catch (thrown) {
+        refuse(thrown);
+      }
+    })();
+  };
+
+  const begin = (): void => {
+    base.current = { first, version: record?.version };
+    form.reset(named(first));
+    setDraft(null);
+    setKeptAt(null);
+    setChanged(false);
+    setRound((now) => now + 1);
+  };
+
+  return {
+    form,
+    nameOf,
+    keyOf,
+    present,
+    save,
+    /** Counts how often the form began anew: inputs keep half-typed text, so they begin anew with it. */
+    round,
+    /** Unsaved work that was given back, and when it was kept. */
+    restoredAt: draft?.at ?? null,
+    keptAt,
+    isChanged: isChanged && !isSaved,
+    conflict,
+    settle,
+    follow,
+    adopt,
+    leaveConflict: () => setConflict(null),
+    failure,
+    /** Forgets unsaved work and begins with what is saved. */
+    discard: () => {
+      settleDown();
+      dropDraft(draftKey);
+      begin();
+    },
+  };
+}
+
+export type RecordFormApi = ReturnType<typeof useRecordForm>;

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMINISTRATOR, openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
+import { lookAround } from '#platform/alarms/watch.server.ts';
+import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
+import { allKept } from '#platform/retention/kept.server.ts';
+import { enterSchedules, tick } from './ticks.server.ts';
+import { tellOfOutlived } from './failed.server.ts';
+import { schedule, work } from './work.server.ts';
+import { until } from '#tests/support/until.ts';
+
+let installation: TestInstallation & { administrator: Asker };
+let broken = true;
+const done: string[] = [];
+work(
+  'test-fragile',
+  async (payload) => {
+    if (broken) throw new Error('The printer is out of paper.');
+    done.push(String((payload as { name: unknown }).name));
+    return 'done';
+  },
+  { label: 'Fragile work' },
+);
+work('test-endless', () => new Promise(() => undefined), { label: 'Endless work' });
+schedule('test-schedule', 'Test schedule', '0 3 * * *', async () => {
+  done.push('scheduled');
+});
+beforeAll(async () => {
+  installation = await openProduct({ work: true });
+});
+afterAll(() => installation.close());
+
+const admin = () => installation.administrator;
+const listed = async (state: string, name = 'test-fragile') =>
+  (await admin().get(`/api/v1/work?state=${state}&name=${name}`)).body.rows ?? [];
+/** Puts work in line as the product does, but allows it one try. */
+const put = (name: string, startAfter = '0 seconds') =>
+  installation.database.query(
+    `insert into work.job (name, data, retry_limit, start_after) values ('test-fragile', $1, 0, now() + $2::interval) returning id`,
+    [JSON.stringify({ name }), startAfter],
+  );
+
+describe('work that fails', () => {
+  it('is listed with what was wrong, and whoever looks after it is told', async () => {
+    await put('labels');
+    const [failed] = await until(async () => {
+      const rows = await listed('failed');
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    expect(failed).toMatchObject({ label: 'Fragile work', state: 'failed', error: 'The printer is out of paper.' });
+    expect(failed).not.toHaveProperty('data');
+    // They are told a moment after the work was given up.
+    await until(async () => {
+      const notices = (await admin().get('/api/v1/notices')).body.rows;
+      expect(notices?.[0]).toMatchObject({
+        kind: 'alarm',
+        path: expect.stringMatching(/^\/system\/work\?name=test-fragile&alarm=\d+$/),
+      });
+      const { rows } = await installation.database.query('select recipient from letter');
+      expect(rows).toEqual([{ recipient: ADMINISTRATOR.email }]);
+    });
+  });
+
+  it('is done when it is tried again after the fault was mended, and the log says who did', async () => {
+    broken = false;
+    const [failed] = await listed('failed');
+    expect((await admin().send('POST', `/api/v1/work/${String(failed?.id)}/retry`)).status).toBe(200);
+    await until(async () => expect(done).toContain('labels'));
+    await until(async () => expect(await listed('done')).toHaveLength(1));
+    expect((await admin().send('POST', `/api/v1/work/${String(failed?.id)}/retry`)).status).toBe(409);
+    const { rows } = await installation.database.query(
+      `select action, actor_name from change_log where entity = 'work'`,
+    );
+    expect(rows).toEqual([{ action: 'retry', actor_name: ADMINISTRATOR.name }]);
+  });
+});
+
+describe('work at which processes die', () => {
+  it('is parked and told of after the second, and what stands beside it is done', async () => {
+    broken = false;
+    const died = { value: { message: 'job failed by timeout in active state' } };
+    // As the line leaves it when nobody came back from a try.
+    await installation.database.query(
+      `insert into work.job (name, data, state, retry_limit, retry_count, started_on, output)
+       values ('test-fragile', '{"name": "poison"}', 'retry', 5, 1, now(), $1), ('test-fragile', '{"name": "good"}', 'retry', 5, 0, now(), $1)`,
+      [JSON.stringify(died)],
+    );
+    await until(() => expect(done).toContain('good'));
+    const [failed] = await until(async () => {
+      const rows = await listed('failed');
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    expect(failed).toMatchObject({ error: expect.stringContaining('died, twice') });
+    expect(done).not.toContain('poison');
+    await until(async () => {
+      const { rows = [] } = (await admin().get('/api/v1/alarms')).body;
+      expect(rows.map(({ kind }) => kind)).toContain('work.failed');
+    });
+    await installation.database.query(`delete from work.job where state = 'failed'`);
+  });
+});
+
+describe('work that outlives its time', () => {
+  it('at its last try, after ordinary errors, is told of as any other, and once', async () => {
+    const { rows } = await installation.database.query<{ id: string }>(
+      `insert into work.job (name, data, state, retry_limit, retry_count, expire_in, output)
+       values ('test-endless', '{}', 'retry', 1, 1, '1 second', '{"message": "The printer is out of paper."}') returning id`,
+    );
+    await until(async () => {
+      const failed = await listed('failed', 'test-endless');
+      expect(failed.map(({ id }) => id)).toEqual([rows[0]?.id]);
+    });
+    await Promise.all([1, 2].map(() => installation.write(({ tx }) => tellOfOutlived(tx))));
+    const { rows: alarms } = await installation.database.query(
+      `select state, times, says from alarm where kind = 'work.failed' and about = 'test-endless'`,
+    );
+    expect(alarms).toEqual([{ state: 'open', times: 1, says: expect.stringContaining('Endless work was given up') }]);
+    await installation.database.query(`delete from work.job where name = 'test-endless'`);
+  });
+});
+
+describe('work that waits', () => {
+  it('can be done at once', async () => {
+    await put('later', '1 hour');
+    const [waiting] = await listed('waiting');
+    await admin().send('POST', `/api/v1/work/${String(waiting?.id)}/run`);
+    await until(async () => expect(done).toContain('later'));
+  });
+  it('can be taken out of line, and then is never done', async () => {
+    await put('never', '1 hour');
+    const [waiting] = await listed('waiting');
+    expect((await admin().send('POST', `/api/v1/work/${String(waiting?.id)}/cancel`)).status).toBe(200);
+    expect((await admin().send('POST', `/api/v1/work/${String(waiting?.id)}/run`)).status).toBe(409);
+    expect(await listed('cancelled')).toHaveLength(1);
+    expect(done).not.toContain('never');
+  });
+});
+
+describe('a schedule', () => {
+  it('tells when it comes next, and can be run now', async () => {
+    const summary = async () =>
+      (await admin().get('/api/v1/work/summary')).body as unknown as {
+        schedules: { name: string; nextAt: string; lastAt: string | null; isLate: boolean }[];
+        hours: unknown[];
+        counts: Record<string, number>;
+      };
+    const before = await summary();
+    expect(before.hours).toHaveLength(24);
+    expect(before.schedules.find(({ name }) => name === 'test-schedule')).toMatchObject({
+      lastAt: null,
+      isLate: false,
+    });
+    expect((await admin().send('POST', '/api/v1/work/schedules/test-schedule/run')).status).toBe(202);
+    await until(async () => expect(done).toContain('scheduled'));
+    await until(async () =>
+      expect((await summary()).schedules.find(({ name }) => name === 'test-schedule')?.lastAt).not.toBeNull(),
+    );
+    expect((await admin().send('POST', '/api/v1/work/schedules/nothing/run')).status).toBe(404);
+  });
+
+  it('comes once however many nodes look, and what was missed is made up for once', async () => {
+    const put: string[] = [];
+    const enqueue = async (_tx: unknown, name: string) => void put.push(name);
+    await enterSchedules(installation.database, new Date('2030-01-01T00:00:00Z'));
+    await installation.database.query(
+      `update work_schedule set next_at = '2030-01-01T03:00:00Z' where name = 'test-schedule'`,
+    );
+    const now = new Date('2030-01-05T12:00:00Z');
+    const counted = await Promise.all(
+      Array.from({ length: 8 }, () => installation.write(({ tx }) => tick(tx, enqueue, now))),
+    );
+    expect(put.filter((name) => name === 'test-schedule')).toHaveLength(1);
+    expect(new Set(put).size).toBe(put.length);
+    expect(counted.reduce((sum, n) => sum + n, 0)).toBe(put.length);
+    const { rows } = await installation.database.query(
+      `select next_at from work_schedule where name = 'test-schedule'`,
+    );
+    expect(rows).toEqual([{ next_at: '2030-01-06T03:00:00.000Z' }]);
+  });
+});
+
+it('that nothing ran for ten minutes is on every page of those who look after it, until it runs again', async () => {
+  const alarms = async (asker: Asker) =>
+    ((await asker.get('/api/v1/alarms')).body.rows ?? []).filter(({ kind }) => kind === 'work.standing');
+  const look = () => lookAround(installation.database, console.error);
+  await look();
+  expect(await alarms(admin())).toEqual([]);
+  await installation.database.query(
+    `update work_schedule set last_at = now() - interval '11 minutes', next_at = now() + interval '1 hour'`,
+  );
+  await look();
+  expect(await alarms(admin())).toMatchObject([{ kind: 'work.standing', path: '/system/work' }]);
+  const other = await signInAs(installation, 'Nora Nowork', ['customer.view']);
+  expect(await alarms(other)).toEqual([]);
+  await installation.database.query('update work_schedule set last_at = now()');
+  await look();
+  expect(await alarms(admin())).toEqual([]);
+});
+
+it('background work is seen and changed by those who may', async () => {
+  const looker = await signInAs(installation, 'Lena Looker', ['work.view']);
+  expect((await looker.get('/api/v1/work')).status).toBe(200);
+  expect((await looker.send('POST', '/api/v1/work/schedules/test-schedule/run')).status).toBe(403);
+  const other = await signInAs(installation, 'Otto Other', ['customer.view']);
+  expect((await other.get('/api/v1/work/summary')).status).toBe(403);
+  expect((await admin().get('/api/v1/work?state=lost')).status).toBe(422);
+  expect((await admin().send('POST', '/api/v1/work/7/retry')).status).toBe(404);
+});
+
+describe('a payload', () => {
+  const seen: unknown[] = [];
+  let known = 2;
+  const register = () =>
+    work(
+      'test-versions',
+      async (payload, version) => {
+        seen.push([version, payload]);
+        return 'done';
+      },
+      { label: 'Versions', version: known },
+    );
+  register();
+  const putRow = async (data: object) => {
+    const { rows } = await installation.database.query<{ id: string }>(
+      `insert into work.job (name, data, retry_limit) values ('test-versions', $1, 0) returning id`,
+      [JSON.stringify(data)],
+    );
+    return String(rows[0]?.id);
+  };
+
+  it('of the first release counts as the first version, and is done', async () => {
+    await putRow({ id: 7 });
+    await until(async () => expect(seen).toEqual([[1, { id: 7 }]]));
+  });
+
+  it('of a newer release is not touched: it is listed with the reason, an alarm says so, retention leaves it', async () => {
+    const id = await putRow({ id: 8, by: 'something new', payloadVersion: 3 });
+    await until(async () =>
+      expect(await listed('failed', 'test-versions')).toMatchObject([
+        { id, error: expect.stringMatching(/newer release .+ version 3, .+ up to 2.+ then try again/) },
+      ]),
+    );
+    await until(async () => {
+      const { rows } = await installation.database.query(
+        `select says from alarm where about = 'test-versions' and kind = 'work.failed'`,
+      );
+      expect(rows).toEqual([{ says: expect.stringContaining('Versions waits for a newer release') }]);
+    });
+    const kept = allKept().find(({ category }) => category === 'background-work');
+    const { rows } = await installation.database.query(`select id from ${kept?.table} t where id = $1`, [id]);
+    expect(rows).toEqual([]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is done as it was written when it is tried again after the upgrade', async () => {
+    known = 3;
+    register();
+    const [failed] = await listed('failed', 'test-versions');
+    expect((await admin().send('POST', `/api/v1/work/${String(failed?.id)}/retry`)).status).toBe(200);
+    await until(async () => expect(seen.at(-1)).toEqual([3, { id: 8, by: 'something new' }]));
+  });
+
+  it('that is no version is not guessed at', async () => {
+    await putRow({ id: 9, payloadVersion: 'soon' });
+    await until(async () => expect(await listed('failed', 'test-versions')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,206 @@
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import { isSwitchedOff } from '../features/features.server.ts';
+import { type Database, inTransaction, openDatabase, unhurried } from '../db/pool.server.ts';
+import { from } from '../db/slow.server.ts';
+import { humanise } from '../kinds/field.ts';
+import { every } from '../time/every.server.ts';
+import { hasKilled, parked, tellOfFailure, tellOfOutlived } from './failed.server.ts';
+import { nextTime } from './nextTime.server.ts';
+import { isKnown, readPayload, UnknownVersion, withVersion } from './payload.ts';
+import { enterSchedules, noteRun, tick } from './ticks.server.ts';
+import {
+  type Enqueue,
+  kindNamed,
+  registerKind,
+  type Step,
+  versionOfWork,
+  type WorkKind,
+  workKinds,
+  type WorkOptions,
+} from './workKinds.server.ts';
+import { theTime } from '../time/theTime.server.ts';
+
+/** Registers what a kind of work does; areas and engine rooms do it once, from their doors. */
+export function work(
+  name: string,
+  step: Step,
+  about: Partial<Pick<WorkKind, 'label' | 'feature' | 'onCancel' | 'version'>> = {},
+): void {
+  registerKind({ name, step, label: humanise(name), ...about });
+}
+
+/**
+ * Registers work that comes by itself. However many nodes there are, each time is done by one of them; a time that
+ * passed while none ran is made up for once.
+ *
+ * @param cron five fields, such as `15 2 * * *`: at 02:15 by the company’s clocks
+ * @throws for what is no schedule
+ */
+export function schedule(
+  name: string,
+  label: string,
+  cron: string,
+  step: () => Promise<void>,
+  options: Pick<WorkOptions, 'seconds' | 'retries'> = {},
+): void {
+  // What is no schedule stops the start, not the night.
+  nextTime(cron, theTime(), 'UTC');
+  registerKind({
+    name,
+    label,
+    cron: { text: cron, options },
+    step: async () => {
+      await step();
+      return 'done';
+    },
+  });
+}
+
+export interface Workshop {
+  readonly enqueue: Enqueue;
+  stop(): Promise<void>;
+}
+
+/** Retention takes what was done and what was given up, by the company's period; the line itself never does. */
+const KEPT_DAYS = 20 * 366;
+const TICK_MS = 5_000;
+const TELL_MS = 30_000;
+
+const SCHEMA = 'work';
+
+/**
+ * Makes what is missing of the line's tables: pg-boss keeps them in a schema of its own, one for each kind of work.
+ * @param ownerUrl whoever owns the tables
+ */
+export async function makeLine(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, schema: SCHEMA, supervise: false, schedule: false });
+  const faults: Error[] = [];
+  boss.on('error', (error) => faults.push(error));
+  try {
+    await boss.start();
+    const there = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const { name } of workKinds()) if (!there.has(name)) await boss.createQueue(name);
+  } finally {
+    await boss.stop({ graceful: false, wait: true });
+  }
+  if (faults[0]) throw faults[0];
+}
+
+/** Opens the line, whose tables are there; with `run` this node also works on it. */
+export async function openWorkshop(
+  url: string,
+  logger: Logger,
+  options: {
+    readonly run: boolean;
+    /** While there is no room for records, work waits; there always is room unless given. */
+    readonly isReadOnly?: () => Promise<boolean>;
+  },
+): Promise<Workshop> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 2,
+    schema: SCHEMA,
+    migrate: false,
+    supervise: options.run,
+    schedule: false,
+    monitorStateIntervalSeconds: 30,
+    deleteAfterDays: KEPT_DAYS,
+  });
+  boss.on('error', (error) => logger.warn({ err: error }, 'background work'));
+  await boss.start();
+  const enqueue: Enqueue = async (tx, name, payload, given = {}) => {
+    await boss.send(name, withVersion(payload, versionOfWork(name)), {
+      db: { executeSql: async (text, values) => tx.query(text, values) },
+      ...DEFAULTS,
+      ...(given.retries === undefined ? {} : { retryLimit: given.retries }),
+      ...(given.seconds ? { expireInSeconds: given.seconds } : {}),
+      ...(given.delaySeconds ? { startAfter: given.delaySeconds } : {}),
+      ...(given.only ? { singletonKey: given.only } : {}),
+    });
+  };
+  let ticking: NodeJS.Timeout | undefined;
+  let telling: NodeJS.Timeout | undefined;
+  // What the work itself needs of the database has connections of its own; this is for keeping the line.
+  const database = openDatabase(url, { max: 2, onError: (error) => logger.warn({ err: error }, 'background work') });
+  if (options.run) {
+    for (const kind of workKinds())
+      await attend({ boss, database, kind, logger, isReadOnly: options.isReadOnly ?? (async () => false) });
+    await enterSchedules(database, theTime());
+    ticking = setInterval(() => {
+      inTransaction(database, (tx) => tick(tx, enqueue, theTime())).catch((error: unknown) =>
+        logger.warn({ err: error }, 'schedules'),
+      );
+    }, TICK_MS);
+    telling = every(
+      TELL_MS,
+      () => inTransaction(database, tellOfOutlived),
+      (error) => logger.warn({ err: error }, 'work given up by its time'),
+    );
+  }
+  return {
+    enqueue,
+    stop: async () => {
+      clearInterval(ticking);
+      clearInterval(telling);
+      await boss.stop({ graceful: true, timeout: 8_000, wait: true });
+      await database.end();
+    },
+  };
+}
+
+const DEFAULTS = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
+
+/** Each kind of work is asked for by itself, so how often is felt by the database: what comes by the clock waits a little. */
+const AT_ONCE_SECONDS = 0.5;
+const UNHURRIED_SECONDS = 2;
+/** Work of a feature that is off is looked at again after so long; nothing of it is lost. */
+const RESTS_SECONDS = 5;
+/** Looked at again after so long while there is no room: even that takes a line. */
+const ROOM_SECONDS = 60;
+
+interface Attending {
+  readonly boss: PgBoss;
+  readonly database: Database;
+  readonly kind: WorkKind;
+  readonly logger: Logger;
+  readonly isReadOnly: () => Promise<boolean>;
+}
+
+async function attend({ boss, database, kind, logger, isReadOnly }: Attending): Promise<void> {
+  const { name, feature } = kind;
+  await boss.work<object>(
+    name,
+    { pollingIntervalSeconds: kind.cron ? UNHURRIED_SECONDS : AT_ONCE_SECONDS, batchSize: 1, includeMetadata: true },
+    async (jobs: PgBoss.JobWithMetadata<object>[]) => {
+      for (const job of jobs) {
+        if (feature && (await isSwitchedOff(database, feature))) {
+          await boss.send(name, job.data, { ...DEFAULTS, startAfter: RESTS_SECONDS });
+          continue;
+        }
+        if (await isReadOnly()) {
+          await boss.send(name, job.data, { ...DEFAULTS, startAfter: ROOM_SECONDS });
+          continue;
+        }
+        const isDeadly = hasKilled(job);
+        try {
+          if (isDeadly) throw await parked(database, job.id);
+          const { payload, version } = readPayload(job.data);
+          if (!isKnown(version, versionOfWork(name))) throw new UnknownVersion(version, versionOfWork(name));
+          if (
+            (await from(kind.label, () =>
+              unhurried(() => kindNamed(name).step(payload, version), Number(job.expireInSeconds)),
+            )) === 'again'
+          )
+            await boss.send(name, job.data, DEFAULTS);
+          await noteRun(database, name, null);
+        } catch (error) {
+          logger.error({ err: error, work: name, id: job.id }, 'a step of background work failed');
+          await noteRun(database, name, error);
+          if (isDeadly || job.retryCount >= job.retryLimit) await tellOfFailure(database, kind, error);
+          throw error;
+        }
+      }
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import { isId } from '../http/id.ts';
+import type { ScreenFacts } from './manifest.ts';
+
+/** Parameters of this shape are numbers of records. */
+const IS_ID = /^(?:id|[a-z]\w*Id)$/;
+
+/** The names in an address, in order: `/customer/{customerId}/jobs/{id}` → customerId, id. */
+export const paramsIn = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+
+/** Those of a screen's own that take digits only; `within` is the part of its address that a layout has already read. */
+export function digitParams(screen: Pick<ScreenFacts, 'path' | 'anyId'>, within = ''): readonly string[] {
+  return paramsIn(screen.path.slice(within.length)).filter(
+    (name) => IS_ID.test(name) && !(screen.anyId && name === 'id'),
+  );
+}
+
+/** Whether an address with these values belongs to the screen; anything but digits is Error 404. */
+export const accepts = (digits: readonly string[], values: Readonly<Record<string, string | undefined>>): boolean =>
+  digits.every((name) => isId(values[name] ?? ''));
+
+/** The screen whose path has the same shape as an address; static words win over parameters. */
+export function screenAt(screens: readonly ScreenFacts[], address: string): ScreenFacts | undefined {
+  const parts = address
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter(Boolean);
+  return screens
+    .filter((screen) => fits(screen, parts))
+    .sort(
+      (one, other) => paramsIn(one.path).length - paramsIn(other.path).length || firstParam(other) - firstParam(one),
+    )[0];
+}
+
+function fits(screen: ScreenFacts, parts: readonly string[]): boolean {
+  const own = screen.path.split('/').filter(Boolean);
+  if (own.length !== parts.length) return false;
+  const digits = digitParams(screen);
+  return own.every((segment, at) => {
+    const name = paramsIn(segment)[0];
+    if (name === undefined) return segment === parts[at];
+    return !digits.includes(name) || isId(parts[at] ?? '');
+  });
+}
+
+const firstParam = (screen: ScreenFacts): number => screen.path.indexOf('{');
+
+/** The router's way of writing a path: `/customers/{customerId}/edit` → `/customers/$customerId/edit`. */
+export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1');
+
+/** What is shown around a screen: its layout, or the page a panel lies over; anything else only names where it belongs. */
+export function frameOf(screen: ScreenFacts, byPath: ReadonlyMap<string, ScreenFacts>): ScreenFacts | undefined {
+  if (screen.parent === undefined) return undefined;
+  const parent = byPath.get(screen.parent);
+  if (!parent) throw new Error(`${screen.path} names ${screen.parent} as its parent, and there is no such screen.`);
+  if (!screen.path.startsWith(`${parent.path}/`))
+    throw new Error(`${screen.path} does not lie under its parent ${parent.path}.`);
+  return screen.panel || parent.layout ? parent : undefined;
+}

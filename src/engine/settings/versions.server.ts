@@ -1,0 +1,76 @@
+import { deedWords } from '../changes/deeds.server.ts';
+import type { Queryable } from '../db/pool.server.ts';
+import { differences, type Values } from '../store/change.server.ts';
+import type { Context } from '../request/context.server.ts';
+import { notFound } from '../http/problem.ts';
+import { changeGroup, type GroupChange } from './changeGroup.server.ts';
+import type { StoredGroup } from './groups.server.ts';
+import { type AnyGroup, valuesOf } from './groups.ts';
+import { momentsOf } from './secrets.server.ts';
+
+/** One version of a group: who made it, when, and what it changed. */
+export interface GroupVersion {
+  readonly version: number;
+  readonly at: string;
+  readonly action: string;
+  readonly told: string | null;
+  readonly by: { readonly id: number | null; readonly name: string };
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+const MOST = 100;
+
+/** The versions of a group, newest first, at most a hundred. */
+export async function versionsOf(tx: Queryable, group: AnyGroup): Promise<readonly GroupVersion[]> {
+  const { rows } = await tx.query<{
+    version: number;
+    at: string;
+    action: string;
+    by_id: number | null;
+    by_name: string;
+    value: Values;
+    before: Values | null;
+  }>(
+    `select version, at, action, by_id, by_name, value, lag(value) over (order by version) as before
+       from setting_version where name = $1 order by version desc limit ${MOST}`,
+    [group.name],
+  );
+  return rows.map(({ version, at, action, by_id, by_name, value, before }) => ({
+    version,
+    at,
+    action,
+    told: deedWords(action, group.form),
+    by: { id: by_id, name: by_name },
+    changes: differences({
+      entity: group.form,
+      before: { ...valuesOf(group, before ?? {}), ...momentsOf(group, before ?? {}) },
+      after: { ...valuesOf(group, value), ...momentsOf(group, value) },
+    }),
+  }));
+}
+
+/**
+ * Makes the group hold again what it held in an earlier version, as a new version; 0 is what it held before anybody
+ * changed it. It is judged as any change is: a file or record that is gone cannot come back by this. Versions hold no
+ * secrets, so these stay as they are now; where the earlier version sends one to another place, it is given with `secrets`.
+ *
+ * @throws 404 for a version there never was, and what `changeGroup` throws
+ */
+export async function putBack(
+  context: Context,
+  group: AnyGroup,
+  { to, secrets, ...asked }: Omit<GroupChange, 'set' | 'action'> & { readonly to: number; readonly secrets: Values },
+): Promise<StoredGroup> {
+  const { rows } = await context.tx.query<{ value: Values }>(
+    'select value from setting_version where name = $1 and version = $2',
+    [group.name, to],
+  );
+  if (to !== 0 && !rows[0]) throw notFound('version');
+  const decides = asked.side?.outside?.decides ?? [];
+  const open = Object.entries(valuesOf(group, rows[0]?.value)).filter(([key]) => !decides.includes(key));
+  return changeGroup(context, group, {
+    ...asked,
+    set: { ...Object.fromEntries(open), ...secrets },
+    action: 'putBack',
+  });
+}

@@ -1,0 +1,92 @@
+import { isSeen } from '../access/access.server.ts';
+import { notFound, refused } from '../http/problem.ts';
+import type { Field } from '../kinds/field.ts';
+import { asItWas, type LoggedChanges } from './asItWas.rules.ts';
+import { isSame, type Values } from './change.server.ts';
+import type { Context } from '../request/context.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { rootOf } from '../entity/shape.ts';
+
+/** A moment of a record's history: how it was after a line of it, or before that line. */
+export interface Moment {
+  readonly entry: number;
+  readonly before: boolean;
+}
+
+/** A record as it was at that moment, as far as the actor may see it. */
+export interface Earlier {
+  readonly line: { readonly id: number; readonly at: string; readonly actorName: string; readonly seq: number | null };
+  /** What was different then, by the key the log has. */
+  readonly values: ReadonlyMap<string, unknown>;
+  /** It was archived since, or brought back. */
+  readonly archivedSince: boolean;
+}
+
+/**
+ * Reads from the log how a record was.
+ *
+ * @throws 404 for a line that is not this record's, 422 for the time before it was made
+ */
+export async function earlier(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  entity: AnyEntity,
+  row: Readonly<Values>,
+  { entry, before }: Moment,
+): Promise<Earlier> {
+  const { rows } = await tx.query<Line>(
+    `select l.id, l.at, l.actor_name as "actorName", l.action, l.changes, s.seq
+       from change_log l left join change_seal s on s.entry_id = l.id
+      where l.entity = $1 and l.entity_id = $2 and l.id >= $3 order by l.id desc`,
+    [rootOf(entity).name, row.id, entry],
+  );
+  const line = rows.at(-1);
+  if (line?.id !== entry) throw notFound('line of its history');
+  if (before && line.action === 'create') throw refused('nothing_before', 'It was made by this; there is no before.');
+  const since = rows.filter(({ id }) => before || id > entry);
+  const known = asItWas(
+    (key) => presentOf(row, key),
+    since.map(({ changes }) => changes),
+    isSame,
+  );
+  return {
+    line,
+    values: new Map([...known].filter(([key]) => isSeen(entity, actor, key))),
+    archivedSince: since.filter(({ action }) => action === 'archive' || action === 'restore').length % 2 === 1,
+  };
+}
+
+interface Line extends Record<string, unknown> {
+  readonly id: number;
+  readonly at: string;
+  readonly actorName: string;
+  readonly action: string;
+  readonly changes: LoggedChanges;
+  readonly seq: number | null;
+}
+
+const CUSTOM = 'extra.';
+
+/** The value of a field, by the key the log has. */
+export const presentOf = (row: Readonly<Values>, key: string): unknown =>
+  key.startsWith(CUSTOM) ? (row.extra as Values)[key.slice(CUSTOM.length)] : row[key];
+
+/** A patch of the fields, as the door takes it. */
+export function patchOf(values: Iterable<readonly [string, unknown]>): Values {
+  const patch: Values = {};
+  for (const [key, value] of values)
+    if (key.startsWith(CUSTOM))
+      patch.extra = { ...(patch.extra as Values | undefined), [key.slice(CUSTOM.length)]: value };
+    else patch[key] = value;
+  return patch;
+}
+
+/** Why a field can never go back, whoever asks; null for all others. */
+export function fixedBecause(entity: AnyEntity, key: string): string | null {
+  if (key.startsWith(CUSTOM)) return null;
+  const field: Field | undefined = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
+  if (!field) return 'This is not kept any more.';
+  if (field.kind === 'secret') return 'The log never holds secrets. Type the old one in again, if you have it.';
+  if (entity.states?.field === key) return 'It goes from state to state by what is done to it, not by this.';
+  if (field.readOnly) return 'The product works this out by itself.';
+  return null;
+}

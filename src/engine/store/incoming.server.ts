@@ -1,0 +1,55 @@
+import { isSeen } from '../access/access.server.ts';
+import { invalid, type Problem } from '../http/problem.ts';
+import { shapeProblem } from '../http/shaped.server.ts';
+import type { NounSchema } from '../entity/schemas.ts';
+import { type Change, isSame, type Values } from './change.server.ts';
+import type { Context } from '../request/context.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { plainTexts } from '../entity/plainText.ts';
+import { rootOf } from '../entity/shape.ts';
+
+/** What was sent, in the shape and letters that are stored, or what is wrong with it. */
+export function readGiven(
+  entity: AnyEntity,
+  schema: NounSchema,
+  given: Readonly<Values>,
+  { actor }: Context,
+): { readonly values: Values } | { readonly problem: Problem } {
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) return { problem: shapeProblem(parsed.error.issues) };
+  const { values, errors } = plainTexts(entity.fields, parsed.data);
+  const hidden = Object.keys(given).filter((key) => !isSeen(entity, actor, key));
+  if (hidden.length > 0)
+    return { problem: invalid(Object.fromEntries(hidden.map((key) => [key, ['You may not set this.']]))) };
+  return Object.keys(errors).length > 0 ? { problem: invalid(errors) } : { values };
+}
+
+/** A new row before anything is given: its defaults, and what every row carries. */
+export function blankRow(entity: AnyEntity, context: Context): Values {
+  const row: Values = {
+    version: 1,
+    createdAt: context.now,
+    createdBy: context.actor.userId,
+    updatedAt: context.now,
+    archivedAt: null,
+    extra: {},
+  };
+  for (const [key, field] of Object.entries(entity.fields)) row[key] = field.default ?? null;
+  const kindField = rootOf(entity).kindField;
+  if (kindField) row[kindField] = entity.name;
+  return row;
+}
+
+/** A row with a patch put onto it; of custom fields those that are given, and null takes one away. */
+export const merged = (before: Values, set: Values): Values => ({
+  ...before,
+  ...set,
+  ...(set.extra ? { extra: withoutNulls({ ...(before.extra as Values), ...(set.extra as Values) }) } : {}),
+});
+
+const withoutNulls = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** Whether anything of a row becomes another. */
+export const isChanged = (change: Change): boolean =>
+  Object.keys(change.after).some((key) => !isSame(change.after[key] ?? null, change.before?.[key] ?? null));

@@ -1,0 +1,51 @@
+import { kept, unseen } from '../../db/kept.server.ts';
+import type { Queryable } from '../../db/pool.server.ts';
+import { edits, mistakesIn, shortened } from './misspelling.ts';
+
+/** Longer ones are no words. */
+const LONGEST = 30;
+/** As many words as one misspelt word is taken for. */
+const MOST = 20;
+
+const UNKNOWN = kept(
+  `select w.word from unnest(${unseen('$1', 'text[]')}) as w (word) where not exists (select 1 from search_word s where s.word = w.word)`,
+);
+
+/** Notes the words of names that are not known yet. Two at once may note one twice; nobody waits for anybody. */
+export async function learn(tx: Queryable, names: readonly string[]): Promise<void> {
+  const words = new Set(names.flatMap((name) => name.split(' ')).filter(isWord));
+  if (words.size === 0) return;
+  const { rows } = await tx.query<{ word: string }>(UNKNOWN, [[...words]]);
+  if (rows.length === 0) return;
+  const learnt = rows.map(({ word }) => ({ word, near: shortened(word, word.length < 8 || word.length > 20 ? 1 : 2) }));
+  await tx.query(
+    `insert into search_word (word, near) select word, near from jsonb_populate_recordset(null::search_word, $1::jsonb)`,
+    [JSON.stringify(learnt)],
+  );
+}
+
+const isWord = (word: string): boolean => word.length <= LONGEST && word.replace(/\P{L}/gu, '').length >= 3;
+
+/** The known words that each of these may be a misspelling of, the nearest first. */
+export async function meantBy(
+  tx: Queryable,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const forgiven = words.filter((word) => mistakesIn(word) > 0 && word.length <= LONGEST);
+  if (forgiven.length === 0) return new Map();
+  const forms = [...new Set(forgiven.flatMap((word) => shortened(word, mistakesIn(word))))];
+  const { rows } = await tx.query<{ word: string }>(
+    'select distinct word from search_word where near && $1::text[] limit 5000',
+    [forms],
+  );
+  return new Map(
+    forgiven.map((word) => {
+      const most = mistakesIn(word);
+      const alike = rows
+        .map((row) => ({ word: row.word, distance: edits(word, row.word, most) }))
+        .filter(({ distance }) => distance <= most)
+        .sort((a, b) => a.distance - b.distance);
+      return [word, alike.slice(0, MOST).map((each) => each.word)];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import { kept } from '../db/kept.server.ts';
+import { customerOf, rootOf, titleOf } from '../entity/shape.ts';
+import { mapInTurns } from '../machine/turns.server.ts';
+import { searchEntry } from './index/entry.ts';
+import { learn } from './index/vocabulary.server.ts';
+import { type Change, differences } from './change.server.ts';
+import type { Context } from '../request/context.server.ts';
+
+const LEDGER = kept(
+  `with entry as (
+     select * from jsonb_to_recordset($1::jsonb) as x (at timestamptz, actor_id bigint, actor_name text, action text, entity text, kind text,
+       entity_id bigint, title text, customer_id bigint, version int, changes jsonb, request_id text, session_id bigint, ip text, batch_id bigint, note text)
+   ), logged as (
+     insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note)
+     select at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note from entry
+   )
+   insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id, exclude_socket, rule_id, rule_depth)
+   select at, entity, kind, entity_id, action, customer_id, version, actor_id, $2, $3, $4 from entry`,
+);
+
+const INDEX = kept(
+  `insert into search_entry (entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived, hidden)
+   select entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived, hidden
+     from jsonb_populate_recordset(null::search_entry, $1::jsonb)
+   on conflict (entity, entity_id) do update set kind = excluded.kind, customer_id = excluded.customer_id, title = excluded.title,
+     subtitle = excluded.subtitle, item = excluded.item, words = excluded.words, keys = excluded.keys, key_text = excluded.key_text,
+     archived = excluded.archived, hidden = excluded.hidden
+   where search_entry is distinct from excluded`,
+);
+
+/** Writes the change log with the live events, and the search entries of changes: one statement each, whatever their number. */
+export async function record(context: Context, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  if (!context.isRehearsal) await log(context, changes);
+  await index(context, changes);
+}
+
+async function log(context: Context, changes: readonly Change[]): Promise<void> {
+  const entries = await mapInTurns(changes, (change) => entryOf(context, change));
+  // In one statement, because every save waits for it.
+  await context.tx.query(LEDGER, [
+    JSON.stringify(entries),
+    context.socketId ?? null,
+    context.rule?.id ?? null,
+    context.rule?.depth ?? 0,
+  ]);
+}
+
+function entryOf(context: Context, change: Change) {
+  const { entity, after } = change;
+  return {
+    at: context.now,
+    actor_id: context.actor.userId,
+    actor_name: context.actor.name,
+    action: change.action,
+    entity: rootOf(entity).name,
+    kind: entity.name,
+    entity_id: after.id,
+    title: titleOf(entity, after),
+    customer_id: customerOf(entity, after),
+    version: after.version,
+    changes: differences(change),
+    request_id: context.requestId,
+    session_id: context.sessionId ?? null,
+    ip: context.ip,
+    batch_id: context.batchId ?? null,
+    note: context.note ?? null,
+  };
+}
+
+/** Keeps the search index current within the transaction. */
+async function index(context: Context, changes: readonly Change[]): Promise<void> {
+  const rows = await mapInTurns(changes, (change) => searchEntry(change.entity, change.after));
+  await context.tx.query(INDEX, [JSON.stringify(rows)]);
+  if (!context.isRehearsal)
+    await learn(
+      context.tx,
+      rows.map(({ words }) => words),
+    );
+}

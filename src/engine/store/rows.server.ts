@@ -1,0 +1,139 @@
+import { type Binder, scopeClause } from '../access/access.server.ts';
+import type { Actor } from '../permission/actor.ts';
+import { kept } from '../db/kept.server.ts';
+import { column, quoted, snake } from '../db/names.ts';
+import type { Queryable } from '../db/pool.server.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { Values } from './change.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { STANDARD } from '../entity/entity.ts';
+import { ownFields, rootOf } from '../entity/shape.ts';
+
+/** `"ups" t join "asset" r using (id)` — `r` always holds the root's columns, `t` the noun's own. */
+export function fromClause(entity: AnyEntity): string {
+  const root = column(rootOf(entity).name);
+  return entity.base ? `${root} r join ${column(entity.name)} t on t.id = r.id` : `${root} r`;
+}
+
+/** Which alias holds a field: the root's columns under `r`, the noun's own under `t`. */
+export function fieldColumn(entity: AnyEntity, key: string): string {
+  const isOwn = entity.base !== undefined && key in ownFields(entity);
+  return `${isOwn ? 't' : 'r'}.${column(key)}`;
+}
+
+/** Columns of a row, named as the declaration names them. Secrets are never read. */
+export function selectList(entity: AnyEntity, keys?: ReadonlySet<string>): string {
+  const fields = Object.entries(entity.fields)
+    .filter(([key, field]) => field.kind !== 'secret' && (!keys || keys.has(key)))
+    .map(([key]) => key);
+  return [...STANDARD.filter((key) => !keys || keys.has(key) || key === 'id' || key === 'version'), ...fields]
+    .map((key) => `${fieldColumn(entity, key)} as ${quoted(key)}`)
+    .join(', ');
+}
+
+/** Rows by id that the actor may see, in no order. `lock` holds them until the transaction ends. */
+export async function readRows(
+  tx: Queryable,
+  entity: AnyEntity,
+  actor: Actor,
+  ids: readonly number[],
+  options: { readonly lock?: boolean } = {},
+): Promise<Values[]> {
+  const [only] = ids;
+  const isOne = ids.length === 1;
+  const bind = binderOf(isOne ? only : ids);
+  const text = `select ${wholeRow(entity)} from ${fromClause(entity)} where r.id = ${isOne ? '$1' : 'any($1::bigint[])'} and ${scopeClause(entity, actor, bind)}${
+    options.lock ? ' order by r.id for update of r' : ''
+  }`;
+  const { rows } = await tx.query<Values>(isOne ? kept(text) : text, bind.values);
+  return rows;
+}
+
+const wholeRows = new WeakMap<AnyEntity, string>();
+
+/** All columns of a row, put together once for each noun. */
+function wholeRow(entity: AnyEntity): string {
+  const known = wholeRows.get(entity) ?? selectList(entity);
+  wholeRows.set(entity, known);
+  return known;
+}
+
+function binderOf(first: unknown): Binder {
+  const values: unknown[] = [first];
+  return Object.assign((value: unknown) => `$${values.push(value)}`, { values });
+}
+
+/** Gives out ids from the root's sequence, one statement for any number. */
+export async function nextIds(tx: Queryable, entity: AnyEntity, count: number): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>(
+    kept(`select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`),
+    [quoted(snake(rootOf(entity).name)), count],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Inserts whole rows, one statement per table whatever their number. */
+export async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly Values[]): Promise<void> {
+  for (const [table, keys] of tablesOf(entity)) {
+    const columns = keys.map(column).join(', ');
+    await tx.query(
+      kept(
+        `insert into ${column(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${column(table)}, $1::jsonb)`,
+      ),
+      [payload(entity, keys, rows)],
+    );
+  }
+}
+
+/** Replaces whole rows that are locked by this transaction. */
+export async function updateRows(tx: Queryable, entity: AnyEntity, rows: readonly Values[]): Promise<void> {
+  for (const [table, keys] of tablesOf(entity)) {
+    const set = keys.filter((key) => key !== 'id');
+    if (set.length === 0) continue;
+    const columns = (of: string): string => set.map((key) => `${of}.${column(key)}`).join(', ');
+    // A noun's own row often stays as it is while the root's changes; then it is not written anew, nor its indexes.
+    await tx.query(
+      kept(
+        `update ${column(table)} u set ${set.map((key) => `${column(key)} = x.${column(key)}`).join(', ')}
+           from jsonb_populate_recordset(null::${column(table)}, $1::jsonb) x
+          where u.id = x.id and (${columns('u')}) is distinct from (${columns('x')})`,
+      ),
+      [payload(entity, keys, rows)],
+    );
+  }
+}
+
+/** Root first, so that the noun's own row finds the id it shares. Secrets are not stored here: the start refuses nouns with one. */
+function tablesOf(entity: AnyEntity): [table: string, keys: string[]][] {
+  const root = rootOf(entity);
+  const kept = (fields: AnyEntity['fields']) =>
+    Object.entries(fields)
+      .filter(([, field]) => field.kind !== 'secret')
+      .map(([key]) => key);
+  const rootKeys: [string, string[]] = [root.name, [...STANDARD, ...kept(root.fields)]];
+  return entity.base ? [rootKeys, [entity.name, ['id', ...kept(ownFields(entity))]]] : [rootKeys];
+}
+
+function payload(entity: AnyEntity, keys: readonly string[], rows: readonly Values[]): string {
+  // Names once, not once for each of ten thousand rows.
+  const columns = keys.map((key) => ({ key, name: snake(key), empty: emptyOf(entity, key) }));
+  return JSON.stringify(
+    rows.map((row) => {
+      const given: Values = {};
+      for (const { key, name, empty } of columns) {
+        const value = row[key] ?? empty;
+        // What is not named is null; of a wide noun that is most of it.
+        if (value !== null) given[name] = value;
+      }
+      return given;
+    }),
+  );
+}
+
+/** Lists are never null in the database: none is an empty list. */
+function emptyOf(entity: AnyEntity, key: string): unknown {
+  const field = entity.fields[key];
+  if (!field) return null;
+  const { storage } = kindOf(field);
+  return !field.optional && (storage === 'texts' || storage === 'bigints' || storage === 'json') ? [] : null;
+}

@@ -1,0 +1,19 @@
+import type { Actor } from '#engine/permission/actor.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Finding } from '../health/finding.ts';
+import { alarmsOf } from './alarmList.server.ts';
+
+const NAMED = 3;
+
+/** What is open of what concerns whoever asks. */
+export async function alarmHealth(tx: Queryable, actor: Actor): Promise<Finding> {
+  const open = await alarmsOf(tx, actor, `state = 'open'`, []);
+  if (open.length === 0) return { state: 'good', figure: 'None open', says: 'Nothing was raised that still stands.' };
+  const labels = [...new Set(open.map(({ label }) => label))];
+  const rest = labels.length - NAMED;
+  return {
+    state: 'bad',
+    figure: `${open.length} open`,
+    says: `${labels.slice(0, NAMED).join(', ')}${rest > 0 ? `, and ${rest} more kinds` : ''}. Look at each, and mend or acknowledge it.`,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '#engine/permission/actor.ts';
+import { may } from '#engine/permission/permission.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { AlarmRow } from './alarmAnswer.ts';
+import { allAlarmKinds, findAlarmKind } from './alarmKinds.server.ts';
+
+/** How many are given at once. */
+export const PORTION = 30;
+
+/** What of an alarm its row says; the rest follows from its kind and from who asks. */
+type StoredAlarm = Omit<AlarmRow, 'label' | 'canEnd' | 'endsByItself'> & Record<string, unknown>;
+
+/** Of kinds whose permission the actor holds, newest first; one more than a portion. */
+export async function alarmsOf(
+  tx: Queryable,
+  { patterns }: Actor,
+  where: string,
+  values: readonly unknown[],
+): Promise<readonly AlarmRow[]> {
+  const keys = allAlarmKinds().flatMap(({ key, permission }) => (may(patterns, permission) ? [key] : []));
+  const { rows } = await tx.query<StoredAlarm>(
+    `select id, version, kind, says, path, state, times, created_at as "createdAt", last_at as "lastAt", note,
+            ended_by as "endedBy", ended_at as "endedAt"
+       from alarm where kind = any($1) and ${where} order by id desc limit ${PORTION + 1}`,
+    [keys, ...values],
+  );
+  const mayEnd = may(patterns, 'alarm.acknowledge');
+  return rows.map((row) => {
+    const kind = findAlarmKind(row.kind);
+    const canEnd = mayEnd && row.state === 'open' && kind?.ends !== 'mended';
+    return { ...row, label: kind?.label ?? row.kind, canEnd, endsByItself: kind?.ends !== 'acknowledged' };
+  });
+}

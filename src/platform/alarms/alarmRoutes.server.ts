@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { may } from '#engine/permission/permission.ts';
+import { act, handle } from '#engine/actions/handle.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { ID } from '#engine/http/id.ts';
+import { give } from '#engine/request/idempotency.server.ts';
+import { conflict, notFound } from '#engine/http/problem.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
+import { bodyOf, versionOf } from '#engine/api/rest.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import type { AlarmAnswer } from './alarmAnswer.ts';
+import { findAlarmKind } from './alarmKinds.server.ts';
+import { alarmsOf, PORTION } from './alarmList.server.ts';
+import { raisedAlarm } from './raisedAlarm.ts';
+import { alarmAnswer } from './alarmsAnswers.server.ts';
+import { nothing } from '#engine/api/answers.server.ts';
+
+const TAG = 'Alarms';
+const BASE = '/api/v1/alarms';
+
+const asked = z.strictObject({
+  before: z.coerce.number('Name the alarm by its number.').int().positive().optional(),
+});
+const acknowledging = z.strictObject({ version: z.int().optional(), note: z.string('Say what you found and did.') });
+
+/** What the noun's action does; registered before the product starts. */
+export function prepareAlarms(): void {
+  handle(raisedAlarm, {
+    acknowledge: ({ actor, now }, row, { note }) => {
+      const kind = findAlarmKind(String(row.kind));
+      if (kind && !may(actor.patterns, kind.permission)) throw notFound('alarm');
+      if (kind?.ends === 'mended')
+        throw conflict('standing_alarm', 'Nobody can put this alarm away: it ends when what it tells of is mended.');
+      return { note, endedBy: actor.name, endedAt: now };
+    },
+  });
+}
+
+/** Alarms that are open and those that were, for those who may do something about each. */
+export function mountAlarms(app: FastifyInstance, database: Database): void {
+  const mine = {
+    summary: 'Alarms that are open',
+    tag: TAG,
+    everybody: 'each is shown to those who may do something about it',
+  };
+  app.get(BASE, { config: { about: { ...mine, answer: alarmAnswer } } }, async (request): Promise<AlarmAnswer> => {
+    const rows = await alarmsOf(database, actorOf(request), `state = 'open'`, []);
+    return { rows, more: false };
+  });
+
+  const all = {
+    summary: 'Alarms that are over or were acknowledged, newest first',
+    tag: TAG,
+    permission: 'alarm.view',
+    query: ['before'],
+    asked,
+  };
+  app.get(
+    `${BASE}/past`,
+    { config: { about: { ...all, answer: alarmAnswer } } },
+    async (request): Promise<AlarmAnswer> => {
+      const { before } = shaped(asked, request.query);
+      const rows = await alarmsOf(database, actorOf(request), `state <> 'open' and ($2::bigint is null or id < $2)`, [
+        before ?? null,
+      ]);
+      return { rows: rows.slice(0, PORTION), more: rows.length > PORTION };
+    },
+  );
+
+  const ending = {
+    summary: 'Acknowledge an alarm, with what was found and done',
+    tag: TAG,
+    permission: 'alarm.acknowledge',
+    body: acknowledging,
+  };
+  app.post(
+    `${BASE}/:id${ID}/acknowledge`,
+    { config: { about: { ...ending, answer: nothing } } },
+    async (request, reply) => {
+      const { version, note } = shaped(acknowledging, bodyOf(request));
+      const done = await writing(database, request, async (context) => {
+        await act(context, raisedAlarm, 'acknowledge', idOf(request), versionOf(request, version), { note });
+        return { status: 200, body: {} };
+      });
+      return give(reply, done);
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import type { Database } from '#engine/db/pool.server.ts';
+import type { Finding } from '../health/finding.ts';
+import type { Outbound } from '#engine/outbound/outbound.server.ts';
+import { clearApart, raiseApart } from './raise.server.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
+
+const KIND = 'certificate.ends';
+const EARLY_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/**
+ * Asks our own public address for its certificate, and raises an alarm when browsers do not believe it, or soon will not.
+ * Where nobody answers, or policy lets no request go there, nothing is known, and nothing is changed.
+ * @param now ISO moment
+ */
+export async function checkOwnCertificate(
+  database: Database,
+  outbound: Outbound,
+  publicUrl: string,
+  now: string,
+): Promise<void> {
+  const { host } = new URL(publicUrl);
+  const { word, certificateEndsAt } = await outbound.request('ownCertificate', publicUrl, { method: 'HEAD' });
+  if (word === 'certificate')
+    return raiseApart(database, KIND, {
+      says: `Browsers do not believe the certificate of ${host}. It has ended, or is of another name. Renew it.`,
+    });
+  if (certificateEndsAt === null) return;
+  const leftMs = Date.parse(certificateEndsAt) - Date.parse(now);
+  if (leftMs > EARLY_DAYS * DAY_MS) return clearApart(database, KIND);
+  await raiseApart(database, KIND, {
+    says: `The certificate of ${host} ends on ${dayOf(certificateEndsAt)}. Renew it before, or nobody can sign in.`,
+  });
+}
+
+const dayOf = (at: string): string => new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A page that somebody leaves open asks each half minute; certificates change less often. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * How long the certificate of our own public address still counts; asked at most every ten minutes.
+ * @returns nothing to say where people do not come by https
+ */
+export function certificateHealth(outbound: Outbound, publicUrl: string | undefined): () => Promise<Finding | null> {
+  if (!publicUrl?.startsWith('https:')) return async () => null;
+  let known: { readonly at: number; readonly finding: Promise<Finding> } | undefined;
+  return () => {
+    const now = theTime().getTime();
+    if (!known || now - known.at > FRESH_MS) known = { at: now, finding: lookAt(outbound, publicUrl, now) };
+    return known.finding;
+  };
+}
+
+async function lookAt(outbound: Outbound, publicUrl: string, now: number): Promise<Finding> {
+  const about = new URL(publicUrl).host;
+  const { word, certificateEndsAt } = await outbound.request('ownCertificate', publicUrl, { method: 'HEAD' });
+  if (word === 'certificate')
+    return { about, state: 'bad', figure: 'Not believed', says: 'It has ended, or is of another name. Renew it.' };
+  if (certificateEndsAt === null)
+    return {
+      about,
+      state: 'unknown',
+      figure: 'Not known',
+      says: 'The public address did not answer this server. Ask for its certificate from elsewhere.',
+    };
+  const days = Math.floor((Date.parse(certificateEndsAt) - now) / DAY_MS);
+  const isLong = days >= EARLY_DAYS;
+  return {
+    about,
+    state: isLong ? 'good' : 'attention',
+    figure: `${days.toLocaleString('en-GB')} ${days === 1 ? 'day' : 'days'} left`,
+    says: `It ends on ${dayOf(certificateEndsAt)}.${isLong ? '' : ' Renew it before, or nobody can sign in.'}`,
+  };
+}

@@ -1,0 +1,59 @@
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
+
+/** An alarm that was raised, from then until it is over. A noun, so that webhooks, live updates and the log follow. */
+export const raisedAlarm = entity('alarm', {
+  plural: 'Alarms',
+  path: 'alarms',
+  logClass: 'product',
+  icon: 'siren',
+  scope: { by: 'none', because: 'each is shown to those who hold the permission of its kind' },
+  fields: {
+    kind: text({ label: 'Kind', max: 60 }),
+    about: text({ label: 'Of what', optional: true, max: 120 }),
+    says: text({ label: 'What is wrong', max: 400 }),
+    path: text({ label: 'Where to look', optional: true }),
+    state: choice({
+      default: 'open',
+      options: {
+        open: { label: 'Open', tone: 'bad' },
+        acknowledged: { label: 'Acknowledged', tone: 'neutral' },
+        over: { label: 'Over', tone: 'good' },
+      },
+    }),
+    times: whole({ label: 'How often', min: 1, default: 1 }),
+    lastAt: moment({ label: 'Last' }),
+    note: text({ label: 'Note', optional: true, max: 400 }),
+    endedBy: text({ label: 'Ended by', optional: true }),
+    endedAt: moment({ label: 'Ended', optional: true }),
+  },
+  states: {
+    field: 'state',
+    table: {
+      open: { label: 'Open', tone: 'bad' },
+      acknowledged: { label: 'Acknowledged', tone: 'neutral', final: true },
+      over: { label: 'Over', tone: 'good', final: true, byItself: true },
+    },
+  },
+  actions: {
+    acknowledge: {
+      label: 'Acknowledge',
+      done: 'Acknowledged',
+      from: ['open'],
+      to: 'acknowledged',
+      input: { note: text({ label: 'What you found and did', max: 400 }) },
+      tone: 'main',
+    },
+  },
+  title: ['says'],
+  columns: ['says', 'kind', 'state', 'times', 'lastAt'],
+  sort: '-lastAt',
+  internal: true,
+  unsearched: true,
+  permanent: true,
+});
+
+export type AlarmState = 'open' | 'acknowledged' | 'over';

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { Siren } from 'lucide-react';
+import { Banner } from '#engine/parts/Banner.tsx';
+import { useAtRest } from '#engine/parts/useAtRest.web.ts';
+import { Go } from '#engine/screens/Go.tsx';
+import { allows } from '#engine/session/session.web.ts';
+import { useOpenAlarms } from './useAlarms.web.ts';
+
+/** More than this would hide the page. */
+const SHOWN = 2;
+
+/** What is wrong with the installation itself, on every page of those who may do something about it. */
+export function AlarmBanners() {
+  const { data } = useOpenAlarms();
+  const rows = useAtRest(data)?.rows ?? [];
+  const rest = rows.length - SHOWN;
+  const all = allows('security.view') ? '/system/security' : '/notifications';
+  return (
+    <>
+      {rows.slice(0, SHOWN).map(({ id, label, says, path }) => (
+        <Banner key={id} icon={Siren} tone="alarm" action={<Look to={path ?? all}>Look</Look>}>
+          <b>{label}.</b> {says}
+        </Banner>
+      ))}
+      {rest > 0 && (
+        <Banner icon={Siren} tone="alarm" action={<Look to={all}>All alarms</Look>}>
+          {rest === 1 ? 'One more alarm is open.' : `${rest} more alarms are open.`}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+const Look = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Button size="small" color="inherit" component={Go} to={to} sx={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </Button>
+);

@@ -1,0 +1,29 @@
+import { auditGroup } from '../settings/auditGroup.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { invalid } from '#engine/http/problem.ts';
+import { followSettings } from '#engine/settings/changeGroup.server.ts';
+
+const NOBODY = 'Alarms would reach nobody by letter. Name another address instead.';
+const GONE = 'Whoever this address belongs to may no longer sign in. Name somebody who looks after security now.';
+
+/** Alarms always have somebody to go to, once somebody was named. */
+export const prepareContact = (): void => followSettings(auditGroup, refuseUnreachable);
+
+/** @throws 422 for a contact that is taken away, or that belongs to somebody whose account is closed */
+async function refuseUnreachable({ tx }: Context, { before, after }: Change): Promise<void> {
+  const [named, now] = [before?.securityContact ?? null, after.securityContact];
+  if (named === now) return;
+  if (typeof now !== 'string') throw invalid({ securityContact: [NOBODY] });
+  if (await isClosed(tx, now)) throw invalid({ securityContact: [GONE] });
+}
+
+/** Whether an address is that of an account which is closed, and of none that is open. */
+export async function isClosed(tx: Queryable, address: string): Promise<boolean> {
+  const { rows } = await tx.query<{ closed: boolean | null }>(
+    `select bool_and(status = 'deactivated') as closed from "user" where lower(email) = lower($1)`,
+    [address],
+  );
+  return rows[0]?.closed === true;
+}

@@ -1,0 +1,57 @@
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Finding } from '../health/finding.ts';
+import { relativeTime } from '#engine/parts/relativeTime.ts';
+import { saidOf } from './check.ts';
+import { latestChecks } from './checks.server.ts';
+import { logProtection } from '../machine/protection.server.ts';
+import { auditAlarm } from './told.server.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
+
+/** It is gone through each night. */
+const LATE_MS = 50 * 3_600_000;
+const YEAR_MS = 366 * 86_400_000;
+
+/** When the log was last gone through, and what was found. */
+export async function auditHealth(tx: Queryable): Promise<Finding> {
+  const [broken, checks] = await Promise.all([auditAlarm(tx), latestChecks(tx, 30)]);
+  const last = checks.find(({ state }) => state === 'intact' || state === 'broken');
+  const at = last?.finishedAt ?? null;
+  const now = theTime();
+  const figure = at === null ? 'Not yet' : relativeTime(at, now.toISOString());
+  if (broken) return { state: 'bad', figure, says: broken };
+  if (!last || at === null || now.getTime() - Date.parse(at) > LATE_MS)
+    return { state: 'attention', figure, says: 'It should be gone through each night. Go through it now.' };
+  return { state: 'good', figure, says: saidOf(last) };
+}
+
+/** Since when the first key of the ring seals, as far back as the log goes. */
+export async function keyHealth(tx: Queryable, { ids }: KeyRing): Promise<Finding> {
+  const [first = ''] = ids;
+  const { rows } = await tx.query<{ at: string | null }>(
+    `select min(at) as at from change_log where kind = 'keyRing' and action = 'key-ring' and changes -> 'keys' -> 1 ->> 0 = $1`,
+    [first],
+  );
+  const at = rows[0]?.at ?? null;
+  const now = theTime();
+  const isOld = at !== null && now.getTime() - Date.parse(at) > YEAR_MS;
+  const figure = `“${first}” seals${at === null ? '' : `, since ${relativeTime(at, now.toISOString())}`}`;
+  return isOld
+    ? { state: 'attention', figure, says: 'It has sealed for more than a year. Put a new key first in the ring.' }
+    : {
+        state: 'good',
+        figure,
+        says: `${ids.length === 1 ? 'It is the only key' : `${ids.length} keys are`} in the ring. Keep a copy apart from the backups.`,
+      };
+}
+
+/** What keeps the product itself from changing the log. */
+export async function protectionHealth(tx: Queryable): Promise<Finding> {
+  return (await logProtection(tx)) === 'roles'
+    ? { state: 'good', figure: 'The database', says: 'It refuses to change the log, whatever gets into the product.' }
+    : {
+        state: 'attention',
+        figure: 'Triggers alone',
+        says: 'The product works as the owner of its tables. “Two users of the database” in the README parts them.',
+      };
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { Database } from '#engine/db/pool.server.ts';
+import type { Storage } from '#engine/files/storage.server.ts';
+import { actorOf, londonDay, writing } from '#engine/request/request.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
+import type { Workshop } from '#engine/schedule/work.server.ts';
+import { AnchorFault, type AnchorFile } from './anchorFile.server.ts';
+import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditFile } from './auditFile.server.ts';
+import { listAudit, newerAudit, summaryOf } from './auditList.server.ts';
+import { AUDIT_QUERY, NEWER_QUERY, readAuditQuery, readNewerQuery } from './auditQuery.server.ts';
+import { beginCheck, latestChecks, standingAlarm } from './checks.server.ts';
+import { mountCredentialLog } from './credentialRoutes.server.ts';
+import { headOf } from './entries.server.ts';
+import { mountAuditExports } from './exports/auditExportRoutes.server.ts';
+import { mountPacks } from './incident/packRoutes.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+import * as z from 'zod';
+import { auditSummary, check, dayAnchor, listedLine, place } from './auditAnswers.server.ts';
+
+const BASE = '/api/v1/audit';
+const CHECKS = 20;
+
+const about = (summary: string, permission: string, more: Partial<About> = {}) => ({
+  config: { about: { summary, tag: 'Audit', permission, ...more } },
+});
+
+/** The audit log: its entries, what they add up to, as files; whether it is as it was written. */
+export function mountAudit(
+  app: FastifyInstance,
+  {
+    database,
+    reports,
+    workshop,
+    anchors,
+    storage,
+  }: { database: Database; reports: Database; workshop: Workshop; anchors: AnchorFile; storage: Storage },
+): void {
+  app.get(
+    BASE,
+    about('Entries of the audit log, newest first', 'audit.view', {
+      query: AUDIT_QUERY,
+      answer: z.object({ rows: z.array(listedLine), next: z.string().nullable(), sealed: z.number() }),
+    }),
+    (request) => listAudit(database, actorOf(request), readAuditQuery(request.query)),
+  );
+
+  app.get(
+    `${BASE}/newer`,
+    about('Entries sealed after a place in the chain', 'audit.view', {
+      query: NEWER_QUERY,
+      answer: z.object({ rows: z.array(listedLine), sealed: z.number(), isAll: z.boolean() }),
+    }),
+    (request) => newerAudit(database, actorOf(request), readNewerQuery(request.query)),
+  );
+
+  app.get(
+    `${BASE}/summary`,
+    about('Entries of the audit log, counted', 'audit.view', {
+      query: AUDIT_QUERY,
+      answer: z.object({ summary: auditSummary.nullable() }),
+    }),
+    async (request) => ({ summary: await summaryOf(database, actorOf(request), readAuditQuery(request.query)) }),
+  );
+
+  for (const file of [AUDIT_CSV, AUDIT_LINES])
+    app.get(
+      `${BASE}.${file.ending}`,
+      {
+        exposeHeadRoute: false,
+        config: {
+          ...about(`The audit log as a file (${file.ending})`, 'audit.export', {
+            query: AUDIT_QUERY,
+            media: file.media,
+          }).config,
+          report: true,
+        },
+      },
+      async (request, reply) => sent(reply, file, await auditFile({ database, reports }, request, file)),
+    );
+
+  app.get(
+    `${BASE}/checks`,
+    about('Whether the audit log is as it was written', 'audit.view', {
+      answer: z.object({ checks: z.array(check), alarm: check.nullable(), head: place, waiting: z.int() }),
+    }),
+    async () => ({
+      checks: await latestChecks(database, CHECKS, nowIso()),
+      alarm: await standingAlarm(database),
+      head: await headOf(database),
+      waiting: await waitingCount(database),
+    }),
+  );
+
+  app.post(
+    `${BASE}/checks`,
+    about('Go through the whole audit log', 'audit.verify', { status: 202, answer: z.object({ id: z.int() }) }),
+    async (request, reply) =>
+      reply.code(202).send({ id: await writing(database, request, (context) => beginCheck(context, workshop)) }),
+  );
+
+  app.get(
+    `${BASE}/anchors`,
+    about('Anchors of the audit log, newest first', 'audit.view', {
+      answer: z.union([
+        z.object({ anchors: z.array(dayAnchor), fault: z.null() }),
+        z.object({ anchors: z.array(z.object({})), fault: z.string() }),
+      ]),
+    }),
+    async () => {
+      try {
+        return { anchors: (await anchors.read()).toReversed(), fault: null };
+      } catch (error) {
+        if (error instanceof AnchorFault) return { anchors: [], fault: error.message };
+        throw error;
+      }
+    },
+  );
+
+  mountCredentialLog(app, database);
+  mountPacks(app, { database, workshop, storage });
+  mountAuditExports(app, { database, workshop });
+}
+
+const sent = (reply: FastifyReply, file: AuditFile, stream: Readable): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="audit-${londonDay()}.${file.ending}"`)
+    .type(file.media)
+    .send(stream);
+
+async function waitingCount(database: Database): Promise<number> {
+  const { rows } = await database.query<{ n: number }>('select count(*)::int as n from change_unsealed');
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { csvText } from '#engine/csv/csvText.ts';
+import { ID } from '#engine/http/id.ts';
+import { asAttachment } from '#engine/http/attachment.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { actorOf, idOf, londonDay, writing } from '#engine/request/request.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import { SEALED_PLACE } from './auditQuery.server.ts';
+import { countAccesses, listAccesses, newerAccesses, peopleInLog, stillKnown } from './credentialLog.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { HOW, type How } from '#engine/changes/secretAccess.ts';
+import { accessCount, accessLine, known } from './auditAnswers.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
+
+const BASE = '/api/v1/credential-accesses';
+
+const id = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Write a number.')
+  .transform(Number);
+const asked = z.strictObject({
+  from: z.iso.date('Write a day such as 2026-11-20.').optional(),
+  to: z.iso.date('Write a day such as 2026-11-20.').optional(),
+  who: z.union([z.literal('product').transform(() => null), id], 'Write a user’s number, or product.').optional(),
+  how: z.enum(Object.keys(HOW) as [How, ...How[]]).optional(),
+  customer: id.optional(),
+  before: id.optional(),
+});
+const query = Object.keys(asked.shape);
+const { before: _, ...narrowing } = asked.shape;
+const newer = z.strictObject({ ...narrowing, since: SEALED_PLACE });
+
+/** The credential log: who met which secret, by day, and what somebody still knows; each as a file too. */
+export function mountCredentialLog(app: FastifyInstance, database: Database): void {
+  const about = (summary: string, more: Partial<About> = {}) => ({
+    exposeHeadRoute: false,
+    config: { about: { summary, tag: 'Audit', permission: 'credentialAudit.view', ...more } },
+  });
+
+  app.get(
+    BASE,
+    about('Who met which secret, newest first', {
+      query,
+      asked,
+      answer: z.object({ rows: z.array(accessLine), next: z.string().nullable(), sealed: z.number() }),
+    }),
+    (request) => listAccesses(database, actorOf(request), shaped(asked, request.query)),
+  );
+
+  app.get(
+    `${BASE}/newer`,
+    about('Who met which secret, sealed after a place in the log', {
+      query: Object.keys(newer.shape),
+      asked: newer,
+      answer: z.object({ rows: z.array(accessLine), sealed: z.number(), isAll: z.boolean() }),
+    }),
+    (request) => newerAccesses(database, actorOf(request), shaped(newer, request.query)),
+  );
+
+  app.get(
+    `${BASE}/summary`,
+    about('Secrets that were met, by day and person', {
+      query,
+      asked,
+      answer: z.object({ counts: z.array(accessCount), people: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    }),
+    async (request) => ({
+      counts: await countAccesses(database, actorOf(request), shaped(asked, request.query)),
+      people: await peopleInLog(database),
+    }),
+  );
+
+  app.get(
+    `${BASE}/known/:id${ID}`,
+    about('What somebody has seen that is still valid', { answer: z.object({ rows: z.array(known) }) }),
+    async (request) => ({
+      rows: await stillKnown(database, actorOf(request), idOf(request)),
+    }),
+  );
+
+  app.get(
+    `${BASE}/known/:id${ID}.csv`,
+    about('What somebody has seen that is still valid, as a file', { media: 'text/csv' }),
+    async (request, reply) => {
+      const rows = await stillKnown(database, actorOf(request), idOf(request));
+      await logExport(database, request, `What user ${idOf(request)} still knows`);
+      const cells = rows.map((row) => [row.title, row.customerName ?? '', HOW[row.how], row.lastSeenAt]);
+      return asAttachment(reply, 'text/csv; charset=utf-8', `still-known-${londonDay()}.csv`).send(
+        csvText([['Secret', 'Customer', 'How', 'Last seen'], ...cells]),
+      );
+    },
+  );
+}
+
+const logExport = (database: Database, request: FastifyRequest, title: string): Promise<number> =>
+  writing(database, request, (context) =>
+    logEvent(context, { action: 'export', entity: 'audit', entityId: null, title, note: 'As CSV.' }),
+  );

@@ -1,0 +1,75 @@
+import type { Actor } from '#engine/permission/actor.ts';
+import { csvText } from '#engine/csv/csvText.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { ErrandFault, type Running } from '../../exports/jobs/errandKinds.server.ts';
+import type { Measured } from '#engine/files/writeMeasured.server.ts';
+import { writeZip } from '#engine/files/zip.server.ts';
+import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditLines, auditPortions } from '../auditFile.server.ts';
+import type { PackAsked } from './packAsked.ts';
+import type { PackFigures } from './packFigures.ts';
+import { packFigures, packWhere } from './packFigures.server.ts';
+import { nameOf, type PackHead, packPage } from './packPage.server.ts';
+
+/** A zip of more would not open everywhere; whoever needs them all narrows the days. */
+const MOST = 3_000_000;
+
+export interface PackWanted extends Pick<Running, 'path'>, Partial<Pick<Running, 'signal' | 'tell'>> {
+  readonly asked: PackAsked;
+  readonly head: PackHead;
+}
+
+/**
+ * Makes the zip of a pack at a path: a page to read, all entries as CSV and as lines of JSON, what to rotate.
+ *
+ * @throws {ErrandFault} when it is about too much
+ */
+export async function buildPack(
+  database: Database,
+  actor: Actor,
+  { asked, head, path, signal, tell = () => undefined }: PackWanted,
+): Promise<Measured & { readonly entries: number }> {
+  // What is written while it is made is not in it, in none of its files.
+  const { rows } = await database.query<{ id: number }>('select coalesce(max(id), 0) as id from change_log');
+  const selected = packWhere(asked, actor, rows[0]?.id ?? 0);
+  const figures = await packFigures(database, selected);
+  if (figures.entries > MOST)
+    throw new ErrandFault(
+      `It would hold ${figures.entries.toLocaleString('en-GB')} entries; ${MOST.toLocaleString('en-GB')} is the most. Take fewer days.`,
+    );
+  signal?.throwIfAborted();
+  // Both files hold each of them.
+  let written = 0;
+  const lines = (file: AuditFile) =>
+    auditLines(file, auditPortions(database, actor, selected), (rows) => {
+      written += rows;
+      tell(Math.floor(written / 2), figures.entries);
+    });
+  const parts = [
+    { name: 'index.html', chunks: [packPage(head, figures)] },
+    { name: 'secrets.csv', chunks: [secretsOf(figures)] },
+    { name: 'customers.csv', chunks: [customersOf(figures)] },
+    { name: 'entries.csv', chunks: lines(AUDIT_CSV) },
+    { name: 'entries.jsonl', chunks: lines(AUDIT_LINES) },
+  ];
+  return { entries: figures.entries, ...(await writeZip(path, parts, { moment: new Date(head.madeAt), signal })) };
+}
+
+const secretsOf = ({ toRotate }: PackFigures): string =>
+  csvText([
+    ['customer', 'kind', 'id', 'title', 'knownTo', 'times', 'lastAt'],
+    ...toRotate.map((each) => [each.customer, each.kind, each.entityId, each.title, each.by, each.times, each.lastAt]),
+  ]);
+
+const customersOf = ({ customers }: PackFigures): string =>
+  csvText([
+    ['customerId', 'customer', 'seen', 'changed', 'exported', 'refused', 'other'],
+    ...customers.map((each) => [
+      each.customerId,
+      nameOf(each),
+      each.seen,
+      each.changed,
+      each.exported,
+      each.refused,
+      each.other,
+    ]),
+  ]);

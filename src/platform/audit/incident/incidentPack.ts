@@ -1,0 +1,25 @@
+import { entity } from '#engine/entity/entity.ts';
+import { errandFields } from '../../exports/jobs/errand.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
+
+/** Everything the log has about an account, a session, an address or some days, made into one file for whoever asked. */
+export const incidentPack = entity('incidentPack', {
+  label: 'Incident pack',
+  plural: 'Incident packs',
+  path: 'audit/packs',
+  logClass: 'product',
+  scope: { by: 'own', field: 'madeById' },
+  fields: {
+    title: text({ label: 'About', max: 300 }),
+    asked: text({ max: 600 }),
+    reason: text({ max: 300 }),
+    ...errandFields,
+    entries: whole({ optional: true, min: 0 }),
+  },
+  title: ['title'],
+  columns: ['title', 'state', 'entries', 'finishedAt'],
+  permanent: true,
+  internal: true,
+  unsearched: true,
+});

@@ -1,0 +1,32 @@
+import type { ErrandLine } from '../../exports/jobs/errand.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+
+/** What an incident pack is about; every part that is given narrows it. */
+export interface PackAsked {
+  /** A user: what they did, and what was done to their account. */
+  readonly who?: number | undefined;
+  readonly session?: number | undefined;
+  readonly ip?: string | undefined;
+  /** Days of London, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A pack as screens get it. */
+export interface PackLine extends ErrandLine {
+  readonly reason: string;
+  readonly entries: number | null;
+}
+
+/** "Account of Ann Lee, Address 192.0.2.7, 01/11/2026 to 03/11/2026" */
+export function packTitle({ session, ip, from, to }: PackAsked, name: string | null): string {
+  const parts = [
+    name && `Account of ${name}`,
+    session && `Session ${session}`,
+    ip && `Address ${ip}`,
+    from && to && `${formatDay(from)} to ${formatDay(to)}`,
+    from && !to && `From ${formatDay(from)} on`,
+    !from && to && `Up to ${formatDay(to)}`,
+  ].filter(Boolean);
+  return parts.join(', ');
+}

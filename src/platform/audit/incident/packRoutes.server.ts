@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#engine/db/pool.server.ts';
+import { mountErrand } from '../../exports/jobs/errandRoutes.server.ts';
+import { errandsOf } from '../../exports/jobs/errands.server.ts';
+import type { Storage } from '#engine/files/storage.server.ts';
+import { give } from '#engine/request/idempotency.server.ts';
+import { actorOf, writing } from '#engine/request/request.server.ts';
+import { bodyOf } from '#engine/api/rest.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import type { Workshop } from '#engine/schedule/work.server.ts';
+import { packBody } from './packAsked.schema.ts';
+import { incidentPack } from './incidentPack.ts';
+import type { PackLine } from './packAsked.ts';
+import { beginPack, MAY_MAKE, refusePack } from './packs.server.ts';
+import * as z from 'zod';
+import type { About } from '#engine/http/routes.server.ts';
+
+const BASE = '/api/v1/audit/packs';
+
+/** Asking for incident packs, and those one asked for. */
+export function mountPacks(
+  app: FastifyInstance,
+  { database, workshop, storage }: { database: Database; workshop: Workshop; storage: Storage },
+): void {
+  const about = (summary: string, more: Partial<About> = {}) => ({
+    summary,
+    tag: 'Audit',
+    permission: MAY_MAKE,
+    ...more,
+  });
+
+  app.get(
+    BASE,
+    {
+      config: {
+        about: about('One’s own incident packs, newest first', {
+          answer: z.object({
+            rows: z.array(
+              z.object({
+                id: z.int(),
+                title: z.string(),
+                state: z.enum(['waiting', 'failed', 'done', 'cancelled']),
+                remark: z.string().nullable(),
+                createdAt: z.string(),
+                finishedAt: z.string().nullable(),
+                done: z.int(),
+                total: z.int().nullable(),
+                size: z.int().nullable(),
+                entries: z.number().nullable(),
+                reason: z.string(),
+              }),
+            ),
+          }),
+        }),
+      },
+    },
+    async (request) => ({
+      rows: await errandsOf<Pick<PackLine, 'reason' | 'entries'>>(
+        database,
+        incidentPack,
+        actorOf(request).userId ?? 0,
+        ['reason', 'entries'],
+      ),
+    }),
+  );
+  mountErrand(app, { database, storage }, { noun: incidentPack, refuse: refusePack }, (summary, more) => ({
+    about: about(summary, more),
+  }));
+
+  app.post(
+    BASE,
+    {
+      config: {
+        stepUp: true,
+        about: about('Make an incident pack of an account, a session, an address or some days', {
+          body: packBody,
+          status: 202,
+          answer: z.object({ id: z.int() }),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const asked = shaped(packBody, bodyOf(request));
+      const done = await writing(database, request, async (context) => ({
+        status: 202,
+        body: { id: await beginPack(context, workshop, asked) },
+      }));
+      return give(reply, done);
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { beginErrand, registerErrandWork } from '../../exports/jobs/errands.server.ts';
+import type { Errand } from '../../exports/jobs/errandKinds.server.ts';
+import type { ErrandRoom } from '../../exports/jobs/runErrand.server.ts';
+import { require } from '#engine/access/access.server.ts';
+import { invalid } from '#engine/http/problem.ts';
+import type { Workshop } from '#engine/schedule/work.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { buildPack } from './buildPack.server.ts';
+import { incidentPack } from './incidentPack.ts';
+import { type PackAsked, packTitle } from './packAsked.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+export const MAY_MAKE = 'incident.create';
+
+/** Whoever made it may have it as long as they may make packs. */
+export const refusePack: Errand['refuse'] = async (_tx, actor) => require(actor, MAY_MAKE);
+
+/** Registers the making of packs as a kind of background work. */
+export function registerPacks(room: ErrandRoom): void {
+  registerErrandWork(room, {
+    noun: incidentPack,
+    work: 'incident-pack',
+    label: 'Incident pack',
+    notice: { kind: 'incident.done', path: (id) => `/audit?tab=packs&made=${id}` },
+    // Two machines' worth of patience; a pack of a million entries takes a small part of it.
+    minutes: 30,
+    refuse: refusePack,
+    make: async (actor, row, { reports, path, signal, tell }) => {
+      const title = String(row.title);
+      const asked = JSON.parse(String(row.asked)) as PackAsked;
+      const head = { title, reason: String(row.reason), madeBy: actor.name, madeAt: nowIso() };
+      const { entries, ...file } = await buildPack(reports, actor, { asked, head, path, signal, tell });
+      return {
+        file: { ...file, name: `incident-pack-${String(row.id)}.zip`, mediaType: 'application/zip' },
+        set: { entries },
+        said: `The incident pack is ready: ${title}.`,
+        also: async (context) => void (await logEvent(context, exportOf(title, entries))),
+      };
+    },
+  });
+}
+
+/**
+ * Asks for a pack, made in the background. That it was asked for, by whom and why, is an entry.
+ *
+ * @returns its id
+ * @throws 422 for a user there never was
+ */
+export async function beginPack(
+  context: Context,
+  workshop: Workshop,
+  { reason, ...asked }: PackAsked & { readonly reason: string },
+): Promise<number> {
+  const title = packTitle(asked, asked.who === undefined ? null : await nameOf(context.tx, asked.who));
+  return beginErrand(context, workshop, incidentPack, { title, asked: JSON.stringify(asked), reason });
+}
+
+/** @throws 422 where nobody has this number */
+export async function nameOf(tx: Queryable, userId: number): Promise<string> {
+  const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1', [userId]);
+  if (!rows[0]) throw invalid({ who: ['There is no such user.'] });
+  return rows[0].name;
+}
+
+/** The line of the log that says how much left with a pack. */
+export const exportOf = (title: string, entries: number) => ({
+  action: 'export' as const,
+  entity: 'audit',
+  entityId: null,
+  title: 'Audit log',
+  note: `As an incident pack: ${title}.`,
+  changes: { rows: [null, entries] as const },
+});

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Database, inTransaction } from '#engine/db/pool.server.ts';
+import type { Caller } from '#engine/request/request.server.ts';
+import { firstOf } from './firstOf.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { nowIso, theTime } from '#engine/time/theTime.server.ts';
+
+const TEN_MINUTES = 10 * 60_000;
+
+/**
+ * Whoever asks for what answers a secret, and may not, is in the log, once in ten minutes for each person and address
+ * asked. Rooms that refuse a single secret write that themselves.
+ */
+export function logRefusals(app: FastifyInstance, database: Database): void {
+  const isFirst = firstOf(TEN_MINUTES);
+  app.addHook('onResponse', async (request, reply) => {
+    const { caller } = request;
+    if (reply.statusCode !== 403 || !caller || !request.routeOptions.config.about?.secret) return;
+    const asked = `${request.method} ${request.routeOptions.url ?? ''}`;
+    if (!isFirst(`${caller.actor.name} ${caller.sessionId ?? ''} ${asked}`, theTime().getTime())) return;
+    // The answer has gone out; a database that is away must not become an error of this request.
+    await logRefusal(database, request, caller, asked).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'a refusal could not be written into the log'),
+    );
+  });
+}
+
+const logRefusal = (database: Database, request: FastifyRequest, caller: Caller, asked: string): Promise<number> =>
+  inTransaction(database, (tx) =>
+    logEvent(
+      {
+        tx,
+        actor: caller.actor,
+        now: nowIso(),
+        requestId: request.id,
+        ip: request.ip,
+        sessionId: caller.sessionId,
+      },
+      {
+        action: 'refused',
+        entity: 'address',
+        entityId: null,
+        title: asked,
+        note: 'It answers a secret, and the permission is missing. Further tries within ten minutes are not listed.',
+      },
+    ),
+  );

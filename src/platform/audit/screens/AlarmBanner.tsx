@@ -1,0 +1,16 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { Go } from '#engine/screens/Go.tsx';
+import { type Check, saidOf } from '../check.ts';
+import { momentWords } from '#engine/store/words.ts';
+
+/** The log proved to be changed. It cannot be put away: it goes when a later check finds all well. */
+export function AlarmBanner({ alarm }: { readonly alarm: Check }) {
+  return (
+    <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
+      <AlertTitle>The audit log is not as it was written</AlertTitle>
+      {saidOf(alarm)} Found {alarm.finishedAt && momentWords(alarm.finishedAt)}. Keep the database and its backups as
+      they are, and find out who had access to it. <Go to="/audit?tab=checks">Checks and anchors</Go>
+    </Alert>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { TabBar, TabContent, useTab } from '#engine/parts/page/TabBar.tsx';
+import { allows } from '#engine/session/session.web.ts';
+import { AlarmBanner } from './AlarmBanner.tsx';
+import { checksOptions } from './audit.web.ts';
+import { Checks } from './Checks.tsx';
+import { Entries } from './Entries.tsx';
+
+const TABS = [
+  { key: 'entries', label: 'Entries' },
+  { key: 'checks', label: 'Checks and anchors' },
+] as const;
+const PACKS = { key: 'packs', label: 'Incident packs' } as const;
+
+/** Who did what, when and from where; and the proof that nobody has changed the answer. */
+export function Screen() {
+  const tabs = allows('incident.create') ? [...TABS, PACKS] : TABS;
+  const [tab, choose] = useTab(tabs);
+  const { data } = useQuery(checksOptions());
+  return (
+    <Page
+      title="Audit Logs"
+      subtitle="Every change, sign-in, export and secret that was met, sealed so that a later change shows."
+      tabs={<TabBar label="Parts of the audit log" tabs={tabs} value={tab} onChange={choose} />}
+    >
+      {data?.alarm && <AlarmBanner alarm={data.alarm} />}
+      <TabContent tab={tab}>
+        {tab === 'entries' && <Entries />}
+        {tab === 'checks' && <Checks />}
+        {tab === 'packs' && (
+          <Suspense fallback={<SkeletonRows />}>
+            <IncidentPacks />
+          </Suspense>
+        )}
+      </TabContent>
+    </Page>
+  );
+}
+
+const IncidentPacks = lazy(async () => ({ default: (await import('./IncidentPacks.tsx')).IncidentPacks }));

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { findEntity } from '#engine/entity/registry.ts';
+import { Changes } from '#engine/records/show/Changes.tsx';
+import { useAllFields } from '#engine/lists/useCustomFields.web.ts';
+import { CopyButton } from '#engine/parts/CopyButton.tsx';
+import type { AuditLine } from '../auditAnswer.ts';
+
+export interface EntryDetailProps {
+  readonly line: AuditLine;
+  readonly onChange: (words: Readonly<Record<string, string | null>>) => void;
+}
+
+/** Everything an entry says: the values before and after, its seal, and the ways to what belongs to it. */
+export function EntryDetail({ line, onChange }: EntryDetailProps) {
+  const noun = findEntity(line.kind);
+  const hasChanges = Object.keys(line.changes).length > 0;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        pl: { sm: 5.25 },
+        whiteSpace: 'normal',
+        maxWidth: 'min(980px, calc(100vw - 96px))',
+      }}
+    >
+      {line.note && <Box sx={{ overflowWrap: 'anywhere' }}>{line.note}</Box>}
+      {hasChanges &&
+        (noun ? (
+          <NounChanges noun={noun} line={line} />
+        ) : (
+          <Changes changes={line.changes} fields={NO_FIELDS} customerId={line.customerId ?? undefined} />
+        ))}
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(90px, max-content) minmax(0, 1fr)',
+          columnGap: 2,
+          rowGap: 0.25,
+          m: 0,
+          color: 'text.secondary',
+          '& dd': { m: 0, overflowWrap: 'anywhere' },
+        }}
+      >
+        <dt>Seal</dt>
+        <dd>
+          {line.seq === null || line.hash === null ? (
+            'Sealing: its place and hash follow within seconds.'
+          ) : (
+            <>
+              No. {line.seq.toLocaleString('en-GB')}, <code>{line.hash}</code>
+              <CopyButton text={line.hash} what="hash" />
+            </>
+          )}
+        </dd>
+        <dt>Request</dt>
+        <dd>
+          <code>{line.requestId}</code>
+        </dd>
+        {line.ip && (
+          <>
+            <dt>From</dt>
+            <dd>{line.ip}</dd>
+          </>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -0.625 }}>
+        <Button size="small" onClick={() => onChange(only({ request: line.requestId }))}>
+          Follow the request
+        </Button>
+        {line.sessionId !== null && (
+          <Button size="small" onClick={() => onChange(only({ session: String(line.sessionId) }))}>
+            All of this session
+          </Button>
+        )}
+        {line.entityId !== null && noun && (
+          <Button size="small" onClick={() => onChange(only({ record: `${line.kind}:${line.entityId}` }))}>
+            All about this record
+          </Button>
+        )}
+        {line.ip && (
+          <Button size="small" onClick={() => onChange(only({ ip: line.ip }))}>
+            All from this address
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const NO_FIELDS = new Map();
+
+/** One question instead of the ones before it. */
+const only = (words: Readonly<Record<string, string | null>>): Readonly<Record<string, string | null>> => ({
+  ...NOTHING,
+  ...words,
+});
+const NOTHING = {
+  q: null,
+  who: null,
+  action: null,
+  kind: null,
+  customer: null,
+  field: null,
+  record: null,
+  request: null,
+  session: null,
+  ip: null,
+};
+
+function NounChanges({ noun, line }: { readonly noun: AnyEntity; readonly line: AuditLine }) {
+  const fields = useAllFields(noun);
+  return <Changes changes={line.changes} fields={fields} customerId={line.customerId ?? undefined} />;
+}

@@ -1,0 +1,25 @@
+import { ErrandList } from '../../exports/jobs/screens/ErrandList.tsx';
+import type { useErrands } from '../../exports/jobs/screens/useErrands.web.ts';
+import type { PackLine } from '../incident/packAsked.ts';
+
+export interface PackListProps {
+  readonly packs: ReturnType<typeof useErrands<PackLine>>;
+}
+
+/** The packs somebody asked for, newest first, with the file of each that is ready. */
+export const PackList = ({ packs }: PackListProps) => (
+  <ErrandList
+    title="Your packs"
+    about="Each takes 30 minutes at most."
+    base="/api/v1/audit/packs"
+    errands={packs}
+    empty={{
+      icon: 'shield-alert',
+      title: 'You have made no pack yet.',
+      why: 'After an incident, say above of whom or of which days, and what happened.',
+    }}
+    facts={({ reason, entries }) =>
+      `${reason}${entries === null ? '' : ` · ${entries.toLocaleString('en-GB')} ${entries === 1 ? 'entry' : 'entries'}`}`
+    }
+  />
+);

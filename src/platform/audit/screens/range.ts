@@ -1,0 +1,64 @@
+import { daysBetween } from '#engine/calendar/days.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
+
+/** How far back the screen looks, in days; null is everything. */
+export const RANGES = {
+  '1': { label: 'Today', days: 1 },
+  '7': { label: '7 days', days: 7 },
+  '30': { label: '30 days', days: 30 },
+  '90': { label: '90 days', days: 90 },
+  '365': { label: 'A year', days: 365 },
+  all: { label: 'Everything', days: null },
+} as const;
+export type RangeKey = keyof typeof RANGES;
+
+export const rangeKeyOf = (text: string | undefined): RangeKey =>
+  text !== undefined && Object.hasOwn(RANGES, text) ? (text as RangeKey) : '30';
+
+/** The first day of a range that ends today; null where it has none. Days are YYYY-MM-DD. */
+export function firstDayOf(key: RangeKey, today: string): string | null {
+  const { days } = RANGES[key];
+  return days === null ? null : addDays(today, 1 - days);
+}
+
+/** Some days in a row, and how many entries they have together. */
+export interface Bar {
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+}
+
+/** How many entries some days have together, both included; null is no bound. */
+export const countWithin = (
+  counts: readonly { readonly day: string; readonly count: number }[],
+  from: string | null,
+  to: string | null,
+): number => counts.reduce((sum, { day, count }) => ((from && day < from) || (to && day > to) ? sum : sum + count), 0);
+
+/** More bars than these nobody can tell apart, or hit. */
+const MOST_BARS = 92;
+
+/**
+ * Counts by day as bars of one day each, or of as many days as make them few enough; days without entries are there too.
+ *
+ * @param from the first day drawn; the first that is counted where it is null
+ */
+export function barsOf(
+  counts: readonly { readonly day: string; readonly count: number }[],
+  from: string | null,
+  today: string,
+): Bar[] {
+  const first = from ?? counts[0]?.day ?? today;
+  const span = Math.max(1, daysBetween(first, today) + 1);
+  const width = Math.ceil(span / MOST_BARS);
+  const bars = Array.from({ length: Math.ceil(span / width) }, (_, at) => {
+    const start = addDays(first, at * width);
+    const end = addDays(start, width - 1);
+    return { from: start, to: end < today ? end : today, count: 0 };
+  });
+  for (const { day, count } of counts) {
+    const bar = bars[Math.floor(daysBetween(first, day) / width)];
+    if (bar) bar.count += count;
+  }
+  return bars;
+}

@@ -1,0 +1,85 @@
+import { raise } from '../alarms/raise.server.ts';
+import { type Database, inTransaction } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { Problem } from '#engine/http/problem.ts';
+import { judgeReveal } from '../vault/revealing.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { type How, REVEALING } from '#engine/changes/secretAccess.ts';
+
+export interface SecretAccess {
+  readonly how: How;
+  /** The noun that holds the secret, and which of it. */
+  readonly entity: string;
+  readonly entityId: number;
+  /** What it is called; never the secret. */
+  readonly title: string;
+  readonly customerId: number | null;
+  /** What the person gave as reason, where one was asked. */
+  readonly reason?: string | null;
+  /** Null for the product itself and for strangers with a link. */
+  readonly sessionId: number | null;
+}
+
+/** What was asked for by those who were refused it, until that is written down. */
+const refusals = new WeakMap<Problem, SecretAccess>();
+
+/** Runs what shows a secret in a transaction; a refusal is written down in one of its own, because that one is undone. */
+export async function revealing<T>(
+  database: Database,
+  context: Omit<Context, 'tx'>,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(database, (tx) => work({ ...context, tx }));
+  } catch (error) {
+    const access = error instanceof Problem ? refusals.get(error) : undefined;
+    if (error instanceof Problem && access)
+      await inTransaction(database, (tx) =>
+        recordSecretAccess({ ...context, tx }, { ...access, how: 'refused', reason: error.message }),
+      );
+    throw error;
+  }
+}
+
+/**
+ * Writes down that somebody met a secret, in the caller's transaction: a row of the credential log and a line of the
+ * sealed log. What lets somebody know a secret is judged here first (the lock, and how many): call it before the secret is
+ * answered, and let what it throws end the transaction. For a refusal, give a transaction that commits although the request fails.
+ */
+export async function recordSecretAccess(context: Context, access: SecretAccess): Promise<void> {
+  const { how, entity, entityId, title, customerId, reason = null, sessionId } = access;
+  if (REVEALING.includes(how))
+    await judgeReveal(context, REVEALING, reason).catch((error: unknown) => {
+      if (error instanceof Problem) refusals.set(error, access);
+      throw error;
+    });
+  const entryId = await logEvent(
+    { ...context, sessionId },
+    { action: `secret-${how}`, entity, entityId, title, customerId, note: reason },
+  );
+  await context.tx.query(
+    `insert into secret_access (at, actor_id, actor_name, how, entity, entity_id, title, customer_id, reason, session_id, request_id, ip, entry_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      context.now,
+      context.actor.userId,
+      context.actor.name,
+      how,
+      entity,
+      entityId,
+      title,
+      customerId,
+      reason,
+      sessionId,
+      context.requestId,
+      context.ip,
+      entryId,
+    ],
+  );
+  if (how === 'exported')
+    await raise(context, 'secrets.exported', {
+      says: `${context.actor.name} took secrets out as a file: ${title}. Make sure that this was meant, and where the file is now.`,
+      about: `user ${context.actor.userId ?? 0}`,
+      path: '/audit/credentials',
+    });
+}

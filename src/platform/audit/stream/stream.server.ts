@@ -1,0 +1,78 @@
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { product } from '#engine/permission/actor.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Outbound } from '#engine/outbound/outbound.server.ts';
+import { readSecret } from '#engine/settings/secrets.server.ts';
+import { retryAfterSeconds } from '../../webhooks/retry.ts';
+import { AUDIT_LINES } from '../auditFile.server.ts';
+import { lineOf, type StoredLine } from '../auditList.server.ts';
+import { auditStream, destinationOf, type StreamValues, SYSLOG_PORTS } from './streamGroup.ts';
+import type { StreamTrouble } from './streamTrouble.ts';
+import { framed, shortened, syslogMessage } from './syslog.rules.ts';
+import { sendSyslog } from './syslogSend.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+/** What the stream works with. */
+export interface StreamOffice {
+  readonly database: Queryable;
+  readonly keys: KeyRing;
+  readonly outbound: Pick<Outbound, 'connect' | 'request' | 'trusted'>;
+  /** The name of the machine people reach, for the header of syslog; null where nobody said it. */
+  readonly host: string | null;
+}
+
+/** Everything a file of the log taken out by an administrator would hold, and nothing more: the log holds no secrets. */
+const EVERYTHING = product('Audit stream');
+
+/** An entry as the stream says it: as in a file of the log, in one line of JSON. */
+export const streamLine = (entry: StoredLine): string => AUDIT_LINES.line(lineOf(entry, EVERYTHING)).trimEnd();
+
+/**
+ * Sends entries to where the settings say, in their order, in one conversation.
+ * @returns what kept them from being taken; null when they were
+ */
+export async function sendLines(
+  office: StreamOffice,
+  values: StreamValues,
+  entries: readonly StoredLine[],
+): Promise<StreamTrouble | null> {
+  const { way, server, encryption, port, authority } = values;
+  const destination = destinationOf(values);
+  if (way === 'https') return post(office, values, entries);
+  const isSecure = encryption === 'tls';
+  const receiver = { host: server ?? '', port: port ?? SYSLOG_PORTS[encryption], isSecure, authority };
+  const frames = entries.map((entry) => framed(messageOf(entry, office.host))).join('');
+  const kind = await sendSyslog(office.outbound, receiver, frames);
+  return kind && { kind, destination, isEncrypted: isSecure };
+}
+
+// What is missing from the log although it was sealed has nothing but its seal.
+const messageOf = (entry: StoredLine, host: string | null): string =>
+  syslogMessage({
+    at: entry.at,
+    action: entry.action,
+    seq: entry.seq,
+    host,
+    text: shortened(JSON.parse(streamLine(entry)) as Record<string, unknown>),
+  });
+
+async function post(
+  { database, keys, outbound }: StreamOffice,
+  values: StreamValues,
+  entries: readonly StoredLine[],
+): Promise<StreamTrouble | null> {
+  const token = await readSecret(database, keys, auditStream, 'token');
+  const { word, status, headers } = await outbound.request('auditStream', values.address ?? '', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'user-agent': 'CRM-Audit/1',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: entries.map((entry) => `${streamLine(entry)}\n`).join(''),
+    ...(values.authority === null ? {} : { trusted: values.authority }),
+  });
+  if (word === 'ok') return null;
+  const asked = status === 429 || status === 503 ? retryAfterSeconds(headers['retry-after'], nowIso()) : null;
+  return { kind: word, status, asked, destination: destinationOf(values), isEncrypted: true };
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Finding } from '../../health/finding.ts';
+import { formatMoment } from '#engine/kinds/moment/moment.ts';
+import { streamState } from './streamState.server.ts';
+
+/** Whether the log reaches the company's security tooling; nothing to say where it is sent nowhere. */
+export async function streamHealth(tx: Queryable): Promise<Finding | null> {
+  const { state, behind, failingSince, error, sentAt } = await streamState(tx);
+  if (state === 'off' || state === 'held') return null;
+  const figure = `${behind.toLocaleString('en-GB')} ${behind === 1 ? 'line' : 'lines'} behind`;
+  if (failingSince !== null)
+    return {
+      state: 'attention',
+      figure,
+      says: `Nothing has arrived since ${formatMoment(failingSince)}. ${error ?? ''} It is tried again twice a minute, and nothing is lost.`,
+    };
+  return { state: 'good', figure, says: `Lines last sent ${sentAt === null ? 'never' : formatMoment(sentAt)}.` };
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { heldSince } from '#engine/outbound/held.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { refused } from '#engine/http/problem.ts';
+import { writing } from '#engine/request/request.server.ts';
+import { readGroup } from '#engine/settings/groups.server.ts';
+import type { StoredLine } from '../auditList.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { type StreamOffice, sendLines } from './stream.server.ts';
+import type { StreamTrial } from './streamAnswer.ts';
+import { auditStream, destinationOf } from './streamGroup.ts';
+import { streamState } from './streamState.server.ts';
+import { wordsOf } from './streamTrouble.ts';
+import { streamStateAnswer, streamTrial } from './streamAnswers.server.ts';
+
+const TAG = 'Audit';
+
+/** How the audit stream is doing, and trying it. */
+export function mountAuditStream(app: FastifyInstance, office: StreamOffice & { readonly database: Database }): void {
+  const { database } = office;
+  const seen = {
+    summary: 'Whether the audit log is sent on, and how far behind it is',
+    tag: TAG,
+    permission: 'setting.view',
+  };
+  app.get('/api/v1/audit/stream', { config: { about: { ...seen, answer: streamStateAnswer } } }, () =>
+    streamState(database),
+  );
+
+  const tried = { summary: 'Send a test line to where the audit log goes', tag: TAG, permission: 'setting.update' };
+  app.post(
+    '/api/v1/audit/stream/test',
+    { config: { about: { ...tried, answer: streamTrial }, stepUp: true } },
+    async (request): Promise<StreamTrial> => {
+      const values = await readGroup(database, auditStream);
+      if (values.way === 'off')
+        throw refused('stream_off', 'The audit log is not sent anywhere yet. Choose how, save, and try again.');
+      if ((await heldSince(database)) !== null) throw refused('held', HELD);
+      const line = await writing(database, request, async (context) => testLine(context));
+      const trouble = await sendLines(office, values, [line]);
+      const words = trouble
+        ? wordsOf(trouble)
+        : `${destinationOf(values)} took the line. Look for “${line.title}” there.`;
+      await writing(database, request, (context) =>
+        logEvent(context, {
+          action: 'test',
+          entity: 'audit',
+          entityId: null,
+          title: line.title,
+          note: words.slice(0, 500),
+        }),
+      );
+      return { isTaken: trouble === null, words };
+    },
+  );
+}
+
+const HELD = 'This is a restored copy that sends nothing. Let letters and webhooks go first, in the banner at the top.';
+
+/** A line that stands in no log, without a number. */
+const testLine = ({ actor, now, requestId, sessionId, ip }: Context): StoredLine => ({
+  seq: null,
+  id: 0,
+  at: now,
+  actorId: actor.userId,
+  actorName: actor.name,
+  action: 'test',
+  entity: 'audit',
+  kind: 'audit',
+  entityId: null,
+  title: 'Test line of the audit stream',
+  customerId: null,
+  version: 0,
+  changes: {},
+  requestId,
+  sessionId: sessionId ?? null,
+  ip,
+  batchId: null,
+  note: null,
+  prevHash: null,
+  hash: null,
+});

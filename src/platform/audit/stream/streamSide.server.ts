@@ -1,0 +1,97 @@
+import { X509Certificate } from 'node:crypto';
+import { require } from '#engine/access/access.server.ts';
+import { raise } from '../../alarms/raise.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { Outbound } from '#engine/outbound/outbound.server.ts';
+import { followSettings } from '#engine/settings/changeGroup.server.ts';
+import { type Complaints, valuesOf } from '#engine/settings/groups.ts';
+import type { GroupSide } from '#engine/settings/sides.server.ts';
+import { beginPlace, tryAtOnce } from './place.server.ts';
+import { auditStream, destinationOf, type StreamValues, SYSLOG_PORTS } from './streamGroup.ts';
+import { wordsOf } from './streamTrouble.ts';
+
+/** Where the audit stream is set up. */
+export const STREAM_PATH = '/system/settings?tab=auditStream';
+
+/** What follows a change of the audit stream. */
+export const prepareAuditStream = (): void => followSettings(auditStream, begin);
+
+/**
+ * The whole log goes where this says, so whoever says it may also take the log out as a file; and as with networks, the
+ * others who look after security have to look at it once.
+ * @throws 403
+ */
+async function begin(context: Context, { after }: Change): Promise<void> {
+  require(context.actor, 'audit.export');
+  const values = valuesOf(auditStream, after);
+  if (values.way !== 'off') await beginPlace(context.tx);
+  await tryAtOnce(context.tx, values.way === 'off', context.now);
+  await raise(context, 'audit.streamChanged', {
+    says: `${context.actor.name} changed where the audit log is sent: ${toldOf(values)}`,
+  });
+}
+
+function toldOf(values: StreamValues): string {
+  if (values.way === 'off') return 'nowhere any more. It goes on where it stopped when it is switched on again.';
+  const chosen = values.classes?.length ? 'Only some classes of lines are sent.' : 'Every line is sent.';
+  return `by ${values.way === 'https' ? 'HTTPS' : 'syslog'} to ${destinationOf(values)}. ${chosen}`;
+}
+
+/** What is said of a stream while it has been failing for longer than this. */
+const PATIENCE = '1 hour';
+
+/** What keeps the log from leaving, in a sentence; null while it leaves, or has failed for less than an hour. */
+export async function streamAlarm(tx: Queryable): Promise<string | null> {
+  const { rows } = await tx.query(`select 1 from audit_stream where failing_since < now() - interval '${PATIENCE}'`);
+  return rows.length === 0
+    ? null
+    : 'The audit log has not reached your security tooling for more than an hour. Nothing is lost: what is kept follows in its order. Look at the receiver, and at what the last try said.';
+}
+
+/** What the settings of the stream are in this installation: where it may go, and whether a certificate is one. */
+export function streamSide(outbound: Pick<Outbound, 'judge' | 'judgeServer'>): GroupSide {
+  return {
+    check: async (given): Promise<Complaints> => {
+      const values = valuesOf(auditStream, given);
+      // What is no name or address, and a key in place of a certificate, is refused by the rules of the group.
+      if (auditStream.judge && Object.keys(auditStream.judge(values, {})).length > 0) return {};
+      const found = await judged(outbound, values);
+      const isEncrypted = values.way === 'https' || values.encryption === 'tls';
+      const words = found === 'ok' ? '' : wordsOf({ kind: found, destination: destinationOf(values), isEncrypted });
+      return {
+        ...(words === '' ? {} : { [values.way === 'https' ? 'address' : 'server']: words }),
+        ...(values.authority === null || areCertificates(values.authority) ? {} : { authority: NO_CERTIFICATE }),
+      };
+    },
+  };
+}
+
+const NO_CERTIFICATE =
+  'This is no certificate. Paste all of it, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----.';
+
+function judged(
+  outbound: Pick<Outbound, 'judge' | 'judgeServer'>,
+  { way, server, encryption, port, address }: StreamValues,
+) {
+  if (way === 'https') return outbound.judge('auditStream', address ?? '');
+  if (way === 'off') return 'ok' as const;
+  const place = { host: server ?? '', port: port ?? SYSLOG_PORTS[encryption], isSecure: encryption === 'tls' };
+  return outbound.judgeServer('auditStream', place);
+}
+
+const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+
+function areCertificates(text: string): boolean {
+  const found = text.match(PEM) ?? [];
+  return found.length > 0 && found.every(isCertificate);
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0;
+  } catch {
+    return false;
+  }
+}

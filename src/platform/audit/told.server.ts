@@ -1,0 +1,38 @@
+import { raise } from '../alarms/raise.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { postLetter } from '#engine/mail/mail.server.ts';
+import { readGroup } from '#engine/settings/groups.server.ts';
+import type { DayAnchor } from './anchor.ts';
+import { auditGroup } from '../settings/auditGroup.ts';
+import { type Check, saidOf } from './check.ts';
+import { type Alarm, standingAlarm } from './checks.server.ts';
+import type { Told } from './midnight.server.ts';
+
+/** Sends the security contact, if there is one, the anchor of the day: a copy that nobody here can change. */
+export const tellAnchor: Told = async ({ tx, requestId }, anchor: DayAnchor) => {
+  const { securityContact } = await readGroup(tx, auditGroup);
+  if (!securityContact) return;
+  await postLetter(tx, {
+    to: securityContact,
+    subject: `Anchor of the audit log, ${anchor.day}`,
+    paragraphs: [
+      `At the beginning of ${anchor.day} the audit log held ${anchor.seq.toLocaleString('en-GB')} sealed entries.`,
+      `The hash of the last of them is ${anchor.hash}.`,
+      'Keep this letter. If the log is ever cut off or written anew, the product no longer agrees with it.',
+    ],
+    key: requestId,
+    requestId,
+  });
+};
+
+const wordsOf = (check: Check): string =>
+  `${saidOf(check)} Somebody changed it in the database, past the product. Keep the database and its backups as they are, and find out who had access.`;
+
+/** Raises the alarm that nobody can put away. */
+export const tellAlarm: Alarm = (context, check) => raise(context, 'audit.broken', { says: wordsOf(check) });
+
+/** The finding that stands, in a sentence; null while the log is as it was written. */
+export async function auditAlarm(tx: Queryable): Promise<string | null> {
+  const standing = await standingAlarm(tx);
+  return standing && wordsOf(standing);
+}

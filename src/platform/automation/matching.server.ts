@@ -1,0 +1,70 @@
+import { type Binder, binder } from '#engine/access/access.server.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { definitionsFor } from '#engine/store/extra.server.ts';
+import { fromClause } from '#engine/store/rows.server.ts';
+import { badRequest } from '#engine/http/problem.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { whereClause } from '#engine/lists/where.server.ts';
+import type { Clause } from '#engine/lists/query.ts';
+import { conditionsOf, type RuleFacts } from './rule.ts';
+
+/**
+ * The conditions of a rule as SQL, over the aliases of its noun, in the scope of its owner: the same that a list is
+ * asked with.
+ * @throws 400 for what the owner cannot ask
+ */
+export async function conditionSql(
+  tx: Queryable,
+  noun: AnyEntity,
+  actor: Actor,
+  { conditions, trigger }: Pick<RuleFacts, 'conditions' | 'trigger'>,
+  bind: Binder,
+  more: readonly Clause[] = [],
+): Promise<string> {
+  const { where, complaints } = conditionsOf(conditions);
+  if (complaints.length > 0) throw badRequest(complaints.join(' '));
+  const definitions = noun.extra ? await definitionsFor(tx, noun) : [];
+  const archived = trigger === 'archived' ? 'with' : 'without';
+  return whereClause(noun, { where: [...where, ...more], archived }, { actor, today: londonDay(), definitions }, bind);
+}
+
+/** Those of some records that fit a rule at this moment. */
+export async function fitting(
+  tx: Queryable,
+  noun: AnyEntity,
+  actor: Actor,
+  rule: Pick<RuleFacts, 'conditions' | 'trigger'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const bind = binder();
+  const sql = await conditionSql(tx, noun, actor, rule, bind);
+  const { rows } = await tx.query<{ id: number }>(
+    `select r.id from ${fromClause(noun)} where r.id = any(${bind(ids)}::bigint[]) and ${sql}`,
+    bind.values,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of each condition whether one record meets it, in their order. */
+export async function metBy(
+  tx: Queryable,
+  noun: AnyEntity,
+  actor: Actor,
+  { conditions }: Pick<RuleFacts, 'conditions'>,
+  id: number,
+): Promise<readonly boolean[]> {
+  const { where } = conditionsOf(conditions);
+  const met: boolean[] = [];
+  for (const clause of where) {
+    const bind = binder();
+    const sql = await conditionSql(tx, noun, actor, { conditions: null, trigger: 'archived' }, bind, [clause]);
+    const { rows } = await tx.query(
+      `select 1 from ${fromClause(noun)} where r.id = ${bind(id)} and ${sql}`,
+      bind.values,
+    );
+    met.push(rows.length > 0);
+  }
+  return met;
+}

@@ -1,0 +1,49 @@
+import type { Row } from '#engine/entity/entity.ts';
+import { wordsIn } from '#engine/lists/listAddress.ts';
+import { type Clause, readQuery } from '#engine/lists/query.ts';
+import type { automation } from './automation.ts';
+
+/** A rule as it is kept. */
+export type Rule = Row<typeof automation>;
+/** What of a rule says what it does; a form knows it before the rule is kept. */
+export type RuleFacts = Pick<
+  Rule,
+  | 'noun'
+  | 'trigger'
+  | 'changedFields'
+  | 'reachedState'
+  | 'dateField'
+  | 'dateDays'
+  | 'dateSide'
+  | 'every'
+  | 'weekday'
+  | 'monthDay'
+  | 'hour'
+  | 'conditions'
+  | 'steps'
+>;
+/** One thing a rule does. */
+export type Step = Rule['steps'][number];
+
+/** The conditions of a rule, as a list asks them, and what cannot be read of them. */
+export function conditionsOf(conditions: string | null): {
+  readonly where: readonly Clause[];
+  readonly complaints: readonly string[];
+} {
+  const params = paramsIn(conditions ?? '');
+  if (!params) return { where: [], complaints: ['The conditions cannot be read: a % in them is no sign.'] };
+  const { query, complaints } = readQuery(params);
+  const others = Object.keys(params).filter((key) => key !== 'where' && !key.startsWith('f.'));
+  return {
+    where: query.where,
+    complaints: [...complaints, ...others.map((key) => `Conditions are filters only, not “${key.slice(0, 40)}”.`)],
+  };
+}
+
+function paramsIn(conditions: string): Readonly<Record<string, string>> | undefined {
+  try {
+    return wordsIn(conditions);
+  } catch {
+    return undefined;
+  }
+}

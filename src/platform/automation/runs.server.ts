@@ -1,0 +1,62 @@
+import { seen } from '#engine/access/access.server.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import { may } from '#engine/permission/permission.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { findEntity } from '#engine/entity/registry.ts';
+import { badRequest } from '#engine/http/problem.ts';
+import type { RunPage, RunRow } from './runRow.ts';
+
+const PAGE = 50;
+const STATES = ['waiting', 'done', 'failed', 'skipped', 'guarded'];
+
+const COLUMNS = `r.id, r.kind as noun, r.entity_id as "entityId", r.customer_id as "customerId", r.cause, r.actor_name as "byName", r.state, r.tries,
+  r.made_at as "madeAt", r.ended_at as "endedAt", r.next_at as "nextAt", r.steps, r.error,
+  (select s.title from search_entry s where s.entity = r.entity and s.entity_id = r.entity_id) as title`;
+/** Runs tell of records of customers; whoever sees only some of these sees only those. */
+const SEEN = `($2::bigint[] is null or r.customer_id is null or r.customer_id = any($2))`;
+
+const customersOf = ({ customers }: Actor): readonly number[] | null => (customers === 'all' ? null : customers);
+
+/** A page of the runs of a rule, the latest first. What of a record somebody may not see is left out. */
+export async function runsOf(
+  database: Queryable,
+  actor: Actor,
+  ruleId: number,
+  { state, before }: { readonly state?: string; readonly before?: string },
+): Promise<RunPage> {
+  if (state !== undefined && !STATES.includes(state)) throw badRequest(`The state is one of ${STATES.join(', ')}.`);
+  if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badRequest('“before” is the number of a run.');
+  const { rows } = await database.query<RunRow & Record<string, unknown>>(
+    `select ${COLUMNS} from automation_run r
+      where r.rule_id = $1 and ${SEEN} and ($3::text is null or r.state = $3) and ($4::bigint is null or r.id < $4)
+      order by r.id desc limit ${PAGE + 1}`,
+    [ruleId, customersOf(actor), state ?? null, before ?? null],
+  );
+  const waiting = await database.query<{ n: number }>(
+    `select count(*)::int as n from automation_run where rule_id = $1 and state = 'waiting'`,
+    [ruleId],
+  );
+  const page = rows.slice(0, PAGE).map((row) => shown(row, actor));
+  return { rows: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null, waiting: waiting.rows[0]?.n ?? 0 };
+}
+
+/** A run as far as somebody may see its record, and of what was changed those fields they may see. */
+function shown(row: RunRow, actor: Actor): RunRow {
+  const noun = findEntity(row.noun);
+  if (!noun || !may(actor.patterns, `${row.noun}.view`))
+    return { ...row, title: null, error: row.error && 'You may not see this record.', steps: [] };
+  return { ...row, steps: row.steps.map((step) => ({ ...step, changes: seen(noun, actor, step.changes) })) };
+}
+
+/**
+ * Puts a run into line again that was not done.
+ * @returns whether there was one, among those that whoever asks may see
+ */
+export async function runAgain(tx: Queryable, actor: Actor, ruleId: number, id: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update automation_run r set state = 'waiting', tries = 0, depth = 0, error = null, ended_at = null, next_at = now()
+      where r.rule_id = $1 and ${SEEN} and r.id = $3 and r.state in ('failed', 'skipped', 'guarded')`,
+    [ruleId, customersOf(actor), id],
+  );
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,54 @@
+import { product } from '#engine/permission/actor.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { changeMany } from '#engine/store/store.server.ts';
+import { holdersOf, notify } from '../notifications/notify.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+import { automation } from './automation.ts';
+import type { Rule } from './rule.ts';
+
+/** What the product itself does to rules. */
+export const ownContext = (tx: Queryable, requestId = 'automation'): Context => ({
+  tx,
+  actor: product('Automation'),
+  now: nowIso(),
+  requestId,
+  ip: null,
+});
+
+/** What is said where nobody foresaw what went wrong. */
+export const UNEXPECTED = 'Something went wrong that the product did not expect; its own log says more.';
+
+/** Stops a rule that went wrong, tells its owner why, and leaves undone what waits; nothing for one that is not on. */
+export async function stopRule(tx: Queryable, rule: Rule, reason: string): Promise<void> {
+  const context = ownContext(tx);
+  const { rows } = await tx.query<{ state: string }>('select state from automation where id = $1 for update', [
+    rule.id,
+  ]);
+  if (rows[0]?.state !== 'on') return;
+  const [done] = await changeMany(context, automation, 'halt', [
+    { id: rule.id, version: null, set: { state: 'stopped', reason: reason.slice(0, 500), onSince: null } },
+  ]);
+  if (done && 'problem' in done) throw done.problem;
+  await leaveWaiting(tx, rule.id, 'The rule was stopped before its turn.');
+  const others = await holdersOf(tx, 'automation.update');
+  const { rows: active } = await tx.query<{ id: number }>(
+    `select id from "user" where id = $1 and status = 'active' and archived_at is null`,
+    [rule.ownerId],
+  );
+  const text = `The automation rule “${rule.name}” stopped by itself. ${reason}`;
+  await notify(context, {
+    userIds: active[0] ? [active[0].id] : others,
+    kind: 'automation.stopped',
+    text,
+    about: { path: `/system/automation/${rule.id}` },
+  });
+}
+
+/** Leaves undone what waits for a rule that is not on any more. */
+export async function leaveWaiting(tx: Queryable, ruleId: number, why: string): Promise<void> {
+  await tx.query(
+    `update automation_run set state = 'skipped', error = $2, next_at = null, ended_at = now() where rule_id = $1 and state = 'waiting'`,
+    [ruleId, why],
+  );
+}

@@ -1,0 +1,80 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Finding } from '../health/finding.ts';
+import { formatBytes } from '#engine/kinds/file/accepted.ts';
+import { relativeTime } from '#engine/parts/relativeTime.ts';
+import { backupAlarm, copyAlarm, trialAlarm } from './backupAlarms.server.ts';
+import { isLate } from './run.ts';
+import { latestRuns } from './runs.server.ts';
+import { roomIn } from './secondPlace.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+/** A trial comes each Sunday; one may be missed. */
+const TRIAL_DAYS = 15;
+
+/**
+ * When the last backup went well, when one was last put back to see whether it can be, and what the second place holds.
+ * @param far the second place, where one is set
+ */
+export async function backupHealth(tx: Queryable, far: string | undefined): Promise<readonly Finding[]> {
+  const now = nowIso();
+  const [wrong, backups, failed, trials] = await Promise.all([
+    backupAlarm(tx),
+    latestRuns(tx, 'backup', 30),
+    trialAlarm(tx),
+    latestRuns(tx, 'trial', 10),
+  ]);
+  const good = backups.find(({ state }) => state === 'done');
+  const tried = trials.find(({ state }) => state === 'done');
+  const goodAt = good?.finishedAt ?? null;
+  const triedAt = tried?.finishedAt ?? null;
+  const made = {
+    about: 'Made',
+    figure:
+      goodAt === null ? 'None yet' : `${relativeTime(goodAt, now)}${good?.size ? `, ${formatBytes(good.size)}` : ''}`,
+  };
+  const proven = { about: 'Put back on trial', figure: triedAt === null ? 'Never yet' : relativeTime(triedAt, now) };
+  return [
+    wrong
+      ? { ...made, state: 'bad', says: wrong }
+      : isLate(goodAt, now)
+        ? { ...made, state: 'attention', says: 'The first is made tonight. Make one now to be sure that it works.' }
+        : {
+            ...made,
+            state: 'good',
+            says:
+              far === undefined
+                ? 'Keep a copy on another machine, as BACKUP_COPY_DIR does by itself, and the keys apart from it.'
+                : 'Keep the keys apart from it.',
+          },
+    failed
+      ? { ...proven, state: 'bad', says: failed }
+      : triedAt === null || Date.parse(now) - Date.parse(triedAt) > TRIAL_DAYS * 86_400_000
+        ? { ...proven, state: 'attention', says: 'A backup that nobody has put back is a hope. Try one now.' }
+        : {
+            ...proven,
+            state: 'good',
+            says: `${tried?.name ?? 'The newest'} could be put back. ${tried?.remark ?? ''}`.trim(),
+          },
+    ...(far === undefined ? [] : [await secondPlace(tx, far, now)]),
+  ];
+}
+
+async function secondPlace(tx: Queryable, far: string, now: string): Promise<Finding> {
+  const [wrong, runs, free] = await Promise.all([copyAlarm(tx, far), latestRuns(tx, 'copy', 30), roomIn(far)]);
+  const last = runs.find(({ state, name }) => state === 'done' && name !== null)?.finishedAt;
+  const came = last ? `The last came ${relativeTime(last, now)}` : 'None has come yet';
+  const said = {
+    about: 'Second place',
+    figure: free === undefined ? `${came}; it does not answer now` : `${came}; ${formatBytes(free)} free`,
+  };
+  if (wrong) return { ...said, state: 'bad', says: wrong };
+  if (free === undefined)
+    return { ...said, state: 'attention', says: `Look whether ${far} is mounted on this machine.` };
+  return last
+    ? { ...said, state: 'good', says: `The same days, weeks and months lie in ${far}, each read again there.` }
+    : {
+        ...said,
+        state: 'attention',
+        says: 'The next full hour brings the first. Back up now to be sure that it works.',
+      };
+}

@@ -1,0 +1,134 @@
+import { createHash, type Hash, hash } from 'node:crypto';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { openSample } from '#engine/keys/sealedColumns.server.ts';
+import { archivedPlace, headOf } from '../audit/entries.server.ts';
+import { verifyAfter } from '../audit/stored.server.ts';
+import { quoted } from '#engine/db/names.ts';
+import { BackupFault } from './frames.server.ts';
+import { openBackup, type Opening } from './open.server.ts';
+
+/** A table as a backup tells it: how many rows, and a sum over them that is the same in whatever order they come. */
+interface TableSum {
+  readonly columns: readonly string[];
+  readonly rows: number;
+  readonly sum: bigint;
+}
+
+/** What a backup holds, read from it once more. */
+export interface Held {
+  readonly tables: ReadonlyMap<string, TableSum>;
+  /** The hash of each file, by its key. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** @throws {BackupFault} where the rows of a table are not as many as it says */
+export async function heldBy(opening: Opening): Promise<Held> {
+  const tables = new Map<string, TableSum>();
+  const files = new Map<string, string>();
+  let columns: ReadonlyMap<string, readonly string[]> = new Map();
+  let name = '';
+  let sum = summing();
+  let file = createHash('sha256');
+  for await (const told of openBackup(opening)) {
+    if (told.kind === 'manifest') columns = new Map(told.manifest.tables.map((table) => [table.name, table.columns]));
+    else if (told.kind === 'table' || told.kind === 'file') {
+      name = told.name;
+      sum = summing();
+      file = createHash('sha256');
+    } else if (told.kind === 'data') {
+      if (columns.has(name)) sum.add(told.bytes);
+      else file.update(told.bytes);
+    } else if (told.kind === 'end') {
+      if (told.rows === undefined) files.set(name, file.digest('hex'));
+      else tables.set(name, { columns: columns.get(name) ?? [], ...counted(name, sum.end(), told.rows) });
+    }
+  }
+  return { tables, files };
+}
+
+function counted<S extends { readonly rows: number }>(name: string, sum: S, stated: number): S {
+  if (sum.rows !== stated) throw new BackupFault(`“${name}” says that it has ${stated} rows, and has ${sum.rows}.`);
+  return sum;
+}
+
+/** Adds up the lines of a table as COPY writes them, where a line break inside of a value is written otherwise. */
+function summing() {
+  let rows = 0;
+  let sum = 0n;
+  let begun: Hash | undefined;
+  return {
+    add: (bytes: Buffer): void => {
+      // A line goes on from piece to piece; each piece is searched and summed once.
+      let from = 0;
+      for (let to = bytes.indexOf(10); to >= 0; to = bytes.indexOf(10, from)) {
+        rows++;
+        const line = bytes.subarray(from, to);
+        const digest = begun ? begun.update(line).digest() : hash('sha256', line, 'buffer');
+        begun = undefined;
+        sum = BigInt.asUintN(64, sum + digest.readBigUInt64LE());
+        from = to + 1;
+      }
+      if (from < bytes.length) begun = (begun ?? createHash('sha256')).update(bytes.subarray(from));
+    },
+    end: () => ({ rows, sum }),
+  };
+}
+
+/**
+ * Reads every table again from the database it was put into: as many rows, and the same ones.
+ * @throws {BackupFault} naming the first that is another
+ */
+export async function refuseOtherRows(client: pg.Client, { tables }: Held): Promise<void> {
+  for (const [name, expected] of tables) {
+    const sum = summing();
+    const columns = expected.columns.map(quoted).join(', ');
+    for await (const chunk of client.query(copyTo(`copy public.${quoted(name)} (${columns}) to stdout`)))
+      sum.add(chunk as Buffer);
+    const found = sum.end();
+    if (found.rows !== expected.rows)
+      throw new BackupFault(`“${name}” has ${found.rows} rows where ${expected.rows} were backed up.`);
+    if (found.sum !== expected.sum) throw new BackupFault(`Rows of “${name}” are not what was backed up.`);
+  }
+}
+
+/** Every file that a record knows lies in the backup with the hash it was stored under. @returns how many */
+export async function refuseOtherFiles(client: pg.Client, { files }: Held): Promise<number> {
+  const { rows } = await client.query<{ key: string; sha256: string }>('select key, sha256 from stored_file');
+  const broken = rows.filter(({ key, sha256 }) => files.get(key) !== sha256).map(({ key }) => key);
+  if (broken.length > 0)
+    throw new BackupFault(
+      `${broken.length === 1 ? 'One file is' : `${broken.length} files are`} lost or not what was stored: ${broken.slice(0, 3).join(', ')}. The rest can be put back. Look at the disk of the files`,
+    );
+  return rows.length;
+}
+
+const SECRETS = 50;
+
+/** Opens some of the sealed secrets, of each kind at least one; none is kept or told. @returns how many of how many kinds */
+export async function refuseShutSecrets(
+  client: pg.Client,
+  keys: KeyRing,
+): Promise<{ readonly opened: number; readonly kinds: number }> {
+  const { opened, kinds, shut } = await openSample(client, keys, SECRETS);
+  if (shut.length > 0)
+    throw new BackupFault(
+      `${shut.length} of ${opened + shut.length} secrets in it do not open with the keys of this installation: ${[...new Set(shut)].join(', ')}`,
+    );
+  return { opened, kinds };
+}
+
+const PORTION = 2_000;
+
+/** The log hangs together from where the archive ends to its last entry. @returns the number of that */
+export async function refuseBrokenLog(client: pg.Client): Promise<number> {
+  const head = await headOf(client);
+  let place = await archivedPlace(client);
+  while (place.seq < head.seq) {
+    const went = await verifyAfter(client, place, { lastSeq: head.seq, most: PORTION, anchors: [] });
+    if (went.fault) throw new BackupFault(`The log in it is broken at entry ${went.fault.brokenAt}.`);
+    place = went.place;
+  }
+  return head.seq;
+}

@@ -1,0 +1,119 @@
+import { gathered } from '#engine/files/gathered.server.ts';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+
+/** A backup that cannot be read, in words of whoever holds it. Nothing was written when this is thrown. */
+export class BackupFault extends Error {}
+
+const FRAME = 1024 * 1024;
+const TAG = 16;
+const LENGTH = 4;
+
+/**
+ * Encrypts a stream in frames of 1 MiB: length, AES-256-GCM ciphertext, tag. Each frame is bound to its place, to being
+ * the last or not, and to the header of the file, so that none can be changed, moved, left out or cut off unnoticed.
+ *
+ * @param key 32 bytes that encrypt this one file, because the counter of frames is the nonce
+ * @param header whatever stands before the frames in the file
+ */
+export function sealFrames(key: Buffer, header: Buffer): Transform {
+  const waiting = gathered();
+  let at = 0;
+  const frame = (plain: Buffer, isLast: boolean): Buffer => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonce(at));
+    cipher.setAAD(place(at++, isLast, header));
+    const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+    const length = Buffer.alloc(LENGTH);
+    // The highest bit says that nothing follows; what it says is part of what is sealed.
+    length.writeUInt32BE((sealed.length | (isLast ? LAST : 0)) >>> 0);
+    return Buffer.concat([length, sealed, cipher.getAuthTag()]);
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      waiting.push(chunk);
+      while (waiting.length > FRAME) {
+        this.push(frame(waiting.bytes().subarray(0, FRAME), false));
+        waiting.drop(FRAME);
+      }
+      done();
+    },
+    flush(done: TransformCallback) {
+      done(null, frame(waiting.bytes(), true));
+    },
+  });
+}
+
+/**
+ * Opens what `sealFrames` made.
+ * @throws {BackupFault} through the stream, when a frame was changed or moved, the key is another, or the end is missing
+ */
+export function openFrames(key: Buffer, header: Buffer): Transform {
+  const waiting = gathered();
+  /** So many bytes must have come before there is a frame to open. */
+  let least = LENGTH;
+  let at = 0;
+  let isOver = false;
+  const open = (sealed: Buffer, tag: Buffer, isLast: boolean): Buffer => {
+    try {
+      const cipher = createDecipheriv('aes-256-gcm', key, nonce(at));
+      cipher.setAAD(place(at++, isLast, header)).setAuthTag(tag);
+      return Buffer.concat([cipher.update(sealed), cipher.final()]);
+    } catch {
+      throw new BackupFault(
+        at === 1
+          ? 'This backup cannot be opened: it was changed, or made for another key.'
+          : `This backup was changed: part ${at} of it is not what was written.`,
+      );
+    }
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      waiting.push(chunk);
+      try {
+        while (waiting.length >= least) {
+          const next = cut(waiting.bytes());
+          least = next.size;
+          if (waiting.length < least) break;
+          if (isOver) throw new BackupFault('This backup goes on after its end; it was changed.');
+          isOver = next.isLast;
+          this.push(open(next.sealed, next.tag, next.isLast));
+          waiting.drop(next.size);
+          least = LENGTH;
+        }
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    flush(done: TransformCallback) {
+      const isWhole = isOver && waiting.length === 0;
+      done(isWhole ? null : new BackupFault('This backup is cut off: its end is missing.'));
+    },
+  });
+}
+
+const LAST = 0x8000_0000;
+
+/** The first frame of what has arrived, whose beginning is there; `size` says how many bytes it takes. */
+function cut(bytes: Buffer) {
+  const said = bytes.readUInt32BE();
+  const isLast = said >= LAST;
+  const length = isLast ? said - LAST : said;
+  if (length > FRAME) throw new BackupFault('This is no backup of ours, or it was changed.');
+  const size = LENGTH + length + TAG;
+  return {
+    isLast,
+    size,
+    sealed: bytes.subarray(LENGTH, LENGTH + length),
+    tag: bytes.subarray(LENGTH + length, size),
+  };
+}
+
+function nonce(at: number): Buffer {
+  const bytes = Buffer.alloc(12);
+  bytes.writeBigUInt64BE(BigInt(at), 4);
+  return bytes;
+}
+
+const place = (at: number, isLast: boolean, header: Buffer): Buffer =>
+  Buffer.concat([nonce(at), Buffer.from([isLast ? 1 : 0]), header]);

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { gathered } from '#engine/files/gathered.server.ts';
+import { BackupFault } from './frames.server.ts';
+
+/** What a backup says of itself before its data. */
+export const manifest = z.object({
+  madeAt: z.string(),
+  /** What the tables look like: the migrations that made them. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** The last number each sequence gave out; numbers are never given out twice. */
+  sequences: z.array(z.object({ name: z.string(), last: z.string() })),
+  files: z.number(),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+const ends = z.object({ rows: z.number().optional(), sha256: z.string() });
+const named = z.object({ name: z.string() });
+const totals = z.object({ rows: z.number(), files: z.number(), missingFiles: z.array(z.string()) });
+export type Totals = z.infer<typeof totals>;
+
+/** One thing told in a backup, in this order: the manifest; each table and its data; each file and its data; the totals. */
+export type Told =
+  | { readonly kind: 'manifest'; readonly manifest: Manifest }
+  | { readonly kind: 'table' | 'file'; readonly name: string }
+  | { readonly kind: 'data'; readonly bytes: Buffer }
+  | { readonly kind: 'end'; readonly rows?: number | undefined; readonly sha256: string }
+  | { readonly kind: 'totals'; readonly totals: Totals };
+
+const LETTERS = { manifest: 'M', table: 'T', file: 'F', data: 'D', end: 'E', totals: 'Z' } as const;
+const MOST = 16 * 1024 * 1024;
+/** A letter and a length. */
+const HEAD = 5;
+
+export function written(told: Told): Buffer {
+  const body = told.kind === 'data' ? told.bytes : Buffer.from(JSON.stringify(bodyOf(told)));
+  const head = Buffer.alloc(5);
+  head.write(LETTERS[told.kind], 0, 'latin1');
+  head.writeUInt32BE(body.length, 1);
+  return Buffer.concat([head, body]);
+}
+
+function bodyOf(told: Exclude<Told, { kind: 'data' }>): object {
+  if (told.kind === 'manifest') return told.manifest;
+  if (told.kind === 'totals') return told.totals;
+  if (told.kind === 'end') return { rows: told.rows, sha256: told.sha256 };
+  return { name: told.name };
+}
+
+/** Reads what `written` wrote, piece by piece. @throws {BackupFault} at the first that cannot be */
+export async function* read(stream: AsyncIterable<Buffer>): AsyncGenerator<Told> {
+  const waiting = gathered();
+  /** So many bytes must have come before there is something to tell. */
+  let least = HEAD;
+  for await (const chunk of stream) {
+    waiting.push(chunk);
+    while (waiting.length >= least) {
+      const bytes = waiting.bytes();
+      const length = bytes.readUInt32BE(1);
+      if (length > MOST) throw unreadable();
+      least = HEAD + length;
+      if (waiting.length < least) break;
+      yield told(bytes.toString('latin1', 0, 1), bytes.subarray(HEAD, least));
+      waiting.drop(least);
+      least = HEAD;
+    }
+  }
+  if (waiting.length > 0) throw unreadable();
+}
+
+function told(letter: string, body: Buffer): Told {
+  try {
+    if (letter === LETTERS.data) return { kind: 'data', bytes: body };
+    const json: unknown = JSON.parse(body.toString());
+    if (letter === LETTERS.manifest) return { kind: 'manifest', manifest: manifest.parse(json) };
+    if (letter === LETTERS.table) return { kind: 'table', ...named.parse(json) };
+    if (letter === LETTERS.file) return { kind: 'file', ...named.parse(json) };
+    if (letter === LETTERS.end) return { kind: 'end', ...ends.parse(json) };
+    if (letter === LETTERS.totals) return { kind: 'totals', totals: totals.parse(json) };
+  } catch {
+    throw unreadable();
+  }
+  throw unreadable();
+}
+
+const unreadable = (): BackupFault => new BackupFault('The contents of this backup cannot be read.');

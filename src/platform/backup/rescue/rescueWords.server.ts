@@ -1,0 +1,94 @@
+import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { createHash } from 'node:crypto';
+import { SettingsFault } from '#engine/environment/settings.server.ts';
+import type { RawKey } from '#engine/keys/keys.server.ts';
+import { checkOf, wrongAmong } from './checkWords.rules.ts';
+
+/** Of a key of 32 bytes: 24 by BIP-39, whose last holds eight bits of a checksum, and two that tell a wrong one. */
+export const WORDS_OF_KEY = 26;
+/** What the line with the check of the whole ring is called. */
+const CHECK = 'check';
+
+const NUMBERS: ReadonlyMap<string, number> = new Map(wordlist.map((word, number) => [word, number]));
+const wordOf = (number: number): string => wordlist[number] ?? '';
+const numberOf = (word: string): number => NUMBERS.get(word) ?? 0;
+
+/** The words of one key, from the English list of BIP-39. */
+export function wordsOfKey(key: Buffer): readonly string[] {
+  const words = entropyToMnemonic(key, wordlist).split(' ');
+  return [...words, ...checkOf(words.map(numberOf)).map(wordOf)];
+}
+
+/** Two words for names, keys and order of a ring: 22 bits of its hash. */
+export function wordsOfRing(ring: readonly RawKey[]): readonly string[] {
+  const text = ring.map(({ id, key }) => `${id}:${key.toString('base64')}`).join('\n');
+  const bits = createHash('sha256').update(text).digest().readUInt32BE(0) >>> 10;
+  return [bits >>> 11, bits & 2_047].map(wordOf);
+}
+
+/**
+ * The ring that was printed, from its words: `k1:` and its words, each key so, then `check:` and two words. Small or large
+ * letters, line ends and the numbers of words do not matter; four letters of a word are enough.
+ * @throws {SettingsFault} naming the word that is wrong by its place
+ */
+export function ringOfWords(typed: string): readonly RawKey[] {
+  const parts = partsOf(typed);
+  const check = parts.pop();
+  if (check?.id !== CHECK || parts.length === 0)
+    throw new SettingsFault(
+      `Type the name of each key with a colon (k1:) and its words, and at the end “${CHECK}:” and its two words, as on the page.`,
+    );
+  const ring = parts.map(({ id, words }) => ({ id, key: keyOfWords(id, words) }));
+  const wanted = wordsOfRing(ring);
+  if (check.words.length !== 2 || check.words.some((word, at) => completed(word) !== wanted[at]))
+    throw new SettingsFault(
+      `The words of each key are right, but the two behind “${CHECK}:” do not fit them. A key is missing, a name is not as on the page, the order is another, or one of the two words is wrong.`,
+    );
+  return ring;
+}
+
+function partsOf(typed: string): { id: string; words: string[] }[] {
+  const parts: { id: string; words: string[] }[] = [];
+  for (const piece of typed.split(/\s+/).filter((each) => each !== '' && !/^\d+[.)]?$/.test(each))) {
+    const id = /^([\w-]{1,40}):$/.exec(piece)?.[1];
+    if (id) parts.push({ id, words: [] });
+    else if (parts.length === 0) throw new SettingsFault(`Begin with the name of the first key and a colon, as k1:`);
+    else parts.at(-1)?.words.push(piece.toLowerCase());
+  }
+  return parts;
+}
+
+function keyOfWords(id: string, typed: readonly string[]): Buffer {
+  if (typed.length !== WORDS_OF_KEY)
+    throw new SettingsFault(`The key “${id}” has ${typed.length} words here, and ${WORDS_OF_KEY} on the page.`);
+  const words = typed.map(completed);
+  const unknown = words.indexOf(undefined);
+  const wrong = wrongAmong(words.map((word) => (word === undefined ? 0 : numberOf(word))));
+  if (unknown >= 0) {
+    const meant = wrong === 'none' ? { at: unknown, is: 0 } : wrong;
+    const told = meant !== 'several' && meant.at === unknown ? `, and by the others it is “${wordOf(meant.is)}”` : '';
+    throw new SettingsFault(
+      `The key “${id}”, word ${unknown + 1}: “${typed[unknown]}” is not in the list${told}. Compare it with the page.`,
+    );
+  }
+  if (wrong === 'several') throw new SettingsFault(severalWrong(id));
+  if (wrong !== 'none')
+    throw new SettingsFault(
+      `The key “${id}”, word ${wrong.at + 1}: “${words[wrong.at]}” is not what was printed. By the others it is “${wordOf(wrong.is)}”. Compare it with the page.`,
+    );
+  try {
+    return Buffer.from(mnemonicToEntropy(words.slice(0, 24).join(' '), wordlist));
+  } catch {
+    throw new SettingsFault(severalWrong(id));
+  }
+}
+
+const severalWrong = (id: string): string =>
+  `The key “${id}”: more than one of its words is not what was printed, or two have changed places. Compare them with the page one by one.`;
+
+/** The word that was meant: itself, or the only one that begins so. */
+function completed(typed: string): string | undefined {
+  if (NUMBERS.has(typed)) return typed;
+  return typed.length >= 4 ? wordlist.find((word) => word.startsWith(typed)) : undefined;
+}

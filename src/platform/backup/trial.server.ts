@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { applyMigrations, knownMigrations } from '#engine/db/migrate.server.ts';
+import { quoted } from '#engine/db/names.ts';
+import { types } from '#engine/db/pool.server.ts';
+import { heldBy, refuseBrokenLog, refuseOtherFiles, refuseOtherRows, refuseShutSecrets } from './drill.server.ts';
+import { BackupFault } from './frames.server.ts';
+import { load } from './load.server.ts';
+import type { Checked, Opening } from './open.server.ts';
+import { type BackupPlan, backupsIn, said } from './nightly.server.ts';
+import { beginRun, endRun } from './runs.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+/**
+ * Puts the newest backup into a database of its own, looks whether everything is there and can be used (rows, files,
+ * secrets, log), and throws it away again. A backup that was never restored is a hope.
+ * @param now ISO moment
+ * @returns false while another node is at it
+ */
+export async function tryRestore(plan: BackupPlan, now: string): Promise<boolean> {
+  const id = await beginRun(plan.database, 'trial', now);
+  if (id === undefined) return false;
+  const newest = (await backupsIn(plan.folder))
+    .map(({ name }) => name)
+    .sort()
+    .at(-1);
+  try {
+    if (!newest) throw new BackupFault('There is no backup to try yet.');
+    const { totals, said: remark } = await restoredAndThrownAway(plan, join(plan.folder, newest));
+    await endRun(plan.database, id, 'trial', {
+      state: 'done',
+      now: nowIso(),
+      name: newest,
+      rows: totals.rows,
+      files: totals.files,
+      missingFiles: totals.missingFiles.length,
+      remark,
+    });
+  } catch (error) {
+    await endRun(plan.database, id, 'trial', {
+      state: 'failed',
+      now: nowIso(),
+      ...(newest ? { name: newest } : {}),
+      remark: inWords(error),
+    });
+  }
+  return true;
+}
+
+async function restoredAndThrownAway(plan: BackupPlan, path: string): Promise<Checked & { readonly said: string }> {
+  const url = new URL(plan.url);
+  // Names have 63 bytes at most.
+  const name = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 40)}_trial_${randomBytes(6).toString('hex')}`;
+  url.pathname = `/${encodeURIComponent(name)}`;
+  const maker = new pg.Client({ connectionString: plan.url });
+  await maker.connect();
+  try {
+    await maker.query(`create database ${quoted(name)} template template0`);
+    const client = new pg.Client({ connectionString: url.href, types });
+    try {
+      await client.connect();
+      await writeAlike(maker, client);
+      const opening = { path, ring: (id: string) => plan.keys.deriveOf(id, 'backup') };
+      const loaded = await load({
+        ...opening,
+        client,
+        // Files were read and compared with their hash already; here they need not lie a second time.
+        storage: { put: async () => undefined },
+        migrations: plan.migrations,
+        replace: false,
+        afterwards: async () => undefined,
+      });
+      return { ...loaded, said: await drilled(plan, client, opening) };
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  } finally {
+    await maker.query(`drop database if exists ${quoted(name)} with (force)`).catch(() => undefined);
+    await maker.end();
+  }
+}
+
+/** Rows are compared as the database writes them, so both of its databases write them in one manner. */
+async function writeAlike(from: pg.Client, to: pg.Client): Promise<void> {
+  const { rows } = await from.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings
+      where name in ('TimeZone', 'DateStyle', 'IntervalStyle', 'bytea_output', 'extra_float_digits')`,
+  );
+  for (const { name, setting } of rows) await to.query('select set_config($1, $2, false)', [name, setting]);
+}
+
+/** @returns what was looked at, in a sentence @throws {BackupFault} with what is wrong */
+async function drilled({ keys, migrations }: BackupPlan, client: pg.Client, opening: Opening): Promise<string> {
+  const held = await heldBy(opening);
+  await refuseOtherRows(client, held);
+  const files = await refuseOtherFiles(client, held);
+  // As its first start would: a backup may be of the release before.
+  await client.query('begin');
+  await applyMigrations(client, migrations, new Set((await knownMigrations(migrations)).keys()));
+  await client.query('commit');
+  const { opened, kinds } = await refuseShutSecrets(client, keys);
+  const entries = await refuseBrokenLog(client);
+  const few = (count: number, one: string, many: string): string =>
+    `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  return `Looked at: ${[
+    `all rows of ${few(held.tables.size, 'table', 'tables')}, counted and summed`,
+    `${few(files, 'file', 'files')} by hash`,
+    `${few(opened, 'secret', 'secrets')} of ${few(kinds, 'kind', 'kinds')} opened`,
+    `the log up to entry ${entries.toLocaleString('en-GB')}`,
+  ].join('; ')}.`;
+}
+
+const inWords = (error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code === '42501'
+    ? 'The database user may not make databases, so no trial can be made. Give it CREATEDB, or try a restore by hand.'
+    : said(error);

@@ -1,0 +1,142 @@
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openKeyRing } from '#engine/keys/keys.server.ts';
+import { migrate } from '#engine/db/migrate.server.ts';
+import { localStorage } from '#engine/files/storage.server.ts';
+import { bareDatabase, type TestDatabase } from '#tests/support/database.server.ts';
+import { load } from './load.server.ts';
+import { type Upgrading, upgrade } from './upgrade.server.ts';
+
+let home: string;
+/** The migrations of the release before, which lacks the last two of this one. */
+let before: string;
+let lacking: string[];
+const made: TestDatabase[] = [];
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  before = join(home, 'before');
+  await mkdir(before);
+  const names = (await readdir('drizzle')).filter((name) => name.endsWith('.sql')).sort();
+  lacking = names.slice(-2);
+  for (const name of names.slice(0, -2)) await cp(join('drizzle', name), join(before, name));
+});
+afterEach(async () => {
+  for (const { drop } of made.splice(0)) await drop();
+  await rm(join(home, 'backups'), { recursive: true, force: true });
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+async function empty(): Promise<TestDatabase> {
+  const database = await bareDatabase();
+  made.push(database);
+  return database;
+}
+/** An installation of the release before, with a setting to lose. */
+async function installed(): Promise<TestDatabase> {
+  const database = await empty();
+  await migrate(database.url, before, database.productUrl);
+  await asked(database, `insert into setting (name, value, updated_at) values ('kept', '"dear"', now())`);
+  return database;
+}
+async function asked(database: TestDatabase, sql: string) {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const upgrading = (database: TestDatabase, more: Partial<Upgrading> = {}): Upgrading => ({
+  ownerUrl: database.url,
+  productUrl: database.productUrl,
+  migrations: 'drizzle',
+  storage: localStorage(join(home, 'files')),
+  keys: openKeyRing(undefined, home),
+  folder: join(home, 'backups'),
+  isBackedUp: true,
+  now: () => '2026-11-21T09:00:04.000Z',
+  ...more,
+});
+const backups = () => readdir(join(home, 'backups')).catch(() => []);
+const applied = async (database: TestDatabase) =>
+  (await asked(database, 'select name from schema_migration')).map(({ name }) => name);
+
+it('backs up a database that holds something before it is changed, so that the release before can have it back', async () => {
+  const { ran, backup } = await upgrade(upgrading(await installed()));
+  expect(ran).toEqual(lacking);
+  expect(await backups()).toEqual(['crm-2026-11-21T090004Z-before-upgrade.backup']);
+  const back = await empty();
+  const client = new pg.Client({ connectionString: back.url });
+  await client.connect();
+  const { keys, storage } = upgrading(back);
+  await load({
+    client,
+    path: backup?.path ?? '',
+    ring: (id) => keys.deriveOf(id, 'backup'),
+    storage,
+    migrations: before,
+    replace: false,
+    afterwards: async () => undefined,
+  });
+  await client.end();
+  expect(await asked(back, `select value from setting where name = 'kept'`)).toEqual([{ value: 'dear' }]);
+  expect(await applied(back)).toEqual(expect.not.arrayContaining(lacking));
+});
+
+it('makes none of an empty database, and none where nothing is to be done', async () => {
+  const database = await empty();
+  expect((await upgrade(upgrading(database))).backup).toBeUndefined();
+  expect(await upgrade(upgrading(database))).toEqual({ ran: [] });
+  expect(await backups()).toEqual([]);
+});
+
+it('of nodes that start together one does it', async () => {
+  const database = await installed();
+  const all = await Promise.all([1, 2, 3].map(() => upgrade(upgrading(database))));
+  expect(all.filter(({ backup }) => backup)).toHaveLength(1);
+  expect(all.map(({ ran }) => ran.length).sort()).toEqual([0, 0, 2]);
+});
+
+it('of nodes that start together one builds the indexes over much data, and none waits for another for ever', async () => {
+  const migrations = join(home, 'with-index');
+  await cp('drizzle', migrations, { recursive: true });
+  await writeFile(join(migrations, '9999_more.indexes.sql'), 'create index setting_when_ix on setting (updated_at);');
+  const database = await installed();
+  const all = await Promise.all([1, 2, 3].map(() => upgrade(upgrading(database, { migrations }))));
+  expect(all.map(({ ran }) => ran.length).sort()).toEqual([0, 0, 3]);
+});
+
+it('touches nothing where no backup can be made, says what to do, and goes on without where that is wanted', async () => {
+  const database = await installed();
+  await writeFile(join(home, 'file'), '');
+  const folder = join(home, 'file', 'backups');
+  await expect(upgrade(upgrading(database, { folder }))).rejects.toThrow(
+    /could not be backed up before: ENOTDIR.+Nothing was changed.+UPGRADE_BACKUP=0/,
+  );
+  expect(await applied(database)).toEqual(expect.not.arrayContaining(lacking));
+  expect((await upgrade(upgrading(database, { folder, isBackedUp: false }))).ran).toEqual(lacking);
+});
+
+it('needs room for the backup, and for the built-in database', async () => {
+  const database = await installed();
+  const measure = async () => ({ free: 1_000, total: 1e9 });
+  await expect(upgrade(upgrading(database, { measure }))).rejects.toThrow(
+    /has 1,000 bytes free, and about .+ are needed/,
+  );
+  await expect(upgrade(upgrading(database, { measure, databaseFolder: '/var/lib/crm' }))).rejects.toThrow(
+    /less than 500 MB free in \/var\/lib\/crm/,
+  );
+  expect(await backups()).toEqual([]);
+});
+
+it('leaves a database alone that a newer release has been at', async () => {
+  const database = await installed();
+  await asked(database, `insert into schema_migration (name, checksum) values ('9000_newer.sql', 'x')`);
+  await expect(upgrade(upgrading(database))).rejects.toThrow(/holds 9000_newer\.sql, which this one does not know/);
+  expect(await backups()).toEqual([]);
+});

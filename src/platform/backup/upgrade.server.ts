@@ -1,0 +1,149 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { lockByAsking } from '#engine/db/askedLock.server.ts';
+import { migrate, missingMigrations, newerMigrations } from '#engine/db/migrate.server.ts';
+import { MigrationFault } from '#engine/db/migrationFiles.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import type { Storage } from '#engine/files/storage.server.ts';
+import { formatBytes } from '#engine/kinds/file/accepted.ts';
+import { hasRoomForRecords } from '#engine/machine/disk.rules.ts';
+import { type Measure, measureDisk } from '#engine/machine/machine.server.ts';
+import { dump } from './dump.server.ts';
+import { beforeUpgradeName } from './keep.rules.ts';
+import { backupsIn, clearAway, said } from './nightly.server.ts';
+import type { Totals } from './records.server.ts';
+import { beginRun, endRun } from './runs.server.ts';
+
+/** What nodes that start together wait for, from before the backup to after the last migration. */
+const UPGRADING = 4_711_002;
+
+export interface Upgrading {
+  /** The database as its owner, not through a pooler; and as the product works in it. */
+  readonly ownerUrl: string;
+  readonly productUrl: string;
+  readonly migrations: string;
+  readonly storage: Storage;
+  readonly keys: KeyRing;
+  /** Where backups lie. */
+  readonly folder: string;
+  /** Where the built-in database lies, if it is that one. */
+  readonly databaseFolder?: string | undefined;
+  /** Whether a backup is made before. */
+  readonly isBackedUp: boolean;
+  readonly now: () => string;
+  readonly measure?: Measure;
+}
+
+export interface UpgradeBackup {
+  readonly name: string;
+  readonly path: string;
+  readonly size: number;
+  readonly totals: Totals;
+  readonly startedAt: string;
+  readonly endedAt: string;
+}
+
+/**
+ * Brings the database up to date. One that holds something is looked at first, and backed up: there is no way back over a
+ * migration but that file. Of several nodes one does it, the others wait and find it done.
+ * @returns the names of the migrations that ran here, and the backup made before
+ * @throws {MigrationFault} where it would not go well; nothing was touched
+ */
+export async function upgrade(upgrading: Upgrading): Promise<{ ran: string[]; backup?: UpgradeBackup }> {
+  const { ownerUrl, productUrl, migrations, isBackedUp } = upgrading;
+  const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('set lock_timeout = 0; set statement_timeout = 0');
+    await lockByAsking(client, UPGRADING);
+    const isDue = (await isSetUp(client)) && (await missingMigrations(client, migrations)).length > 0;
+    if (isDue) await refuseBadStart(client, upgrading);
+    const backup = isDue && isBackedUp ? await backedUpBefore(client, upgrading) : undefined;
+    const ran = await migrate(ownerUrl, migrations, productUrl);
+    return backup ? { ran, backup } : { ran };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database that a release has been at; an empty one has nothing to lose. */
+async function isSetUp(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    "select to_regclass('public.schema_migration') is not null as is",
+  );
+  if (!rows[0]?.is) return false;
+  return (await client.query('select from schema_migration limit 1')).rows.length > 0;
+}
+
+async function refuseBadStart(client: pg.Client, upgrading: Upgrading): Promise<void> {
+  const { migrations, databaseFolder, measure = measureDisk } = upgrading;
+  const newer = await newerMigrations(client, migrations);
+  if (newer.length > 0)
+    throw new MigrationFault(
+      `The database is of another release: it holds ${newer.join(', ')}, which this one does not know, and lacks some that this one brings. Start the newer release, or restore the backup that was made before it.`,
+    );
+  if (databaseFolder && !hasRoomForRecords(await measure(databaseFolder)))
+    throw new MigrationFault(
+      `There are less than 500 MB free in ${databaseFolder}, too little to bring the database up to date. Make room and start again; the release before this one goes on working.`,
+    );
+}
+
+async function backedUpBefore(client: pg.Client, upgrading: Upgrading): Promise<UpgradeBackup> {
+  const { ownerUrl, storage, keys, folder, now } = upgrading;
+  const startedAt = now();
+  const name = beforeUpgradeName(startedAt);
+  const path = join(folder, name);
+  const reading = new pg.Client({ connectionString: ownerUrl });
+  reading.on('error', () => undefined);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await refuseFull(client, upgrading);
+    await reading.connect();
+    const recipient = { by: 'ring', id: keys.id, key: keys.derive('backup') } as const;
+    const totals = await dump({ client: reading, storage, recipient, path, now: startedAt });
+    await clearAway(folder);
+    return { name, path, size: (await stat(path)).size, totals, startedAt, endedAt: now() };
+  } catch (error) {
+    throw new MigrationFault(
+      `The database was not brought up to date, because it could not be backed up before: ${said(error)}. Nothing was changed, and the release before this one goes on working. Mend that and start again; or set UPGRADE_BACKUP=0 to go on without, where you have a backup of your own.`,
+    );
+  } finally {
+    await reading.end().catch(() => undefined);
+  }
+}
+
+/** As much as the last one took, and a quarter more; before the first, what files take and half of the tables. */
+async function refuseFull(client: pg.Client, { folder, measure = measureDisk }: Upgrading): Promise<void> {
+  const sizes = await Promise.all((await backupsIn(folder)).map(({ name }) => stat(join(folder, name))));
+  const last = sizes.sort((one, other) => other.mtimeMs - one.mtimeMs)[0]?.size;
+  const needed = last === undefined ? await guessed(client) : last * 1.25;
+  const { free } = await measure(folder);
+  if (free < needed)
+    throw new Error(`${folder} has ${formatBytes(free)} free, and about ${formatBytes(needed)} are needed`);
+}
+
+async function guessed(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `select pg_database_size(current_database()) / 2 + (select coalesce(sum(size), 0) from stored_file) as bytes`,
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** Puts the backup before an upgrade among the others, once the tables are those that this release writes to. */
+export async function noteUpgradeBackup(database: Database, backup: UpgradeBackup): Promise<void> {
+  const id = await beginRun(database, 'backup', backup.startedAt);
+  if (id === undefined) return;
+  await endRun(database, id, 'backup', {
+    state: 'done',
+    now: backup.endedAt,
+    name: backup.name,
+    size: backup.size,
+    rows: backup.totals.rows,
+    files: backup.totals.files,
+    missingFiles: backup.totals.missingFiles.length,
+    remark: 'Made before an upgrade.',
+  });
+}

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { useSettled } from '#engine/parts/useSettled.web.ts';
+import { arranged, type Arrangement, AS_BUILT, isAsBuilt, movedTo, withToggled } from './arrangement.ts';
+import { ArrangeHint, CardHandles } from './CardHandles.tsx';
+
+/** A card of a board. */
+export interface BoardCard {
+  /** Kept with the user's arrangement, so it never changes. */
+  readonly key: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+export interface BoardProps {
+  /** In the order they are built. */
+  readonly cards: readonly BoardCard[];
+  readonly arrangement: Arrangement;
+  readonly onArrange: (next: Arrangement) => void;
+  /** Every card has handles, hidden ones are shown faint, and nothing in them can be pressed. */
+  readonly isArranging: boolean;
+  /** For what the arrangement holds: "for every customer". */
+  readonly hint: string;
+}
+
+/** Cards in columns, in the order and choice of the user. Dragged by pointer, moved by buttons without one. */
+export function Board({ cards, arrangement, onArrange, isArranging, hint }: BoardProps) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const columns = useColumns();
+  const isSettled = useSettled();
+  const all = arranged(cards, arrangement);
+  const keys = all.map(({ key }) => key);
+  const isHidden = ({ key }: BoardCard) => arrangement.hidden.includes(key);
+  const shown = isArranging ? all : all.filter((card) => !isHidden(card));
+  const place = (key: string, at: number) => onArrange({ ...arrangement, order: movedTo(keys, key, at) });
+  const dragging = (key: string, at: number) => ({
+    draggable: true,
+    onDragStart: () => setDragged(key),
+    onDragEnd: () => setDragged(null),
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (dragged !== null) place(dragged, at);
+      setDragged(null);
+    },
+  });
+  return (
+    <>
+      {isArranging && (
+        <ArrangeHint hint={hint} {...(isAsBuilt(arrangement) ? {} : { onReset: () => onArrange(AS_BUILT) })} />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          ...(isSettled ? {} : { visibility: 'hidden' }),
+        }}
+      >
+        {Array.from({ length: columns }, (_, column) => (
+          <Box key={column} sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+            {shown
+              .filter((_card, at) => at % columns === column)
+              .map((card) => (
+                <Box
+                  key={card.key}
+                  data-card={card.key}
+                  {...(isArranging ? dragging(card.key, keys.indexOf(card.key)) : {})}
+                  sx={{
+                    minWidth: 0,
+                    ...(isArranging ? { cursor: 'grab', opacity: dragged === card.key ? 0.4 : 1 } : {}),
+                  }}
+                >
+                  {isArranging && (
+                    <CardHandles
+                      title={card.title}
+                      at={keys.indexOf(card.key)}
+                      of={keys.length}
+                      isHidden={isHidden(card)}
+                      onMove={(at) => place(card.key, at)}
+                      onToggle={() => onArrange(withToggled(arrangement, card.key))}
+                    />
+                  )}
+                  <Box sx={isArranging && isHidden(card) ? { opacity: 0.45 } : {}} inert={isArranging}>
+                    {card.content}
+                  </Box>
+                </Box>
+              ))}
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Cards of different heights stand without holes when each column is its own. */
+function useColumns(): number {
+  const { breakpoints } = useTheme();
+  const isWide = useMediaQuery(breakpoints.up('lg'));
+  const isHuge = useMediaQuery(breakpoints.up('xl'));
+  return isHuge ? 3 : isWide ? 2 : 1;
+}

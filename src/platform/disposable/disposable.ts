@@ -1,0 +1,44 @@
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
+
+/** What is known of a link that hands a secret over once: never the secret, nor what opens it. */
+export const disposable = entity('disposable', {
+  label: 'Disposable link',
+  plural: 'Disposable Links',
+  path: 'disposables',
+  icon: 'link',
+  scope: { by: 'none', because: 'one sees one’s own links, and all of them only with a permission for it' },
+  fields: {
+    purpose: text({ label: 'What it is', max: 120 }),
+    kind: choice({ label: 'Kind', options: { text: { label: 'Text' }, file: { label: 'File' } } }),
+    recipient: text({ label: 'For whom', optional: true, max: 160 }),
+    customerId: ref({ label: 'Customer', to: 'customer', optional: true }),
+    maxViews: whole({ label: 'Views', min: 1, max: 10, default: 1 }),
+    expiresAt: moment({ label: 'Ends' }),
+    hasPassphrase: flag({ label: 'With a passphrase', default: false }),
+    passphraseHint: text({ label: 'Hint', optional: true, max: 120 }),
+    notifyOnOpen: flag({ label: 'Tell me when it is opened', default: true }),
+    views: whole({ label: 'Opened', min: 0, default: 0, readOnly: true }),
+    failedProofs: whole({ label: 'Wrong passphrases', min: 0, default: 0, readOnly: true }),
+    openedAt: moment({ label: 'Last opened', optional: true, readOnly: true }),
+    revokedAt: moment({ label: 'Revoked', optional: true, readOnly: true }),
+  },
+  title: ['purpose'],
+  columns: ['purpose', 'recipient', 'customerId', 'views', 'expiresAt'],
+  internal: true,
+  unsearched: true,
+});
+
+/** The longest text and file that can be handed over, in bytes, before they are encrypted. */
+export const MOST_TEXT = 64 * 1024;
+export const MOST_FILE = 100 * 1024 * 1024;
+/** The largest file that can be sent as one ciphertext, not as a parcel: as programs may, and links of old were. */
+export const MOST_WHOLE = 10 * 1024 * 1024;
+export const LEAST_HOURS = 1;
+export const MOST_HOURS = 30 * 24;
+export const USUAL_HOURS = 24;

@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { product } from '#engine/permission/actor.ts';
+import { recordSecretAccess, type SecretAccess } from '../../audit/secretAccess.server.ts';
+import { type Database, inTransaction } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import { changeMany, read } from '#engine/store/store.server.ts';
+import { keyed } from '#engine/request/idempotency.server.ts';
+import { Problem } from '#engine/http/problem.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import { notify } from '../../notifications/notify.server.ts';
+import { BODY_LIMIT, byLink, bytes, demandHearing, ROOM, TOKEN, tokenOf, wrongPassphrase } from '../byLink.server.ts';
+import { MOST_TEXT, MOST_WHOLE } from '../disposable.ts';
+import { type Keeping, mountParcelIntake, TOKEN_FORM } from '../parcels/parcelRoutes.server.ts';
+import { takeParcel } from '../parcels/parcels.server.ts';
+import { MOST_FAILED } from '../state.ts';
+import { PUBLIC_KEY_BYTES } from './answerKey.ts';
+import { isPublicKey } from './answerKey.server.ts';
+import { claimBox, countWrongAnswer, putAnswer, showBox, waitingRequest } from './box.server.ts';
+import { keptUntil } from './requestState.ts';
+import { secretRequest } from './secretRequest.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+import { askedSecret } from './requestsAnswers.server.ts';
+import { nothing } from '#engine/api/answers.server.ts';
+
+const answering = z
+  .strictObject({
+    kind: z.enum(['text', 'file']),
+    ciphertext: bytes(MOST_WHOLE + ROOM),
+    iv: bytes(12, 12),
+    answerKey: bytes(PUBLIC_KEY_BYTES, PUBLIC_KEY_BYTES).refine(isPublicKey, 'That is not a public key of P-256.'),
+    proof: bytes(32, 32).nullish(),
+    /** A file that was sent in pieces; the ciphertext then tells what opens them. */
+    parcel: z.string().regex(TOKEN_FORM, 'That is not the name of a file that was sent.').nullish(),
+  })
+  .refine(({ kind, parcel }) => kind === 'file' || !parcel, { path: ['parcel'], error: 'A text has no file.' })
+  .refine(({ kind, ciphertext }) => kind === 'file' || ciphertext.length <= MOST_TEXT + ROOM, {
+    path: ['ciphertext'],
+    error: 'A text has at most 64 KiB. Send a file instead.',
+  });
+type Answer = z.output<typeof answering>;
+
+/** One text for whatever takes nothing, so that nobody learns which links there ever were. */
+const takesNothing = () =>
+  new Problem(
+    410,
+    'gone',
+    'This link takes nothing. It was answered, has ended or was closed, or the address is not complete. Ask whoever sent it for a new one.',
+  );
+
+/** Answering a request by its link: it puts in and reads nothing out. */
+export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
+  const { database } = keeping;
+  app.get(
+    `/api/ask/${TOKEN}`,
+    byLink('What somebody is asked for by a link', { answer: askedSecret }),
+    async (request, reply) => {
+      const now = nowIso();
+      await demandHearing(database, request, now);
+      const shown = await showBox(database, tokenOf(request), now);
+      if (!shown) throw takesNothing();
+      return reply.header('referrer-policy', 'no-referrer').send(shown);
+    },
+  );
+
+  app.post(
+    `/api/ask/${TOKEN}/answer`,
+    { ...byLink('Answer a request with a secret; once', { body: answering, answer: nothing }), bodyLimit: BODY_LIMIT },
+    async (request, reply) => {
+      const now = nowIso();
+      await demandHearing(database, request, now);
+      const answer = shaped(answering, request.body);
+      const context = fromLink(request, now);
+      const token = tokenOf(request);
+      // An answer that is not taken leaves nothing, also of its key.
+      const taken = inTransaction(database, (tx) =>
+        keyed({ tx }, request, () => take({ ...context, tx }, token, answer)),
+      );
+      await taken.catch(async (reason: unknown) => {
+        throw reason === NOT_TAKEN ? await inTransaction(database, (tx) => refuse({ ...context, tx }, token)) : reason;
+      });
+      return reply.header('referrer-policy', 'no-referrer').send({});
+    },
+  );
+
+  mountParcelIntake(app, {
+    ...keeping,
+    base: `/api/ask/${TOKEN}/parcels`,
+    describe: byLink,
+    senderOf: async (request, beginning) => ({
+      requestId: await (beginning ? beginFor(database, request, beginning.proof) : sendFor(database, request)),
+    }),
+  });
+}
+
+const fromLink = (request: FastifyRequest, now: string) => ({
+  now,
+  actor: product('Somebody with the link'),
+  requestId: request.id,
+  ip: request.ip,
+});
+
+/** The request that a file is begun for. The passphrase is asked first, so that nobody sends a file in vain. */
+async function beginFor(database: Database, request: FastifyRequest, proof: Buffer | null): Promise<number> {
+  const [token, now] = [tokenOf(request), nowIso()];
+  await demandHearing(database, request, now);
+  const id = await inTransaction(database, (tx) => claimBox(tx, token, proof, now));
+  if (id === null) throw await inTransaction(database, (tx) => refuse({ ...fromLink(request, now), tx }, token));
+  return id;
+}
+
+/** The request that pieces are sent for: they are many, so only a question about a link that takes nothing counts as one. */
+async function sendFor(database: Database, request: FastifyRequest): Promise<number> {
+  const now = nowIso();
+  const id = await waitingRequest(database, tokenOf(request), now);
+  if (id !== null) return id;
+  await demandHearing(database, request, now);
+  throw takesNothing();
+}
+
+const NOT_TAKEN = new Error('not taken');
+
+/** @throws NOT_TAKEN */
+async function take(context: Context, token: string, { kind, proof, parcel, ...answer }: Answer): Promise<void> {
+  const { tx, now } = context;
+  const id = await claimBox(tx, token, proof ?? null, now);
+  if (id === null) throw NOT_TAKEN;
+  const row = await read(context, secretRequest, id);
+  const until = keptUntil(row.expiresAt, now);
+  const parcelId = parcel ? await takeParcel(tx, parcel, { requestId: id }, now) : null;
+  await putAnswer(tx, id, { ...answer, parcelId }, until);
+  const set = { kind, answeredAt: now, answeredFrom: context.ip, keptUntil: until };
+  await changeMany(context, secretRequest, 'answer', [{ id, version: null, set }]);
+  await recordSecretAccess(context, {
+    ...about(row),
+    how: 'created',
+    reason: row.recipient ? `By the link for ${row.recipient}` : 'By the link',
+  });
+  await tell(context, row, 'secret-received', `What you asked for has arrived: “${row.purpose}”.`);
+}
+
+/** Why it was not taken: the passphrase, which is counted, or anything else, which all sounds the same. */
+async function refuse(context: Context, token: string): Promise<Problem> {
+  const wrong = await countWrongAnswer(context.tx, token, context.now);
+  if (!wrong) return takesNothing();
+  const isBurned = wrong.failed >= MOST_FAILED;
+  const row = await read(context, secretRequest, wrong.id);
+  await changeMany(context, secretRequest, isBurned ? 'burn' : 'guess', [
+    { id: row.id, version: null, set: { failedProofs: wrong.failed } },
+  ]);
+  await recordSecretAccess(context, {
+    ...about(row),
+    how: 'refused',
+    reason: isBurned ? 'The fifth wrong passphrase; the link takes nothing more' : 'A wrong passphrase',
+  });
+  if (!isBurned) return wrongPassphrase(wrong.failed, ['ends the link', 'end the link']);
+  await tell(
+    context,
+    row,
+    'request-burned',
+    `“${row.purpose}” takes no answer any more: five wrong passphrases were tried on its link.`,
+  );
+  return takesNothing();
+}
+
+type Request = Row<typeof secretRequest>;
+
+const about = (row: Request): Omit<SecretAccess, 'how' | 'reason'> => ({
+  entity: secretRequest.name,
+  entityId: row.id,
+  title: row.purpose,
+  customerId: row.customerId ?? null,
+  sessionId: null,
+});
+
+async function tell(context: Context, row: Request, kind: string, text: string): Promise<void> {
+  if (row.createdBy)
+    await notify(context, { userIds: [row.createdBy], kind, text, about: { path: `/disposable?asked=${row.id}` } });
+}

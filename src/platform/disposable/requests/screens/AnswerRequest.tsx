@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { exactTime } from '#engine/parts/relativeTime.ts';
+import type { Journey } from '../../parcels/journey.web.ts';
+import {
+  JourneyBar,
+  NO_SECRET,
+  SecretInput,
+  secretOf,
+  secretProblems,
+  type TypedSecret,
+} from '../../screens/SecretParts.tsx';
+import { isCalledOff, useJourney, useSealedOnce } from '../../screens/useJourney.web.ts';
+import { proofOf } from '../../sealing.web.ts';
+import { fingerprintOf, sealAnswer } from '../answering.web.ts';
+import type { AskedSecret } from '../requestAnswer.ts';
+
+export interface AnswerRequestProps {
+  readonly token: string;
+  /** What stood behind the #. */
+  readonly fingerprint: string;
+  readonly onArrived: (askedBy: string) => void;
+}
+
+/** Who asks for what, and where it is typed: it is encrypted here, and sent once. */
+export function AnswerRequest({ token, fingerprint, onArrived }: AnswerRequestProps) {
+  const { data, error } = useQuery({
+    queryKey: ['ask', token, fingerprint],
+    queryFn: async ({ signal }) => {
+      const asked = await api<AskedSecret>(`/api/ask/${encodeURIComponent(token)}`, { signal });
+      if ((await fingerprintOf(asked.publicKey)) !== fingerprint) throw new Error(NOT_THE_KEY);
+      return asked;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (error) return <Alert severity={error instanceof ApiError ? 'info' : 'error'}>{wordsOf(error)}</Alert>;
+  if (!data) return <Skeleton variant="rounded" height={240} />;
+  return <Answer token={token} asked={data} onSent={() => onArrived(data.askedBy)} />;
+}
+
+const NOT_THE_KEY =
+  'What stands behind the # of this link does not fit what the server says. Send nothing here, and ask whoever sent it for a new link.';
+
+/** An address that cannot be a link’s takes nothing either; it is told so in the same words. */
+const wordsOf = (error: Error): string =>
+  error instanceof ApiError && error.status === 404
+    ? 'This link takes nothing. It was answered, has ended or was closed, or the address is not complete. Ask whoever sent it for a new one.'
+    : error.message;
+
+interface AnswerProps {
+  readonly token: string;
+  readonly asked: AskedSecret;
+  readonly onSent: () => void;
+}
+
+function Answer({ token, asked, onSent }: AnswerProps) {
+  const [typed, setTyped] = useState<TypedSecret>(NO_SECRET);
+  const [passphrase, setPassphrase] = useState('');
+  const journey = useJourney();
+  const sealedOnce = useSealedOnce<void>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = {
+      ...secretProblems(typed),
+      ...(asked.salt !== null && passphrase.trim() === '' ? { passphrase: 'Type the passphrase you agreed on.' } : {}),
+    };
+    setProblems(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await journey.travel((on) =>
+        sealedOnce([...Object.values(typed), passphrase], answering(token, asked, { typed, passphrase, journey: on })),
+      );
+      onSent();
+    } catch (reason) {
+      setBusy(false);
+      if (isCalledOff(reason)) return;
+      setFailure(reason instanceof ApiError ? wordsOf(reason) : 'Your browser could not encrypt it. Nothing arrived.');
+    }
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
+      <Typography variant="body2">
+        <strong>{asked.askedBy}</strong> asks you for: <strong>{asked.purpose}</strong>. The link takes one answer until{' '}
+        {exactTime(asked.expiresAt)}.
+      </Typography>
+      {asked.words && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: 'text.secondary' }}>
+          {asked.words}
+        </Typography>
+      )}
+      <SecretInput value={typed} onChange={setTyped} problems={problems} label="What you send" />
+      {asked.salt !== null && (
+        <TextField
+          label="Passphrase"
+          value={passphrase}
+          error={problems.passphrase !== undefined}
+          helperText={
+            problems.passphrase ?? (asked.hint ? `Hint: ${asked.hint}` : 'The one you agreed on with whoever asks.')
+          }
+          onChange={(event) => setPassphrase(event.target.value)}
+          fullWidth
+          slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+        />
+      )}
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <JourneyBar journey={journey} label="Encrypted and sent" />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        Encrypt and send
+      </Button>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        It is encrypted in your browser before it leaves. Nobody can read it by this link, not even you.
+      </Typography>
+    </Box>
+  );
+}
+
+interface Sending {
+  readonly typed: TypedSecret;
+  readonly passphrase: string;
+  readonly journey: Journey;
+}
+
+function answering(token: string, asked: AskedSecret, { typed, passphrase, journey }: Sending) {
+  const { salt } = asked;
+  const base = `/api/ask/${encodeURIComponent(token)}`;
+  return {
+    seal: async () => {
+      const proof = salt === null ? {} : { proof: await proofOf('', passphrase, salt) };
+      const { secret, ...sent } = await secretOf(typed, `${base}/parcels`, journey, proof);
+      const sealed = await sealAnswer(secret, salt === null ? null : passphrase, asked);
+      return { kind: typed.kind, ...sealed, ...sent, ...proof };
+    },
+    send: (body: object) => api<void>(`${base}/answer`, { method: 'POST', body }),
+  };
+}

@@ -1,0 +1,138 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import type { Journey } from '../../parcels/journey.web.ts';
+import { type Revealed, revealing } from '../../parcels/travel.web.ts';
+import { CannotSeal, JourneyBar, RevealedSecret } from '../../screens/SecretParts.tsx';
+import { isCalledOff, useJourney } from '../../screens/useJourney.web.ts';
+import { canSeal } from '../../sealing.web.ts';
+import { openAnswer } from '../answering.web.ts';
+import type { RequestLine, ShownAnswer } from '../requestAnswer.ts';
+import { EndRequest } from './EndRequest.tsx';
+
+export interface ReadAnswerProps {
+  readonly row: RequestLine;
+  /** Nothing of it is left to be read. */
+  readonly onDestroyed: () => void;
+}
+
+/** A button that shows what arrived: the log keeps that it was shown, and it is decrypted here. */
+export function ReadAnswer({ row, onDestroyed }: ReadAnswerProps) {
+  const [secret, setSecret] = useState<Revealed | null>(null);
+  const [isEnding, setEnding] = useState(false);
+  if (!canSeal()) return <CannotSeal />;
+  return (
+    <>
+      {secret ? <RevealedSecret secret={secret} /> : <Ask row={row} onShown={setSecret} />}
+      <Box>
+        <Button color="error" onClick={() => setEnding(true)}>
+          Destroy it now
+        </Button>
+      </Box>
+      {isEnding && <EndRequest row={row} onClose={() => setEnding(false)} onEnded={onDestroyed} />}
+    </>
+  );
+}
+
+function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (secret: Revealed) => void }) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<ShownAnswer | null>(null);
+  const [opened, setOpened] = useState<((journey: Journey) => Promise<Revealed>) | null>(null);
+  const journey = useJourney();
+  const [typed, setTyped] = useState({ passphrase: '', reason: '' });
+  const [needsReason, setNeedsReason] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const refused = (reason: unknown) => {
+    if (!(reason instanceof ApiError)) return setFailure(BROKEN);
+    // What fetches it is worth an hour; then it is shown anew, and logged as the first time.
+    if (reason.status === 410) {
+      setShown(null);
+      setOpened(null);
+    }
+    if (reason.code === 'reason_needed') setNeedsReason(true);
+    setFailure(reason.fields.reason?.[0] ?? reason.message);
+  };
+
+  const show = async (event: FormEvent) => {
+    event.preventDefault();
+    if (row.hasPassphrase && typed.passphrase.trim() === '')
+      return setFailure('Type the passphrase you gave the link. Nothing was shown yet.');
+    setBusy(true);
+    setFailure(null);
+    try {
+      // A passphrase that was mistyped asks the server for nothing again.
+      const answer = shown ?? (await reveal(row.id, typed.reason));
+      setShown(answer);
+      // What broke off on its way goes on.
+      const fetchAll = opened ?? (await openingOf(row.id, answer, typed.passphrase));
+      setOpened(() => fetchAll);
+      if (fetchAll) onShown(await journey.travel(fetchAll));
+      else setFailure(row.hasPassphrase ? WRONG_PASSPHRASE : BROKEN);
+    } catch (reason) {
+      if (!isCalledOff(reason)) refused(reason);
+    }
+    setBusy(false);
+    await client.invalidateQueries({ queryKey: ['disposable'] });
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void show(event)}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
+      {row.hasPassphrase && (
+        <TextField
+          label="Passphrase"
+          value={typed.passphrase}
+          onChange={(event) => setTyped({ ...typed, passphrase: event.target.value })}
+          helperText="The one you gave the link when you made it."
+          fullWidth
+          slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+        />
+      )}
+      {needsReason && (
+        <TextField
+          label="Why you need it"
+          value={typed.reason}
+          onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
+          fullWidth
+        />
+      )}
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <JourneyBar journey={journey} label="Fetched and decrypted" />
+      <Button type="submit" variant="contained" loading={isBusy}>
+        {opened ? 'Go on' : 'Show it'}
+      </Button>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        That you were shown it is logged, each time. Keep it where it belongs, then destroy it here.
+      </Typography>
+    </Box>
+  );
+}
+
+const WRONG_PASSPHRASE = 'It does not open with this passphrase. Type the one you gave the link.';
+const BROKEN =
+  'It does not open: what was sent is damaged, or was not encrypted by the page of the link. Ask for it again.';
+
+/** What fetches what arrived; null where it does not open. */
+async function openingOf(id: number, answer: ShownAnswer, passphrase: string) {
+  const secret = await openAnswer(answer, passphrase);
+  const { ticket } = answer;
+  return secret && revealing(secret, ticket ? { base: `/api/v1/secret-requests/${id}`, ticket } : null);
+}
+
+const reveal = (id: number, reason: string): Promise<ShownAnswer> =>
+  api<ShownAnswer>(`/api/v1/secret-requests/${id}/reveal`, {
+    method: 'POST',
+    idempotent: false,
+    body: { reason: reason.trim() || null },
+  });

@@ -1,0 +1,40 @@
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
+
+/** What is known of a secret that somebody outside was asked for by a link: never the secret, nor what opens it. */
+export const secretRequest = entity('secretRequest', {
+  plural: 'Secret requests',
+  path: 'secret-requests',
+  scope: { by: 'none', because: 'one sees one’s own links, and all of them only with a permission for it' },
+  fields: {
+    purpose: text({ max: 120 }),
+    words: notes({ optional: true, plain: true, max: 1000 }),
+    recipient: text({ label: 'For whom', optional: true, max: 160 }),
+    customerId: ref({ label: 'Customer', to: 'customer', optional: true }),
+    expiresAt: moment({ label: 'Ends' }),
+    hasPassphrase: flag({ label: 'With a passphrase', default: false }),
+    passphraseHint: text({ label: 'Hint', optional: true, max: 120 }),
+    failedProofs: whole({ label: 'Wrong passphrases', min: 0, default: 0, readOnly: true }),
+    closedAt: moment({ optional: true, readOnly: true }),
+    kind: choice({
+      options: { text: { label: 'Text' }, file: { label: 'File' } },
+      optional: true,
+      readOnly: true,
+    }),
+    answeredAt: moment({ optional: true, readOnly: true }),
+    answeredFrom: text({ optional: true, readOnly: true, max: 64 }),
+    keptUntil: moment({ optional: true, readOnly: true }),
+    readAt: moment({ optional: true, readOnly: true }),
+    destroyedAt: moment({ optional: true, readOnly: true }),
+  },
+  title: ['purpose'],
+  columns: ['purpose', 'recipient', 'customerId', 'answeredAt', 'expiresAt'],
+  internal: true,
+  unsearched: true,
+});

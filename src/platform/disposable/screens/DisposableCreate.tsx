@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { useAddress } from '#engine/screens/address.web.ts';
+import { RequestForm } from '../requests/screens/RequestForm.tsx';
+import { canSeal } from '../sealing.web.ts';
+import { CannotSeal } from './SecretParts.tsx';
+import { DisposableForm } from './DisposableForm.tsx';
+import { MadeLink } from './MadeLink.tsx';
+
+/** Makes a link in two steps: what to share or to ask for and for how long, then the link, which is shown this once. */
+export function Screen() {
+  const client = useQueryClient();
+  const [{ ask }] = useAddress();
+  const [link, setLink] = useState<string | null>(null);
+  const { title, why } = ask === '1' ? ASKING : SHARING;
+  if (!canSeal())
+    return (
+      <Page title={title}>
+        <CannotSeal />
+      </Page>
+    );
+  const Form = ask === '1' ? RequestForm : DisposableForm;
+  return (
+    <Page title={link ? 'The link' : title}>
+      {link ? (
+        <MadeLink link={link} why={why} />
+      ) : (
+        <Form
+          onMade={(made) => {
+            setLink(made);
+            void client.invalidateQueries({ queryKey: ['disposable'] });
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+const SHARING = {
+  title: 'Share a secret',
+  why: 'Copy the link now and send it. It cannot be shown again: what opens the secret stands behind the # and was never sent here.',
+};
+const ASKING = {
+  title: 'Ask for a secret',
+  why: 'Copy the link now and send it. It cannot be shown again. Whoever has it can send you one answer and read nothing.',
+};

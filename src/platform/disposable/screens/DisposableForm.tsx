@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import { api } from '#engine/http/client.web.ts';
+import type { Journey } from '../parcels/journey.web.ts';
+import { sealSecret } from '../sealing.web.ts';
+import { CustomerField, HoursField, LinkField, LinkForm, PassphraseFields } from './LinkForm.tsx';
+import { passphraseProblems } from './lockFields.ts';
+import { NO_SECRET, SecretInput, secretOf, secretProblems } from './SecretParts.tsx';
+import { BLANK_LINK, useLinkForm } from './useLinkForm.web.ts';
+
+const BLANK = { ...BLANK_LINK, secret: NO_SECRET, maxViews: 1, notifyOnOpen: true };
+type Typed = typeof BLANK;
+
+/** What to share, with whom, and for how long. It is encrypted here before anything is sent. */
+export function DisposableForm({ onMade }: { readonly onMade: (link: string) => void }) {
+  const form = useLinkForm({ blank: BLANK, problemsOf, make: makeLink }, onMade);
+  const { typed, set, problems } = form;
+  return (
+    <LinkForm form={form}>
+      <SecretInput
+        value={typed.secret}
+        onChange={(secret) => set({ secret })}
+        problems={problems}
+        label="What to share"
+      />
+      <LinkField
+        form={form}
+        name="purpose"
+        label="What it is"
+        required
+        placeholder="Password of the firewall"
+        helperText="For your own list. Never the secret itself."
+      />
+      <LinkField form={form} name="recipient" label="For whom" placeholder="Jo Marsh" />
+      <CustomerField form={form} id="disposable-customer" />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+        <LinkField
+          form={form}
+          name="maxViews"
+          label="Opens"
+          select
+          onChange={(event) => set({ maxViews: Number(event.target.value) })}
+        >
+          {Array.from({ length: 10 }, (_, at) => (
+            <MenuItem key={at} value={at + 1}>
+              {at === 0 ? 'once' : `${at + 1} times`}
+            </MenuItem>
+          ))}
+        </LinkField>
+        <HoursField form={form} label="Ends after" />
+      </Box>
+      <PassphraseFields form={form} help="If you can, agree on one by telephone. Five wrong ones destroy the secret." />
+      <FormControlLabel
+        control={<Switch checked={typed.notifyOnOpen} onChange={(_event, notifyOnOpen) => set({ notifyOnOpen })} />}
+        label="Tell me when it is opened"
+      />
+    </LinkForm>
+  );
+}
+
+/** Field → what is missing or too long, before anything is encrypted. */
+function problemsOf(typed: Typed): Record<string, string> {
+  return {
+    ...secretProblems(typed.secret),
+    ...(typed.purpose.trim() === '' ? { purpose: 'Say what it is, so that you know it again in your list.' } : {}),
+    ...passphraseProblems(typed),
+  };
+}
+
+const makeLink = (typed: Typed, journey: Journey) => ({
+  seal: async () => {
+    const { secret, ...sent } = await secretOf(typed.secret, '/api/v1/disposables/parcels', journey);
+    const { sealed, key } = await sealSecret(secret, typed.passphrase.trim() || null);
+    const body = {
+      purpose: typed.purpose.trim(),
+      kind: typed.secret.kind,
+      recipient: typed.recipient.trim() || null,
+      customerId: typed.customerId,
+      maxViews: typed.maxViews,
+      hours: typed.hours,
+      passphraseHint: (typed.passphrase && typed.passphraseHint.trim()) || null,
+      notifyOnOpen: typed.notifyOnOpen,
+      ...sealed,
+      ...sent,
+    };
+    return { body, key };
+  },
+  send: async ({ body, key }: { readonly body: object; readonly key: string }) => {
+    const { path } = await api<{ readonly path: string }>('/api/v1/disposables', { method: 'POST', body });
+    return `${location.origin}${path}#${key}`;
+  },
+});

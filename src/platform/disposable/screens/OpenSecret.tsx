@@ -1,0 +1,145 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { exactTime } from '#engine/parts/relativeTime.ts';
+import type { Journey } from '../parcels/journey.web.ts';
+import { type Revealed, revealing } from '../parcels/travel.web.ts';
+import { openSealed, proofOf } from '../sealing.web.ts';
+import type { OpenedSecret, SharedSecret } from '../sharedSecret.ts';
+import { JourneyBar, RevealedSecret } from './SecretParts.tsx';
+import { isCalledOff, useJourney } from './useJourney.web.ts';
+
+export interface OpenSecretProps {
+  readonly token: string;
+  /** What stood behind the #. */
+  readonly secretKey: string;
+}
+
+/** Who sent it, a button that opens it, and then the secret: it is decrypted here and leaves this page nowhere. */
+export function OpenSecret({ token, secretKey }: OpenSecretProps) {
+  const [secret, setSecret] = useState<Revealed | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['share', token],
+    queryFn: ({ signal }) => api<SharedSecret>(`/api/share/${encodeURIComponent(token)}`, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (secret) return <Opened secret={secret} viewsLeft={(data?.viewsLeft ?? 1) - 1} />;
+  if (error) return <Alert severity="info">{wordsOf(error)}</Alert>;
+  if (!data) return <Skeleton variant="rounded" height={120} />;
+  return <Ask token={token} secretKey={secretKey} shared={data} onOpened={setSecret} />;
+}
+
+/** An address that cannot be a link's opens nothing either; it is told so in the same words. */
+const wordsOf = (error: unknown): string =>
+  error instanceof ApiError && error.status !== 404
+    ? error.message
+    : 'This link opens nothing. It was used, has ended or was taken back, or the address is not complete. Ask whoever sent it for a new one.';
+
+function Ask({
+  token,
+  secretKey,
+  shared,
+  onOpened,
+}: OpenSecretProps & { readonly shared: SharedSecret; readonly onOpened: (secret: Revealed) => void }) {
+  const { salt } = shared;
+  const [passphrase, setPassphrase] = useState('');
+  const [opened, setOpened] = useState<((journey: Journey) => Promise<Revealed>) | null>(null);
+  const journey = useJourney();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const reveal = async (event: FormEvent) => {
+    event.preventDefault();
+    if (salt !== null && passphrase.trim() === '') return setFailure('Type the passphrase. Nothing was used.');
+    setBusy(true);
+    setFailure(null);
+    try {
+      // What broke off on its way goes on, and counts once.
+      const reveal = opened ?? (await open(token, secretKey, { passphrase, salt }));
+      setOpened(() => reveal);
+      onOpened(await journey.travel(reveal));
+    } catch (reason) {
+      setBusy(false);
+      if (!isCalledOff(reason)) setFailure(reason instanceof ApiError ? wordsOf(reason) : UNREADABLE);
+    }
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void reveal(event)}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
+      <Typography variant="body2">
+        <strong>{shared.sentBy}</strong> sends you {shared.kind === 'file' ? 'a file' : 'a text'}. It can be opened{' '}
+        {shared.viewsLeft === 1 ? 'once' : `${shared.viewsLeft} times`} until {exactTime(shared.expiresAt)}.
+      </Typography>
+      {salt !== null && (
+        <TextField
+          label="Passphrase"
+          value={passphrase}
+          onChange={(event) => setPassphrase(event.target.value)}
+          helperText={shared.hint ? `Hint: ${shared.hint}` : 'The one you agreed on with the sender.'}
+          fullWidth
+          slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+        />
+      )}
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <JourneyBar journey={journey} label="Fetched and decrypted" />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        {opened ? 'Go on' : 'Reveal'}
+      </Button>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        Only pressing Reveal opens it. Be ready to keep what it shows:{' '}
+        {shared.viewsLeft === 1 ? 'it is gone afterwards' : 'each time counts'}.
+      </Typography>
+    </Box>
+  );
+}
+
+const UNREADABLE =
+  'It cannot be decrypted: the part of the link behind the # is not the one that was sent. Ask for a new link.';
+
+/** Counts the view, and gives what fetches what the link holds. */
+async function open(
+  token: string,
+  secretKey: string,
+  { passphrase, salt }: { readonly passphrase: string; readonly salt: string | null },
+): Promise<(journey: Journey) => Promise<Revealed>> {
+  const base = `/api/share/${encodeURIComponent(token)}`;
+  const body = salt === null ? {} : { proof: await proofOf(secretKey, passphrase, salt) };
+  const opened = await api<OpenedSecret>(`${base}/open`, { method: 'POST', idempotent: false, body });
+  const secret = await openSealed(opened, secretKey, salt === null ? null : passphrase, salt);
+  const { ticket } = opened;
+  if (!ticket) return revealing(secret, null);
+  const fetchAll = revealing(secret, { base, ticket });
+  return async (journey) => {
+    const revealed = await fetchAll(journey);
+    // Of the last view nothing is left to be kept; without a word it goes within an hour.
+    const headers = { 'X-Ticket': ticket };
+    void api(`${base}/received`, { method: 'POST', idempotent: false, body: {}, headers }).catch(() => {});
+    return revealed;
+  };
+}
+
+function Opened({ secret, viewsLeft }: { readonly secret: Revealed; readonly viewsLeft: number }) {
+  const rest =
+    viewsLeft > 0
+      ? `The link opens ${viewsLeft === 1 ? 'once more' : `${viewsLeft} more times`}.`
+      : 'The link opens nothing more. Keep this now; when you leave the page it is gone.';
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <RevealedSecret secret={secret} />
+      <Alert severity="info">{rest}</Alert>
+    </Box>
+  );
+}

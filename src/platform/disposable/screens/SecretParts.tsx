@@ -1,0 +1,217 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { CopyButton } from '#engine/parts/CopyButton.tsx';
+import { Meter } from '#engine/parts/charts/Meter.tsx';
+import { MOST_FILE, MOST_TEXT } from '../disposable.ts';
+import type { Journey } from '../parcels/journey.web.ts';
+import { type Revealed, sendParcel } from '../parcels/travel.web.ts';
+import type { Secret } from '../sealing.web.ts';
+import type { JourneyState } from './useJourney.web.ts';
+
+/* How a secret is typed and shown, in one piece: the first load names every piece that screens share. */
+
+/** A text or a file, as far as it is typed or chosen. */
+export interface TypedSecret {
+  readonly kind: 'text' | 'file';
+  readonly text: string;
+  readonly file: File | null;
+}
+export const NO_SECRET: TypedSecret = { kind: 'text', text: '', file: null };
+
+export interface SecretInputProps {
+  readonly value: TypedSecret;
+  readonly onChange: (value: TypedSecret) => void;
+  /** Field → what is wrong with it. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** What the choice between text and file is called. */
+  readonly label: string;
+}
+
+/** Where a secret is typed, or its file chosen. */
+export function SecretInput({ value, onChange, problems, label }: SecretInputProps) {
+  return (
+    <>
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={value.kind}
+        aria-label={label}
+        onChange={(_event, kind: TypedSecret['kind'] | null) => kind && onChange({ ...value, kind })}
+      >
+        <ToggleButton value="text" sx={{ textTransform: 'none' }}>
+          Text
+        </ToggleButton>
+        <ToggleButton value="file" sx={{ textTransform: 'none' }}>
+          File
+        </ToggleButton>
+      </ToggleButtonGroup>
+      {value.kind === 'text' ? (
+        <TextField
+          label="The secret"
+          value={value.text}
+          error={problems.text !== undefined}
+          helperText={problems.text}
+          onChange={(event) => onChange({ ...value, text: event.target.value })}
+          fullWidth
+          multiline
+          minRows={3}
+          maxRows={10}
+          required
+          slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+        />
+      ) : (
+        <FileField file={value.file} problem={problems.file} onChoose={(file) => onChange({ ...value, file })} />
+      )}
+    </>
+  );
+}
+
+function FileField({
+  file,
+  problem,
+  onChoose,
+}: {
+  readonly file: File | null;
+  readonly problem: string | undefined;
+  readonly onChoose: (file: File | null) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box>
+      <Button variant="outlined" onClick={() => input.current?.click()}>
+        {file ? 'Choose another file' : 'Choose a file'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File"
+        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+      />
+      <Box
+        role="status"
+        sx={{
+          mt: 0.75,
+          fontSize: '0.8125rem',
+          color: problem ? 'error.main' : 'text.secondary',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {problem ??
+          (file ? `${file.name}, ${sizeWords(file.size)}` : 'At most 100 MiB. No virus scanner can look into it.')}
+      </Box>
+    </Box>
+  );
+}
+
+/** Field → what is missing or too long, before anything is encrypted. */
+export function secretProblems({ kind, text, file }: TypedSecret): Record<string, string> {
+  if (kind === 'file') {
+    if (!file) return { file: 'Choose a file.' };
+    return file.size > MOST_FILE ? { file: 'A file has at most 100 MiB. Choose a smaller one; nothing was sent.' } : {};
+  }
+  if (text === '') return { text: 'Type or paste the secret.' };
+  const bytes = new TextEncoder().encode(text).length;
+  return bytes > MOST_TEXT ? { text: 'A text has at most 64 KiB. Share a file instead.' } : {};
+}
+
+/**
+ * What is to be encrypted into the link or the answer. A file is sent before, in pieces: then that is what opens it.
+ * @param base the address that files are sent to
+ * @param more sent with their beginning
+ */
+export async function secretOf(
+  { kind, text, file }: TypedSecret,
+  base: string,
+  journey: Journey,
+  more: object = {},
+): Promise<{ readonly secret: Secret; readonly parcel?: string }> {
+  if (kind === 'file' && file) return sendParcel(file, base, journey, more);
+  return { secret: { name: null, type: 'text/plain', bytes: new TextEncoder().encode(text) } };
+}
+
+/** How far a file is on its way, and a button that calls it off; nothing while none is. */
+export function JourneyBar({ journey, label }: { readonly journey: JourneyState; readonly label: string }) {
+  if (journey.share === null) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ flex: 1 }}>
+        <Meter value={journey.share * 100} label={label} />
+      </Box>
+      <Button size="small" onClick={journey.stop}>
+        Stop
+      </Button>
+    </Box>
+  );
+}
+
+/** A secret that was decrypted here: a text to copy, or a file to save. */
+export const RevealedSecret = ({ secret }: { readonly secret: Revealed }) =>
+  secret.name === null ? <RevealedText text={secret.text} /> : <RevealedFile {...secret} />;
+
+function RevealedText({ text }: { readonly text: string }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label="The secret"
+        sx={{
+          flex: 1,
+          m: 0,
+          p: 1.5,
+          maxHeight: 360,
+          overflow: 'auto',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+        }}
+      >
+        {text}
+      </Box>
+      <CopyButton text={text} what="secret" />
+    </Box>
+  );
+}
+
+/** Saved as bytes that no browser runs, whatever its sender called them. */
+function RevealedFile({ name, content }: { readonly name: string; readonly content: Blob }) {
+  const save = () => {
+    const url = URL.createObjectURL(content.slice(0, content.size, 'application/octet-stream'));
+    const link = Object.assign(document.createElement('a'), { href: url, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+  return (
+    <Box>
+      <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {name}, {sizeWords(content.size)}
+      </Typography>
+      <Button variant="contained" onClick={save}>
+        Save the file
+      </Button>
+    </Box>
+  );
+}
+
+const sizeWords = (bytes: number): string =>
+  bytes < 1024 ** 2
+    ? `${Math.ceil(bytes / 1024).toLocaleString('en-GB')} KiB`
+    : `${(Math.ceil((bytes / 1024 ** 2) * 10) / 10).toLocaleString('en-GB')} MiB`;
+
+/** Over plain http a browser does not encrypt, and a secret must not be sent without. */
+export const CannotSeal = () => (
+  <Alert severity="warning">
+    This page was opened without encryption (http), and there browsers do not encrypt or decrypt anything. Open it with
+    an address that begins with https; whoever runs this system sets that up. Nothing was used.
+  </Alert>
+);

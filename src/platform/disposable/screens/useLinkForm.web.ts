@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#engine/http/failure.ts';
+import { USUAL_HOURS } from '../disposable.ts';
+import type { Journey } from '../parcels/journey.web.ts';
+import { isCalledOff, type JourneyState, type SealedSending, useJourney, useSealedOnce } from './useJourney.web.ts';
+
+/** What is typed for every link, whichever way its secret goes. */
+export const BLANK_LINK = {
+  purpose: '',
+  recipient: '',
+  customerId: null as number | null,
+  passphrase: '',
+  passphraseHint: '',
+  hours: USUAL_HOURS,
+};
+export type TypedLink = typeof BLANK_LINK;
+
+/** What was typed, what is wrong with it, and whether it is being sent. */
+export interface LinkFormState<T> {
+  readonly typed: T;
+  readonly set: (words: Partial<T>) => void;
+  readonly put: (name: keyof T & string, value: string | number | null) => void;
+  /** Field → what is wrong with it. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly failure: ApiError | null;
+  readonly isBusy: boolean;
+  /** Of the file that is sent first, where there is one. */
+  readonly journey: JourneyState;
+  readonly submit: (event: FormEvent) => Promise<void>;
+}
+
+export interface LinkFormRules<T, S> {
+  readonly blank: T;
+  /** Field → what is missing or does not do, before anything is sent. */
+  readonly problemsOf: (typed: T) => Record<string, string>;
+  /** What is sealed of it, and how that is sent. */
+  readonly make: (typed: T, journey: Journey) => SealedSending<S, string>;
+}
+
+/** @param onMade is given the link, once */
+export function useLinkForm<T extends TypedLink, S>(
+  { blank, problemsOf, make }: LinkFormRules<T, S>,
+  onMade: (link: string) => void,
+): LinkFormState<T> {
+  const journey = useJourney();
+  const sealedOnce = useSealedOnce<string>();
+  const [typed, setTyped] = useState<T>(blank);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf(typed);
+    setProblems(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      onMade(await journey.travel((on) => sealedOnce(wordsOf(typed), make(typed, on))));
+    } catch (reason) {
+      setBusy(false);
+      if (isCalledOff(reason)) return;
+      const refusal = reason instanceof ApiError ? reason : new ApiError(500, null);
+      setFailure(refusal);
+      setProblems(Object.fromEntries(Object.entries(refusal.fields).map(([key, said]) => [key, said[0] ?? ''])));
+    }
+  };
+  return {
+    typed,
+    set: (words) => setTyped((before) => ({ ...before, ...words })),
+    put: (name, value) => setTyped((before) => ({ ...before, [name]: value })),
+    problems,
+    failure,
+    isBusy,
+    journey,
+    submit,
+  };
+}
+
+/** Everything that was typed, one after another: texts, figures, and a file. */
+const wordsOf = (typed: object): readonly unknown[] =>
+  Object.values(typed).flatMap((each: unknown) => (typeof each === 'object' && each ? Object.values(each) : [each]));

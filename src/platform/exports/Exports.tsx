@@ -1,0 +1,32 @@
+import { ErrandList } from './jobs/screens/ErrandList.tsx';
+import { useErrands } from './jobs/screens/useErrands.web.ts';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { EXPORT_DAYS, EXPORT_MINUTES, type ExportLine, listExport, ROWS_AT_ONCE } from './listExport.ts';
+
+const BASE = '/api/v1/exports';
+
+/** The long lists, and parts of the audit log, that somebody had made into files. */
+export function Screen() {
+  const exports = useErrands<ExportLine>(listExport.name, BASE);
+  return (
+    <Page
+      title="Exports"
+      subtitle={`Lists of more than ${ROWS_AT_ONCE.toLocaleString('en-GB')} rows and large parts of the audit log are exported in the background. You can leave this page: you get a notification when a file is ready.`}
+    >
+      <ErrandList
+        title="Your exports"
+        about={`Each takes ${EXPORT_MINUTES} minutes at most. Files are kept for ${EXPORT_DAYS} days.`}
+        base={BASE}
+        errands={exports}
+        empty={{
+          icon: 'download',
+          title: 'You have no exports.',
+          why: 'Open a list and choose Download above it. A long one comes here.',
+        }}
+        facts={({ format, rows }) =>
+          `${listExport.fields.format.options?.[format]?.label ?? format}${rows === null ? '' : ` · ${rows.toLocaleString('en-GB')} rows`}`
+        }
+      />
+    </Page>
+  );
+}

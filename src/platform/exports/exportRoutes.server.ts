@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Database } from '#engine/db/pool.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { entities } from '#engine/entity/registry.ts';
+import { mountErrand } from './jobs/errandRoutes.server.ts';
+import { errandsOf } from './jobs/errands.server.ts';
+import type { Storage } from '#engine/files/storage.server.ts';
+import { give } from '#engine/request/idempotency.server.ts';
+import { invalid } from '#engine/http/problem.ts';
+import { actorOf, writing } from '#engine/request/request.server.ts';
+import { bodyOf } from '#engine/api/rest.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import type { Workshop } from '#engine/schedule/work.server.ts';
+import { beginExport, refuseExport } from './exportWork.server.ts';
+import { type ExportLine, listExport } from './listExport.ts';
+
+const BASE = '/api/v1/exports';
+
+const body = z.strictObject({
+  list: z.string('Say which list, as its address has it: “customers”.').max(100),
+  query: z.string('Filters, order and columns as in the address of the list.').max(6_000).default(''),
+  format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx.'),
+});
+
+/** Taking long lists out in the background, and the exports one asked for. */
+export function mountExports(
+  app: FastifyInstance,
+  { database, workshop, storage }: { database: Database; workshop: Workshop; storage: Storage },
+): void {
+  const about = (summary: string, more: Partial<About> = {}) => ({
+    about: { summary, tag: 'Exports', everybody: 'of lists one may export', ...more },
+  });
+
+  app.get(
+    BASE,
+    {
+      config: about('One’s own exports, newest first', {
+        answer: z.object({
+          rows: z.array(
+            z.object({
+              id: z.int(),
+              title: z.string(),
+              state: z.enum(['waiting', 'failed', 'done', 'cancelled']),
+              remark: z.string().nullable(),
+              createdAt: z.string(),
+              finishedAt: z.string().nullable(),
+              done: z.int(),
+              total: z.int().nullable(),
+              size: z.int().nullable(),
+              format: z.enum(['csv', 'jsonl', 'xlsx']),
+              rows: z.int().nullable(),
+            }),
+          ),
+        }),
+      }),
+    },
+    async (request) => ({
+      rows: await errandsOf<Pick<ExportLine, 'format' | 'rows'>>(database, listExport, actorOf(request).userId ?? 0, [
+        'format',
+        'rows',
+      ]),
+    }),
+  );
+
+  app.post(
+    BASE,
+    {
+      config: about('Make a file of a long list in the background', {
+        body,
+        status: 202,
+        answer: z.object({ id: z.int() }),
+      }),
+    },
+    async (request, reply) => {
+      const { list, query, format } = shaped(body, bodyOf(request));
+      const entity = listAt(list);
+      const params = Object.fromEntries(new URLSearchParams(query));
+      const done = await writing(database, request, async (context) => ({
+        status: 202,
+        body: { id: await beginExport(context, { database, workshop }, entity, { params, ending: format }) },
+      }));
+      return give(reply, done);
+    },
+  );
+
+  mountErrand(app, { database, storage }, { noun: listExport, refuse: refuseExport }, about);
+}
+
+/** @throws 422 for an address without a list */
+function listAt(path: string): AnyEntity {
+  const found = entities().find((each) => !each.internal && each.path === path);
+  if (!found) throw invalid({ list: ['There is no such list.'] });
+  return found;
+}

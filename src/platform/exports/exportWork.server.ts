@@ -1,0 +1,91 @@
+import { type Database, inTransaction } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { beginErrand, registerErrandWork } from './jobs/errands.server.ts';
+import type { Errand } from './jobs/errandKinds.server.ts';
+import type { ErrandRoom } from './jobs/runErrand.server.ts';
+import { schedule, type Workshop } from '#engine/schedule/work.server.ts';
+import { exportableNamed, type ExportWanted } from './exportables.server.ts';
+import { listFile, type Wanted } from './exportRows.server.ts';
+import { EXPORT_DAYS, EXPORT_MINUTES, type ExportFormat, listExport } from './listExport.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+/** Whoever asked may have it as long as they may take that out, and see all of it that they saw. */
+export const refuseExport: Errand['refuse'] = (tx, actor, row) =>
+  exportableNamed(String(row.list)).refuse(tx, actor, wantedOf(row));
+
+const wantedOf = (row: { readonly [key: string]: unknown }): ExportWanted => ({
+  asked: String(row.asked ?? ''),
+  format: row.format as ExportFormat,
+});
+
+const MOST_COUNTED = 1_000_000;
+
+/** Registers the making of long exports as background work, and that their files go in time. */
+export function registerExports(room: ErrandRoom): void {
+  registerErrandWork(room, {
+    noun: listExport,
+    work: 'export',
+    label: 'Export',
+    feature: 'exports',
+    notice: { kind: 'export.done', path: (id) => `/exports?made=${id}` },
+    minutes: EXPORT_MINUTES,
+    refuse: refuseExport,
+    make: async (actor, row, running) => {
+      const wanted = wantedOf(row);
+      const { count, made, log } = await exportableNamed(String(row.list)).file(running.reports, actor, wanted);
+      const total = await count(MOST_COUNTED);
+      let rows = 0;
+      running.tell(0, total);
+      const file = await made(running, (more) => {
+        rows += more;
+        running.tell(rows, Math.max(rows, total));
+      });
+      return {
+        file,
+        set: { rows },
+        said: `The export of ${String(row.title)} is ready: ${rows.toLocaleString('en-GB')} rows. It is kept for ${EXPORT_DAYS} days.`,
+        also: async (context) => void (await log(context, rows)),
+      };
+    },
+  });
+  schedule('tidy-exports', 'Delete the files of old exports', '25 * * * *', () =>
+    forgetExports(room.database, nowIso()),
+  );
+}
+
+/**
+ * Asks for a list as a file, made in the background. The columns are those somebody sees now, so that the file can be
+ * judged by them when it is fetched.
+ * @throws 400, 403, 422
+ */
+export async function beginExport(
+  context: Context,
+  { database, workshop }: { readonly database: Database; readonly workshop: Workshop },
+  entity: AnyEntity,
+  { params, ending }: Wanted,
+): Promise<number> {
+  const { columns } = await listFile(database, entity, context.actor, { params, ending });
+  const keys = columns.flatMap(({ key }) => (key === 'id' ? [] : [key]));
+  const given = Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+  const asked = new URLSearchParams(Object.fromEntries([...given, ['columns', keys.join(',')]])).toString();
+  return beginErrand(context, workshop, listExport, {
+    title: entity.plural,
+    list: entity.name,
+    asked,
+    format: ending,
+  });
+}
+
+/** Deletes exports whose days are over, with their files. That they were made stays in the log. */
+export function forgetExports(database: Database, now: string): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    // The file itself goes with what nobody knows any more.
+    await tx.query(
+      `with old as (delete from list_export where finished_at < $1::timestamptz - make_interval(days => ${EXPORT_DAYS}) returning id),
+            gone as (delete from errand e using old where e.noun = $2 and e.id = old.id returning e.file_id)
+       delete from stored_file f using gone where f.id = gone.file_id`,
+      [now, listExport.name],
+    );
+  });
+}

@@ -1,0 +1,91 @@
+import type { Finding } from '../health/finding.ts';
+import { formatBytes } from '#engine/kinds/file/accepted.ts';
+import { missingMigrations, newerMigrations } from '#engine/db/migrate.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import type { Pools } from '#engine/db/pools.server.ts';
+
+interface Figures extends Record<string, unknown> {
+  readonly bytes: number;
+  readonly connections: number;
+  readonly most: number;
+  /** Of the product's own statements that run at this moment. */
+  readonly seconds: number;
+}
+
+const MOST_SHARE = 0.8;
+/** Backups and imports take minutes; a screen's question is broken off long before. */
+const LONG_SECONDS = 300;
+
+/** How large the database is, how many connections it has of those it takes, and what has run in it for long. */
+export async function databaseHealth(pools: Pools): Promise<readonly Finding[]> {
+  const { rows } = await pools.requests.query<Figures>(
+    `select pg_database_size(current_database()) as bytes, current_setting('max_connections')::int as most,
+            (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+            (select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::int from pg_stat_activity
+              where datname = current_database() and usename = current_user and state = 'active' and pid <> pg_backend_pid()) as seconds`,
+  );
+  const [found] = rows;
+  return found ? [sizeOf(found), connectionsOf(pools, found)] : [];
+}
+
+const sizeOf = ({ bytes, seconds }: Figures): Finding => {
+  const said = { about: 'Size and work', figure: formatBytes(bytes) };
+  return seconds < LONG_SECONDS
+    ? { ...said, state: 'good', says: 'It answers, and nothing has run in it for long.' }
+    : {
+        ...said,
+        state: 'attention',
+        says: `A statement has run for ${Math.round(seconds / 60)} minutes. If no backup or import is at it, look at the database.`,
+      };
+};
+
+/** What each pool is for, as people say it. */
+const FOR: Readonly<Record<keyof Pools, string>> = {
+  requests: 'for requests',
+  background: 'for background work',
+  reports: 'for reports',
+};
+
+function connectionsOf(pools: Pools, { connections, most }: Figures): Finding {
+  const each = (Object.keys(FOR) as (keyof Pools)[]).map((pool) => ({ pool, ...loadOf(pools[pool]) }));
+  const busy = each.map(({ pool, taken, max }) => `${taken} of ${max} ${FOR[pool]}`).join(', ');
+  const waiting = each.reduce((sum, { waited }) => sum + waited, 0);
+  const said = { about: 'Connections', figure: `${connections} of ${most}` };
+  if (waiting > 0)
+    return {
+      ...said,
+      state: 'attention',
+      says: `${waiting === 1 ? 'One more is' : `${waiting} more are`} waited for in this process, where these are taken: ${busy}. If that goes on, run more processes.`,
+    };
+  return connections > most * MOST_SHARE
+    ? {
+        ...said,
+        state: 'attention',
+        says: 'Few connections are left. Allow more in the database, or run fewer processes.',
+      }
+    : { ...said, state: 'good', says: `There are enough. Taken in this process: ${busy}.` };
+}
+
+const loadOf = ({ totalCount, idleCount, waitingCount, options }: Database) => ({
+  taken: totalCount - idleCount,
+  max: options.max ?? 0,
+  waited: waitingCount,
+});
+
+/** Whether the tables are those of this release. */
+export async function migrationHealth(database: Database, folder: string): Promise<Finding> {
+  const [missing, newer] = await Promise.all([missingMigrations(database, folder), newerMigrations(database, folder)]);
+  if (missing.length > 0)
+    return {
+      state: 'bad',
+      figure: `${missing.length} missing`,
+      says: 'The database is older than this process. Start the product again: it brings the tables up to date.',
+    };
+  if (newer.length > 0)
+    return {
+      state: 'attention',
+      figure: `${newer.length} newer`,
+      says: 'The database is of a newer release than this process. Finish the update on this machine.',
+    };
+  return { state: 'good', figure: 'Up to date', says: 'The tables are those of this release.' };
+}

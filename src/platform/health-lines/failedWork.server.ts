@@ -1,0 +1,40 @@
+import { byItself, raise, raiseApart, type Raising } from '../alarms/raise.server.ts';
+import type { Database, Queryable } from '#engine/db/pool.server.ts';
+import { DIED } from '#engine/schedule/failed.server.ts';
+import { UnknownVersion } from '#engine/schedule/payload.ts';
+import { labelOfWork, type WorkKind } from '#engine/schedule/workKinds.server.ts';
+
+/** What the line says of a try that outlived its time while its process lives. */
+const OUTLIVED = 'handler execution exceeded';
+
+/** What was given up is an alarm for whoever looks after background work, one for each kind of it. */
+const alarmOf = (name: string, error?: unknown): Raising => ({
+  says:
+    error instanceof UnknownVersion
+      ? `${labelOfWork(name)} waits for a newer release, which put it in line. Bring every process up to date, then try again.`
+      : `${labelOfWork(name)} was given up after several tries. Look at what went wrong, mend it, and try again.`,
+  about: name,
+  path: `/system/work?name=${encodeURIComponent(name)}`,
+});
+
+/** Tells of work whose last try failed before the eyes of whoever did it. */
+export const alarmOfFailure = (database: Database, { name }: WorkKind, error: unknown): Promise<void> =>
+  raiseApart(database, 'work.failed', alarmOf(name, error));
+
+/**
+ * Tells of work whose last try ended by its time: the line gives it up by itself, and nobody who did it hears of that.
+ * What was told of once is not told again, by no node: the alarm itself, open or acknowledged, is the note of it.
+ */
+export async function alarmOfOutlived(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('work given up by its time', 0))`);
+  // The line has the clock of the database and alarms that of this process; they differ by seconds.
+  const { rows } = await tx.query<{ name: string }>(
+    `select distinct j.name from work.job j
+      where j.state = 'failed' and j.completed_on > now() - interval '1 day'
+        and (j.output::text like $1 or j.output::text like $2)
+        and not exists (select from alarm a where a.kind = 'work.failed' and a.about = j.name
+                           and a.last_at > j.completed_on - interval '10 seconds')`,
+    [`%${DIED}%`, `%${OUTLIVED}%`],
+  );
+  for (const { name } of rows) await raise(byItself(tx), 'work.failed', alarmOf(name));
+}

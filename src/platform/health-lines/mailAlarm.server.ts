@@ -1,0 +1,14 @@
+import { heldSince } from '#engine/outbound/held.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { postState } from '#engine/mail/mail.server.ts';
+import { postWords } from '#engine/mail/postWords.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+/**
+ * What keeps letters from leaving, in a sentence; null while they do.
+ * @param isSetUp whether a mail server is named now
+ */
+export const mailAlarm =
+  (isSetUp: () => Promise<boolean>) =>
+  async (tx: Queryable): Promise<string | null> =>
+    postWords({ isSetUp: await isSetUp(), heldSince: await heldSince(tx), ...(await postState(tx)) }, nowIso());

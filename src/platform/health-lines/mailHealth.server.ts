@@ -1,0 +1,34 @@
+import { heldSince } from '#engine/outbound/held.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Finding } from '../health/finding.ts';
+import { formatMoment } from '#engine/kinds/moment/moment.ts';
+import { postState } from '#engine/mail/mail.server.ts';
+import { postWords } from '#engine/mail/postWords.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+/** @param isSetUp whether a mail server is named now */
+export async function mailHealth(tx: Queryable, isSetUp: () => Promise<boolean>): Promise<Finding> {
+  const [named, held, post, { rows }] = await Promise.all([
+    isSetUp(),
+    heldSince(tx),
+    postState(tx),
+    tx.query<{ sent: string | null; refused: string | null }>(
+      `select max(done_at) filter (where state = 'sent') as sent, max(done_at) filter (where state = 'failed') as refused from letter`,
+    ),
+  ]);
+  const { sent = null, refused = null } = rows[0] ?? {};
+  const figure = `${post.waiting} wait, ${post.failed} failed within a week`;
+  const last = `Last sent ${momentOf(sent)}, last refused ${momentOf(refused)}.`;
+  const words = postWords({ isSetUp: named, heldSince: held, ...post }, nowIso());
+  if (words)
+    return { state: post.waiting > 0 && held === null ? 'bad' : 'attention', figure, says: `${words} ${last}` };
+  if (!named)
+    return {
+      state: 'attention',
+      figure: 'No mail server is named',
+      says: 'Nobody gets letters: invitations and new passwords have to be handed over. Name one in the settings.',
+    };
+  return { state: 'good', figure, says: last };
+}
+
+const momentOf = (at: string | null): string => (at === null ? 'never' : formatMoment(at));

@@ -1,0 +1,31 @@
+import type { Finding, HealthState } from '../health/finding.ts';
+import { formatMoment } from '#engine/kinds/moment/moment.ts';
+import { type LeftAlone, type OutsidePart, partLabel } from '#engine/outbound/leftAlone.ts';
+
+/** Of these there are many, and the others are told as before. */
+const ONE_OF_MANY: readonly OutsidePart[] = ['webhook', 'chat', 'push'];
+
+/**
+ * What outside does not answer, a line for each place; a single one where everything does.
+ * @param found by every process
+ */
+export function outsideHealth(found: readonly LeftAlone[]): readonly Finding[] {
+  const places = new Map<string, LeftAlone>();
+  for (const each of found.toSorted((one, other) => one.since.localeCompare(other.since))) {
+    const place = `${partLabel(each.part)}, ${each.place}`;
+    if (!places.has(place)) places.set(place, each);
+  }
+  if (places.size === 0) return [WELL];
+  return [...places].map(([about, { part, since, lastAt, said }]) => ({
+    about,
+    state: (ONE_OF_MANY.includes(part) ? 'attention' : 'bad') satisfies HealthState,
+    figure: `No answer since ${formatMoment(since)}`,
+    says: `Last asked ${formatMoment(lastAt)}: ${said.replace(/[.\s]*$/, '')}. Nobody waits for it; at most one question in 30 seconds sees whether it is back.`,
+  }));
+}
+
+const WELL: Finding = {
+  state: 'good',
+  figure: 'All answer',
+  says: 'Nothing that was asked in the last hour has been left alone for not answering.',
+};

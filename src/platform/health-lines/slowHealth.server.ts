@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Finding } from '../health/finding.ts';
+import type { SlowStatement } from '#engine/db/slowStatements.ts';
+import { slow } from '#engine/db/slow.server.ts';
+import * as z from 'zod';
+import { slowStatement } from '#engine/db/dbAnswers.server.ts';
+
+/** So many within an hour are no accident. */
+const MANY = 5;
+
+/** How many statements took long within the last hour; those that a person waited for count. */
+export function slowHealth(list: readonly SlowStatement[] = slow.list()): Finding {
+  if (list.length === 0)
+    return { state: 'good', figure: 'None within an hour', says: 'Nothing asked of it took longer than a second.' };
+  const total = list.reduce((sum, { count }) => sum + count, 0);
+  const waitedFor = list.filter(({ from }) => from.startsWith('/')).reduce((sum, { count }) => sum + count, 0);
+  const [slowest] = list;
+  const figure = `${total.toLocaleString('en-GB')} within an hour, the slowest ${seconds(slowest?.slowestMs ?? 0)}`;
+  return waitedFor < MANY
+    ? { state: 'good', figure, says: 'A few took longer than a second in this process. They are listed below.' }
+    : {
+        state: 'attention',
+        figure,
+        says: 'People waited for statements that took longer than a second. See below which; let the database analyse its tables, and give it more memory.',
+      };
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} s`;
+
+/** The list behind the line. */
+export function mountSlow(app: FastifyInstance): void {
+  const about = {
+    summary: 'Statements that took longer than a second within the last hour, without any value, of the process asked',
+    tag: 'Security',
+    permission: 'security.view',
+  };
+  app.get(
+    '/api/v1/health/statements',
+    { config: { about: { ...about, answer: z.object({ rows: z.array(slowStatement) }) } } },
+    async (): Promise<{ readonly rows: readonly SlowStatement[] }> => ({ rows: slow.list() }),
+  );
+}

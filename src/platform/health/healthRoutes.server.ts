@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { actorOf } from '#engine/request/request.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import { HEALTH_PAGES, type HealthAnswer } from './finding.ts';
+import { healthOf } from './healthLines.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+import { healthAnswer } from './healthAnswers.server.ts';
+
+const asked = z.strictObject({ page: z.enum(HEALTH_PAGES, 'Choose health or security.').default('health') });
+
+/** What somebody who looks after the installation looks at each morning, in one answer. */
+export function mountHealthLines(app: FastifyInstance): void {
+  const about = {
+    summary: 'Everything that is looked at, worst first, with what to do',
+    tag: 'Security',
+    permission: 'security.view',
+    query: ['page'],
+    asked,
+  };
+  app.get(
+    '/api/v1/health',
+    { config: { about: { ...about, answer: healthAnswer } } },
+    async (request): Promise<HealthAnswer> => {
+      const { page } = shaped(asked, request.query);
+      const onError = (error: unknown, key: string) => request.log.warn({ err: error, line: key }, 'not looked at');
+      return { at: nowIso(), lines: await healthOf(page, actorOf(request), onError) };
+    },
+  );
+}

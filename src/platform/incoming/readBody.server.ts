@@ -1,0 +1,44 @@
+import { readJson } from '#engine/http/json.server.ts';
+import { Problem } from '#engine/http/problem.ts';
+
+/** Most bytes of one call. */
+export const MOST_BYTES = 256 * 1024;
+/** A thousand items of thirty values each, and a little more. */
+const PARTS = 50_000;
+const MOST_FIELDS = 1_000;
+
+/**
+ * What was sent, as text of JSON that is kept and as the value it stands for. Forms become an object; a name that comes
+ * more than once, a list.
+ * @throws 400, 413, 415, 422
+ */
+export function readBody(media: string, body: Buffer): { readonly text: string; readonly value: unknown } {
+  if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(media)) {
+    const value = formValue(utf8(body));
+    return { text: JSON.stringify(value), value };
+  }
+  if (!/^(?:application\/(?:[\w.+-]+\+)?json|text\/json)\s*(?:;|$)/i.test(media))
+    throw new Problem(415, 'media_type', 'Send JSON (application/json) or a form (application/x-www-form-urlencoded).');
+  const value = readJson(body, PARTS);
+  if (value === undefined) throw new Problem(400, 'bad_request', 'The body is empty.');
+  return { text: utf8(body), value };
+}
+
+function utf8(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new Problem(400, 'bad_request', 'The body is not written in UTF-8.');
+  }
+}
+
+function formValue(text: string): Readonly<Record<string, unknown>> {
+  const given = new Map<string, string[]>();
+  let count = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (++count > MOST_FIELDS) throw new Problem(413, 'too_large', 'The form has more than 1,000 fields.');
+    given.set(name, [...(given.get(name) ?? []), value]);
+  }
+  // A map first: a field may be called “toString”, and what every object has is no field.
+  return Object.fromEntries([...given].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
+}

@@ -1,0 +1,126 @@
+import { storable } from '#engine/import/reading/cells.ts';
+import { readPath, valueAt } from './path.ts';
+import type { Condition, Line, Setup } from './setup.ts';
+
+/** Most records that one call may carry. */
+export const MOST_ITEMS = 1_000;
+const LONGEST = 20_000;
+
+/** A value of the payload as text, or why it is none. */
+export type Text = { readonly text: string } | { readonly wrong: string };
+
+/** What a condition found, and whether it holds. */
+export interface Held extends Condition {
+  readonly found: string;
+  readonly holds: boolean;
+}
+
+export type Items = { readonly items: readonly unknown[] } | { readonly wrong: string };
+
+/** The items of a payload: those of the list it is set up for, or the whole as the only one. */
+export function itemsOf({ listAt }: Pick<Setup, 'listAt'>, whole: unknown): Items {
+  if (listAt === null || listAt === '') return { items: [whole] };
+  const path = readPath(listAt);
+  const list = path ? valueAt(path, whole, whole) : undefined;
+  if (!Array.isArray(list)) return { wrong: `There is no list at “${listAt}”.` };
+  if (list.length > MOST_ITEMS)
+    return {
+      wrong: `The list at “${listAt}” has ${list.length} items; one call may bring ${MOST_ITEMS.toLocaleString('en-GB')}.`,
+    };
+  return { items: list };
+}
+
+/** A value of the payload as the text that stands for it; nothing for what was not sent. */
+export function textOf(value: unknown): Text {
+  if (value === undefined || value === null) return { text: '' };
+  if (typeof value === 'boolean') return { text: value ? 'yes' : 'no' };
+  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'string')
+    return value.length > LONGEST
+      ? { wrong: `This text has ${value.length} characters; at most ${LONGEST} are read.` }
+      : { text: storable(value) };
+  if (Array.isArray(value)) return listText(value);
+  return { wrong: 'This is an object. Choose a value inside it.' };
+}
+
+/** JSON's numbers lose their last digits beyond this, and nobody could tell which. */
+function numberText(value: number): Text {
+  if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
+    return { wrong: 'This number is too large to be kept exactly. Have it sent as text.' };
+  const text = String(value);
+  return text.includes('e') ? { text: value.toFixed(20).replace(/0+$/, '') } : { text };
+}
+
+/** Several values are parted as in a file. */
+function listText(values: readonly unknown[]): Text {
+  const texts = values.map((value) => (Array.isArray(value) ? { wrong: 'A list inside a list.' } : textOf(value)));
+  const wrong = texts.find((each) => 'wrong' in each);
+  if (wrong) return { wrong: 'This is a list of more than plain values. Choose one of them, such as [0].' };
+  return { text: texts.flatMap((each) => ('text' in each && each.text !== '' ? [each.text] : [])).join('; ') };
+}
+
+/** What a line makes of an item, before its field's kind reads it. */
+export function lineText(line: Line, item: unknown, whole: unknown): Text {
+  const read = line.from === 'value' ? { text: line.source } : sourceText(line, item, whole);
+  if ('wrong' in read) return read;
+  return read.text.trim() === '' ? { text: line.otherwise ?? '' } : read;
+}
+
+function sourceText({ from, source }: Line, item: unknown, whole: unknown): Text {
+  if (from === 'path') return textAt(source, item, whole);
+  let isSaid = false;
+  let wrong: string | undefined;
+  const text = source.replace(BRACES, (_, path: string) => {
+    const found = textAt(path, item, whole);
+    if ('wrong' in found) {
+      wrong ??= found.wrong;
+      return '';
+    }
+    isSaid ||= found.text !== '';
+    return found.text;
+  });
+  if (wrong !== undefined) return { wrong };
+  // Words around nothing say nothing.
+  return { text: isSaid || pathsIn(source).length === 0 ? text : '' };
+}
+
+const BRACES = /\{([^{}]+)\}/g;
+
+/** The paths in a text with braces. */
+export const pathsIn = (text: string): readonly string[] => [...text.matchAll(BRACES)].map(([, path = '']) => path);
+
+function textAt(path: string, item: unknown, whole: unknown): Text {
+  const read = readPath(path);
+  return read ? textOf(valueAt(read, item, whole)) : { wrong: `“${path}” is no path.` };
+}
+
+/** Looks at each condition; case and outer spaces are ignored. */
+export const conditionsOf = ({ conditions }: Pick<Setup, 'conditions'>, item: unknown, whole: unknown): Held[] =>
+  conditions.map((condition) => {
+    const found = textAt(condition.path, item, whole);
+    // An object or a long text is there, though it is no word.
+    const text = 'text' in found ? found.text : '…';
+    return { ...condition, found: text.slice(0, 200), holds: holds(condition, text) };
+  });
+
+function holds({ test, value }: Condition, found: string): boolean {
+  const [mine, wanted] = [plain(found), plain(value ?? '')];
+  switch (test) {
+    case 'is':
+      return mine === wanted;
+    case 'not':
+      return mine !== wanted;
+    case 'contains':
+      return mine.includes(wanted);
+    case 'filled':
+      return mine !== '';
+    case 'empty':
+      return mine === '';
+  }
+}
+
+/** Truth is said as people say it. */
+const plain = (text: string): string => {
+  const word = text.trim().toLowerCase();
+  return word === 'true' ? 'yes' : word === 'false' ? 'no' : word;
+};

@@ -1,0 +1,34 @@
+import type { Database } from '#engine/db/pool.server.ts';
+import type { Finding } from '../health/finding.ts';
+import { formatBytes } from '#engine/kinds/file/accepted.ts';
+import { clockSkew, MOST_SKEW_MS } from '#engine/time/clock.server.ts';
+import { stateOf } from '#engine/machine/disk.rules.ts';
+import type { Machine } from '#engine/machine/machine.server.ts';
+import { DISKS, skewWords } from './machineWords.ts';
+import { saidOfDisks } from './watch.server.ts';
+
+/** How much room each disk has, seen from the machine that answers. */
+export async function diskHealth(machine: Machine): Promise<readonly Finding[]> {
+  return (await machine.disks()).map((disk): Finding => {
+    const state = stateOf(disk);
+    return {
+      about: DISKS[disk.use],
+      state: state === 'plenty' ? 'good' : state === 'low' ? 'attention' : 'bad',
+      figure: `${formatBytes(disk.free)} of ${formatBytes(disk.total)} free`,
+      says: saidOfDisks(machine.name, [disk]) ?? `There is enough room on ${machine.name}.`,
+    };
+  });
+}
+
+/** How far the clocks of machine and database are apart. */
+export async function clockHealth(database: Database): Promise<Finding> {
+  const skewMs = await clockSkew(database);
+  const isSkewed = skewMs !== null && Math.abs(skewMs) > MOST_SKEW_MS;
+  return {
+    state: skewMs === null ? 'unknown' : isSkewed ? 'bad' : 'good',
+    figure: skewWords(skewMs),
+    says: isSkewed
+      ? 'Days begin and deadlines end at another moment here than in the database. Let one time server set both.'
+      : 'Machine and database agree on what time it is.',
+  };
+}

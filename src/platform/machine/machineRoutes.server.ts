@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { logProtection } from './protection.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { clockSkew, MOST_SKEW_MS } from '#engine/time/clock.server.ts';
+import { stateOf } from '#engine/machine/disk.rules.ts';
+import type { Machine } from '#engine/machine/machine.server.ts';
+import type { MachineAnswer, RoomAnswer } from './machineAnswer.ts';
+import { machineAnswer, roomAnswer } from './machineAnswers.server.ts';
+
+const TAG = 'Security';
+
+/** What the machine has room for, and how its database guards the log. */
+export function mountMachine(app: FastifyInstance, database: Database, machine: Machine): void {
+  const seen = { summary: 'Disks, clock, and what guards the log', tag: TAG, permission: 'security.view' };
+  app.get(
+    '/api/v1/machine',
+    { config: { about: { ...seen, answer: machineAnswer } } },
+    async (): Promise<MachineAnswer> => {
+      const [log, disks, skewMs] = await Promise.all([logProtection(database), machine.disks(), clockSkew(database)]);
+      return {
+        name: machine.name,
+        log,
+        disks: disks.map((disk) => ({ ...disk, state: stateOf(disk) })),
+        skewMs,
+        isSkewed: skewMs !== null && Math.abs(skewMs) > MOST_SKEW_MS,
+      };
+    },
+  );
+
+  const asked = { summary: 'Whether anything can be saved', tag: TAG, everybody: 'pages say so at their head' };
+  app.get(
+    '/api/v1/machine/room',
+    { config: { about: { ...asked, answer: roomAnswer } } },
+    async (): Promise<RoomAnswer> => ({ isReadOnly: await machine.isReadOnly() }),
+  );
+}

@@ -1,0 +1,14 @@
+import { LOG_TRIGGER } from '#engine/db/rights.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { LogProtection } from './protection.ts';
+
+/** Asks the database what the user of this connection may do to the logs. */
+export async function logProtection(database: Queryable): Promise<LogProtection> {
+  const { rows } = await database.query<{ open: boolean }>(
+    `select exists (select from pg_trigger t join pg_class c on c.oid = t.tgrelid
+                     where t.tgname = $1 and (has_table_privilege(c.oid, 'update, delete, truncate, trigger') or pg_has_role(c.relowner, 'member')))
+         or exists (select from pg_database where datname = current_database() and pg_has_role(datdba, 'member')) as open`,
+    [LOG_TRIGGER],
+  );
+  return rows[0]?.open === false ? 'roles' : 'triggers';
+}

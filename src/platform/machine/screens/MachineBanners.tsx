@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { HardDrive, Unlock } from 'lucide-react';
+import { api } from '#engine/http/client.web.ts';
+import { Banner } from '#engine/parts/Banner.tsx';
+import { useAtRest } from '#engine/parts/useAtRest.web.ts';
+import { allows } from '#engine/session/session.web.ts';
+import type { RoomAnswer } from '../machineAnswer.ts';
+
+const LOOKS_EVERY_MS = 60_000;
+
+/** What about the server concerns every page: nothing can be saved, or others can read along. */
+export function MachineBanners() {
+  const { data } = useQuery({
+    queryKey: ['machine', 'room'],
+    queryFn: ({ signal }) => api<RoomAnswer>('/api/v1/machine/room', { signal }),
+    refetchInterval: LOOKS_EVERY_MS,
+  });
+  const isReadOnly = useAtRest(data?.isReadOnly ?? false);
+  return (
+    <>
+      {isReadOnly && (
+        <Banner icon={HardDrive} tone="alarm">
+          <b>Nothing can be saved for now:</b> the disk of the server is nearly full. Everything can be read, and what
+          you type is kept on this page.
+        </Banner>
+      )}
+      {/* Browsers count localhost as safe, because nobody is on the way. */}
+      {!window.isSecureContext && allows('security.view') && (
+        <Banner icon={Unlock}>
+          This page came by plain http: whoever is on the way can read along, passwords too. Put TLS in front, as the
+          README tells under “Production”.
+        </Banner>
+      )}
+    </>
+  );
+}

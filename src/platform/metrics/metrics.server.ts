@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database, Queryable } from '#engine/db/pool.server.ts';
+import type { Pools } from '#engine/db/pools.server.ts';
+import { routeOf } from '#engine/edge/requestLog.server.ts';
+
+/** Numbers for whoever watches over the product with a tool of their own. */
+export interface Metrics {
+  /** Counts what happens outside of requests: an error nobody caught, a letter that failed. */
+  count(what: string): void;
+  /** As Prometheus and its like read them. */
+  text(): Promise<string>;
+  /** Answers them on a port of their own, apart from the product. @returns what ends it */
+  serve(port: number, host: string): Promise<() => Promise<void>>;
+}
+
+/** Seconds: from what nobody notices to what nobody waits for. */
+const STEPS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * Measures a process: its requests by route and status, its pools of connections, its memory and event loop, and, asked at
+ * the moment somebody reads them, the queues all processes share.
+ */
+export function openMetrics(app: FastifyInstance, pools: Pools, node: number): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ node: String(node) });
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registers);
+  gauge('crm_database_connections', 'Connections to the database, by pool and state.', ['pool', 'state'], () =>
+    Object.entries<Database>({ ...pools }).flatMap(([pool, { totalCount, idleCount, waitingCount }]): Reading[] => [
+      [{ pool, state: 'idle' }, idleCount],
+      [{ pool, state: 'busy' }, totalCount - idleCount],
+      [{ pool, state: 'waited_for' }, waitingCount],
+    ]),
+  );
+  gauge('crm_queue_length', 'What waits or failed in the lines all processes share.', ['queue', 'state'], () =>
+    queues(pools.background),
+  );
+  const events = new Counter({
+    name: 'crm_events_total',
+    help: 'What happened outside of requests, by name.',
+    labelNames: ['event'],
+    registers,
+  });
+
+  function gauge(name: string, help: string, labelNames: string[], read: () => Reading[] | Promise<Reading[]>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset();
+        for (const [labels, value] of await read()) this.set(labels, value);
+      },
+    });
+  }
+  return {
+    count: (event) => events.inc({ event }),
+    text: () => registry.metrics(),
+    serve: (port, host) => serve(registry, port, host),
+  };
+}
+
+type Reading = readonly [labels: Record<string, string>, value: number];
+
+function measureRequests(app: FastifyInstance, registers: Registry[]): void {
+  const requests = new Histogram({
+    name: 'crm_http_request_seconds',
+    help: 'How long requests took, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: STEPS,
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern of the route, never the address: that may hold what is nobody's business, and has no end of values.
+    requests.observe(
+      { method: request.method, route: routeOf(request), status: String(reply.statusCode) },
+      reply.elapsedTime / 1_000,
+    );
+  });
+}
+
+/** While the database is away the rest is still told. */
+async function queues(database: Queryable): Promise<Reading[]> {
+  const { rows } = await database
+    .query<{ queue: string; state: string; count: number }>(
+      `select 'work' as queue, state::text, count(*)::int as count from work.job where state in ('created', 'retry', 'active', 'failed') group by 2
+       union all select 'live_event', 'waiting', count(*)::int from live_event where seq is null
+       union all select 'letter', state, count(*)::int from letter where state <> 'sent' group by 2`,
+    )
+    .catch(() => ({ rows: [] }));
+  return rows.map(({ queue, state, count }) => [{ queue, state }, count]);
+}
+
+async function serve(registry: Registry, port: number, host: string): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    // Processes on one machine share the product's port; each has this one for itself.
+    server.listen({ port, host, exclusive: true }, resolve);
+  });
+  return () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections());
+}

@@ -1,0 +1,145 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { tellUser } from '#engine/changes/events/tellPages.server.ts';
+import { postLetter } from '#engine/mail/mail.server.ts';
+import { pushTo } from './push/outbox.server.ts';
+import { letterOf } from './noticeLetter.ts';
+import { choiceFor, type NoticeChoice, type NoticeKind, noticeKindNamed } from './noticeKinds.ts';
+import { CHOICE, choiceIn, type ChoiceRow } from './notices.server.ts';
+import type { NoticeTimes } from './noticeTimes.ts';
+import { quietUntil } from './quiet.rules.ts';
+import { quietHoursOf, TIMES } from './times.server.ts';
+
+export interface Notice {
+  readonly userIds: readonly number[];
+  /** The key of a declared kind. */
+  readonly kind: string;
+  /** One sentence, as it is read. */
+  readonly text: string;
+  /** Where it leads, inside the product. */
+  readonly about?: { readonly path: string };
+  /** No letters, whatever people chose: it is about letters that do not leave. */
+  readonly isWithoutLetters?: boolean;
+}
+
+const LONGEST = 300;
+
+/**
+ * Tells people of something, in the caller's transaction: they hear of it if and only if that commits. Each hears it in
+ * the ways they chose for its kind; somebody who cannot sign in hears nothing. What is told again about the same place
+ * before it was read stands as one, with how often. Letters and browsers wait for the end of quiet hours, letters also for
+ * the summary of the day, unless its kind is about safety.
+ *
+ * @returns the addresses a letter went to at once
+ * @throws for a kind nobody declared
+ */
+export async function notify(context: Context, notice: Notice): Promise<readonly string[]> {
+  const kind = noticeKindNamed(notice.kind);
+  const mailed: string[] = [];
+  for (const person of await peopleAmong(context.tx, notice.userIds, kind)) {
+    const shown = person.screen ? await show(context, person.id, notice) : null;
+    const isQuiet = !kind.always && quietUntil(quietHoursOf(person.times), Date.parse(context.now)) !== null;
+    if (person.push) await push(context, person, notice, { shown, isQuiet });
+    if (person.mail === 'off' || kind.ownLetter || notice.isWithoutLetters) continue;
+    const isDaily = person.mail === 'daily';
+    if (isDaily || isQuiet) {
+      await putAside(context, person.id, notice, { noticeId: shown?.id ?? null, isDaily, isPush: false });
+      continue;
+    }
+    const { text, about } = notice;
+    await postLetter(context.tx, { to: person.email, ...letterOf(text, about?.path), requestId: context.requestId });
+    mailed.push(person.email);
+  }
+  return mailed;
+}
+
+/** To their browsers now, or when it is quiet no more. */
+async function push(
+  context: Context,
+  { id, hasBrowsers }: Person,
+  notice: Notice,
+  { shown, isQuiet }: { readonly shown: Shown | null; readonly isQuiet: boolean },
+): Promise<void> {
+  if (!hasBrowsers) return;
+  const noticeId = shown?.id ?? null;
+  if (isQuiet) return putAside(context, id, notice, { noticeId, isDaily: false, isPush: true });
+  const { kind, text, about } = notice;
+  const pushed = { kind, text: text.slice(0, LONGEST), path: about?.path ?? '', times: shown?.times ?? 1, noticeId };
+  await pushTo(context.tx, id, pushed, context.now);
+}
+
+interface Person extends NoticeChoice {
+  readonly id: number;
+  readonly email: string;
+  /** Null where they chose none. */
+  readonly times: NoticeTimes | null;
+  /** Some of their browsers show notices. */
+  readonly hasBrowsers: boolean;
+}
+
+async function peopleAmong(tx: Queryable, ids: readonly number[], kind: NoticeKind): Promise<readonly Person[]> {
+  const { rows } = await tx.query<Pick<Person, 'id' | 'email' | 'times' | 'hasBrowsers'> & ChoiceRow>(
+    `select u.id, u.email, ${CHOICE}, ${TIMES}, exists (select 1 from push_browser b where b.user_id = u.id) as "hasBrowsers"
+       from "user" u left join notice_choice c on c.user_id = u.id and c.kind = $2
+            left join notice_times q on q.user_id = u.id
+      where u.id = any($1::bigint[]) and u.status = 'active' and u.archived_at is null order by u.id`,
+    [ids, kind.key],
+  );
+  return rows.map((row) => {
+    const { id, email, times, hasBrowsers } = row;
+    return { id, email, times, hasBrowsers, ...choiceFor(kind, choiceIn(row)) };
+  });
+}
+
+/** How it stands under the bell: its number, and how often it was told before it was read. */
+interface Shown extends Record<string, unknown> {
+  readonly id: number;
+  readonly times: number;
+}
+
+async function show({ tx, now }: Context, userId: number, { kind, text, about }: Notice): Promise<Shown> {
+  const { rows } = await tx.query<Shown>(
+    `insert into notice (user_id, kind, text, path, at) values ($1, $2, $3, $4, $5)
+     on conflict (user_id, kind, path) where read_at is null
+       do update set text = excluded.text, at = excluded.at, times = notice.times + 1
+     returning id, times`,
+    [userId, kind, text.slice(0, LONGEST), about?.path ?? '', now],
+  );
+  const shown = rows[0] ?? { id: 0, times: 1 };
+  await tellUser(tx, userId, 'notice', { id: shown.id, kind, about: about?.path ?? null });
+  return shown;
+}
+
+interface Aside {
+  readonly noticeId: number | null;
+  readonly isDaily: boolean;
+  /** It waits for browsers, not for a letter. */
+  readonly isPush: boolean;
+}
+
+/** Told again about the same place it counts on, unless what was told before has been read meanwhile. */
+async function putAside(
+  { tx, now }: Context,
+  userId: number,
+  { kind, text, about }: Notice,
+  { noticeId, isDaily, isPush }: Aside,
+): Promise<void> {
+  await tx.query(
+    `insert into notice_waiting (user_id, kind, path, text, since, at, notice_id, is_daily, is_push) values ($1, $2, $3, $4, $5, $5, $6, $7, $8)
+     on conflict (user_id, kind, path, is_daily, is_push) do update set text = excluded.text, at = excluded.at, notice_id = excluded.notice_id,
+       times = case when excluded.notice_id is not distinct from notice_waiting.notice_id then notice_waiting.times + 1 else 1 end,
+       since = case when excluded.notice_id is not distinct from notice_waiting.notice_id then notice_waiting.since else excluded.since end`,
+    [userId, kind, about?.path ?? '', text.slice(0, LONGEST), now, noticeId, isDaily, isPush],
+  );
+}
+
+/** The people who may do something, for notices to whoever looks after it. */
+export async function holdersOf(tx: Queryable, permission: string): Promise<number[]> {
+  const [noun = '', action = ''] = permission.split('.');
+  const { rows } = await tx.query<{ id: number }>(
+    `select distinct u.id from "user" u join role r on r.id = any(u.role_ids) and r.archived_at is null
+      where u.status = 'active' and u.archived_at is null and r.permissions && $1::text[] order by u.id`,
+    [['*', permission, `${noun}.*`, `*.${action}`]],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,42 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Finding } from '../../health/finding.ts';
+import { formatMoment } from '#engine/kinds/moment/moment.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
+
+const LATE_MS = 15 * 60_000;
+
+interface State extends Record<string, unknown> {
+  readonly browsers: number;
+  readonly waiting: number;
+  readonly failed: number;
+  /** When the oldest of those that wait was told. */
+  readonly since: string | null;
+  readonly delivered: string | null;
+  /** What was last said against one. */
+  readonly error: string | null;
+}
+
+/** Whether notices reach the browsers that show them. */
+export async function pushHealth(tx: Queryable): Promise<Finding> {
+  const { rows } = await tx.query<State>(
+    `select (select count(*)::int from push_browser) as browsers, (select max(delivered_at) from push_browser) as delivered,
+            count(*) filter (where state = 'waiting')::int as waiting,
+            count(*) filter (where state = 'failed' and done_at > now() - interval '7 days')::int as failed,
+            min(told_at) filter (where state = 'waiting') as since,
+            (array_agg(error order by coalesce(done_at, next_at) desc) filter (where error is not null))[1] as error
+       from push_message`,
+  );
+  const { browsers = 0, waiting = 0, failed = 0, since = null, delivered = null, error = null } = rows[0] ?? {};
+  if (browsers === 0 && waiting + failed === 0)
+    return { state: 'good', figure: 'No browsers', says: 'Nobody has let a browser show notices.' };
+  const figure = `${browsers === 1 ? '1 browser' : `${browsers} browsers`}, ${waiting} wait, ${failed} failed within a week`;
+  const last = `Last delivered ${delivered === null ? 'never' : formatMoment(delivered)}.`;
+  const isLate = since !== null && theTime().getTime() - Date.parse(since) > LATE_MS;
+  if (!isLate && failed === 0) return { state: 'good', figure, says: last };
+  const said = error === null ? '' : ` Push services last said: ${error}.`;
+  return {
+    state: 'attention',
+    figure,
+    says: `Notices do not reach browsers. See that this server reaches push services on the internet by https.${said} ${last}`,
+  };
+}

@@ -1,0 +1,57 @@
+import { minutesOf, type Weekday, WEEKDAYS } from '#engine/calendar/openTime.ts';
+import { instantOf, localDay } from '#engine/calendar/zone.ts';
+import { addDays, weekdayOf } from '#engine/calendar/calendar.ts';
+
+/** When somebody wants to be left alone, on the clocks of one zone. */
+export interface QuietHours {
+  /** "22:00"; null for no hours of every day. */
+  readonly from: string | null;
+  /** "07:00": not after `from`, it is that of the next day. */
+  readonly to: string | null;
+  /** The days on which the hours begin. */
+  readonly days: readonly Weekday[];
+  /** All of Saturday and Sunday besides. */
+  readonly weekends: boolean;
+  readonly timezone: string;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Saturday and Sunday of ISO 8601. */
+const isWeekend = (day: string): boolean => weekdayOf(day) >= 6;
+
+/** Hours that touch a weekend and go on after it are three stretches at most. */
+const MOST_IN_A_ROW = 5;
+
+/**
+ * When quiet that holds at an instant ends, in milliseconds since 1970; null when it is not quiet then. What touches is one:
+ * Friday's evening, the weekend, and the night to Monday.
+ */
+export function quietUntil(hours: QuietHours, instant: number): number | null {
+  let end = instant;
+  for (let at = 0; at < MOST_IN_A_ROW; at++) {
+    const span = spansAround(hours, end).find(({ from, to }) => from <= end && end < to);
+    if (!span) break;
+    end = span.to;
+  }
+  return end === instant ? null : end;
+}
+
+/** What began on the day of an instant, or on the one before. */
+function spansAround(hours: QuietHours, instant: number): readonly Span[] {
+  const today = localDay(instant, hours.timezone);
+  return [addDays(today, -1), today].flatMap((day) => spansOn(hours, day));
+}
+
+function spansOn({ from, to, days, weekends, timezone }: QuietHours, day: string): readonly Span[] {
+  const spans: Span[] = [];
+  const weekday = WEEKDAYS[weekdayOf(day) - 1];
+  const at = (time: string, on: string) => instantOf(on, minutesOf(time), timezone);
+  if (from !== null && to !== null && weekday && days.includes(weekday))
+    spans.push({ from: at(from, day), to: at(to, minutesOf(to) > minutesOf(from) ? day : addDays(day, 1)) });
+  if (weekends && isWeekend(day)) spans.push({ from: at('00:00', day), to: at('24:00', day) });
+  return spans;
+}

@@ -1,0 +1,17 @@
+import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
+import { prepareMail } from '#engine/mail/mailSide.server.ts';
+import { SETTING_SECRETS } from '#engine/settings/secrets.server.ts';
+import { prepareContact } from './alarms/securityContact.server.ts';
+import { prepareAuditStream } from './audit/stream/streamSide.server.ts';
+import { REQUEST_KEYS } from './disposable/requests/answerKey.server.ts';
+import type { ServerDoor } from '#engine/api/area.server.ts';
+
+export const door: ServerDoor = {
+  register() {
+    prepareMail();
+    prepareContact();
+    prepareAuditStream();
+    sealedColumn(SETTING_SECRETS);
+    sealedColumn(REQUEST_KEYS);
+  },
+};

@@ -1,0 +1,46 @@
+import { entity } from '#engine/entity/entity.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
+
+const KEPT = { label: 'Kept apart', tone: 'bad' } as const;
+const DESTROYED = { label: 'Deleted', tone: 'neutral' } as const;
+
+/** A file that the virus scanner found something in: kept apart, handed to nobody, until somebody deletes it. */
+export const quarantinedFile = entity('quarantinedFile', {
+  label: 'Quarantined file',
+  plural: 'Quarantined files',
+  path: 'system/quarantine',
+  icon: 'shield-alert',
+  scope: { by: 'none', because: 'they belong to the company' },
+  fields: {
+    name: text({ max: 100 }),
+    signature: text({ max: 200 }),
+    sentById: ref({ label: 'Sent by', to: 'user', optional: true }),
+    page: text({ optional: true, max: 300 }),
+    size: whole({ optional: true, min: 0 }),
+    sha256: text({ max: 64 }),
+    place: text({ max: 100 }),
+    state: choice({ default: 'kept', options: { kept: KEPT, destroyed: DESTROYED } }),
+    destroyedAt: moment({ optional: true }),
+  },
+  states: { field: 'state', table: { kept: KEPT, destroyed: { ...DESTROYED, final: true } } },
+  actions: {
+    destroy: {
+      label: 'Delete for good',
+      done: 'Deleted for good',
+      told: 'deleted this for good',
+      does: 'Delete * for good',
+      from: ['kept'],
+      to: 'destroyed',
+      tone: 'danger',
+    },
+  },
+  title: ['name'],
+  columns: ['name', 'signature', 'sentById', 'createdAt', 'state'],
+  internal: true,
+  unsearched: true,
+  permanent: true,
+});

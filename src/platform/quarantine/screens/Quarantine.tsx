@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import type { QuarantinedLine } from '../quarantinedLine.ts';
+import { DestroyDialog } from './DestroyDialog.tsx';
+import { QuarantineTable } from './QuarantineTable.tsx';
+import { useQuarantine } from './useQuarantine.web.ts';
+
+/** Files that the virus scanner found something in: who sent them, when, for what; they can be deleted, and nothing else. */
+export function Screen() {
+  const { data, error, refetch } = useQuarantine();
+  const [ending, setEnding] = useState<QuarantinedLine | null>(null);
+  const kept = data?.rows.filter(({ state }) => state === 'kept') ?? [];
+  const gone = data?.rows.filter(({ state }) => state === 'destroyed') ?? [];
+  return (
+    <Page
+      title="Quarantine"
+      subtitle="Files that the virus scanner found something in. Nobody was handed them, and nobody can open them here."
+    >
+      {error && !data ? (
+        <Failed what="The quarantine could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Section title="Kept apart" icon="shield-alert" count={kept.length} flush>
+            {kept.length === 0 ? (
+              <EmptyState
+                icon="shield-check"
+                title="Nothing is kept apart"
+                why={
+                  data.isScanning
+                    ? 'Every upload is given to the virus scanner before anybody can have it.'
+                    : 'No virus scanner is set up, so uploads are not looked at. Name the socket of ClamAV in CLAMD_SOCKET.'
+                }
+              />
+            ) : (
+              <QuarantineTable rows={kept} onDestroy={setEnding} />
+            )}
+          </Section>
+          {gone.length > 0 && (
+            <Section title="Deleted" icon="trash-2" count={gone.length} flush>
+              <QuarantineTable rows={gone} />
+            </Section>
+          )}
+        </Box>
+      )}
+      {ending && <DestroyDialog file={ending} onClose={() => setEnding(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { entity } from '#engine/entity/entity.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
+
+/** A dispute or an inquiry needs what is kept of somebody: no run takes it away until the hold is archived. */
+export const legalHold = entity('legalHold', {
+  label: 'Legal hold',
+  plural: 'Legal holds',
+  path: 'system/legal-holds',
+  logClass: 'product',
+  icon: 'scale',
+  scope: { by: 'none', because: 'whoever looks after retention sees every hold' },
+  unsearched: true,
+  fields: {
+    reason: text({ max: 160, help: 'The matter, such as a claim and its number.' }),
+    userId: ref({ label: 'User', to: 'user', optional: true, filter: true }),
+    customerId: ref({ label: 'Customer', to: 'customer', optional: true, filter: true }),
+    note: notes({ optional: true, help: 'Who asked for it, and when to look at it again.' }),
+  },
+  title: ['reason'],
+  columns: ['reason', 'userId', 'customerId', 'createdAt'],
+  sections: [
+    { title: 'Hold', about: 'On one user or on one customer.', fields: ['reason', 'userId', 'customerId', 'note'] },
+  ],
+  empty: ['Nothing is on hold.', 'A hold keeps what is known of a user or a customer, whatever its age.'],
+});

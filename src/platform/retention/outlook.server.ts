@@ -1,0 +1,69 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { type DayCount, countsTo, holdsNow } from './due.server.ts';
+import { allKept, type Kept } from './kept.server.ts';
+import { actsFrom, LISTED_DAYS } from './listing.rules.ts';
+import type { Outlook, RetentionRun } from './outlook.ts';
+import { periodsOn } from './periods.server.ts';
+import { lastDueDay, RETENTION, retentionDue } from './retention.ts';
+import { type Held, inOrder, labelOf } from './retentionGroup.ts';
+
+/** What runs will do within fourteen days, category by category and day by day. */
+export async function outlook(tx: Queryable, now: Date): Promise<readonly Outlook[]> {
+  const today = londonDay(now);
+  const all = allKept();
+  const periods = await periodsOn(
+    tx,
+    all.map(({ category }) => category),
+    today,
+  );
+  const holds = await holdsNow(tx);
+  const told: Outlook[] = [];
+  for (const kept of all) {
+    const period = periods.get(kept.category);
+    if (!period) continue;
+    const last = lastDueDay(kept.category, addDays(today, LISTED_DAYS), period.months);
+    const counts = await countsTo(tx, kept, last, holds);
+    const from = actsFrom(period);
+    told.push({
+      ...aboutOf(kept),
+      months: period.months,
+      actsFrom: from > today && !kept.isByCommand ? from : null,
+      due: byDueDay(kept.category, counts, period.months, from > today && !kept.isByCommand ? from : addDays(today, 1)),
+      held: counts.reduce((sum, { held }) => sum + held, 0),
+    });
+  }
+  return told.sort((a, b) => inOrder(a.category, b.category));
+}
+
+const aboutOf = ({ category, isByCommand = false }: Kept) => ({
+  category,
+  label: labelOf(category),
+  ending: RETENTION[category].ending,
+  isByCommand,
+});
+
+/** @param earliest what is due before it goes on this day */
+function byDueDay(category: Held, counts: readonly DayCount[], months: number, earliest: string): Outlook['due'] {
+  const days = new Map<string, number>();
+  for (const { day, count, held } of counts) {
+    const { dueOn } = retentionDue(category, day, false, months);
+    const on = dueOn < earliest ? earliest : dueOn;
+    if (count > held) days.set(on, (days.get(on) ?? 0) + count - held);
+  }
+  return [...days].map(([dueOn, count]) => ({ dueOn, count })).sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+}
+
+/** The latest runs, with what they did. */
+export async function latestRuns(tx: Queryable): Promise<readonly RetentionRun[]> {
+  const { rows } = await tx.query<Omit<RetentionRun, 'parts'> & { parts: Record<string, number> | null }>(
+    `select r.id, r.begun_at as "begunAt", r.ended_at as "endedAt",
+            (select jsonb_object_agg(p.category, p.done) from retention_part p where p.run_id = r.id and p.done > 0) as parts
+       from retention_run r order by r.id desc limit 10`,
+  );
+  return rows.map(({ parts, ...run }) => ({
+    ...run,
+    parts: Object.entries(parts ?? {}).map(([category, done]) => ({ label: labelOf(category as Held), done })),
+  }));
+}

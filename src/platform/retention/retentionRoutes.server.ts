@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { writing } from '#engine/request/request.server.ts';
+import { schedule, type Workshop } from '#engine/schedule/work.server.ts';
+import { latestRuns, outlook } from './outlook.server.ts';
+import type { RetentionAnswer } from './outlook.ts';
+import { runRetention } from './run.server.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
+import { retentionAnswer } from './retentionAnswers.server.ts';
+import { nothing } from '#engine/api/answers.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
+
+const WORK = 'retention';
+const LONG = { seconds: 6 * 3_600 };
+
+/** What is due goes each night. */
+export const registerRetention = (database: Database): void =>
+  schedule(WORK, 'Retention', '10 3 * * *', () => runRetention(database, theTime()), LONG);
+
+/** What will be taken away and when, what was, and doing it now. */
+export function mountRetention(app: FastifyInstance, database: Database, workshop: Workshop): void {
+  const about = (summary: string, permission: string, more: Partial<About> = {}) => ({
+    config: { about: { summary, tag: 'Retention', permission, ...more } },
+  });
+
+  app.get(
+    '/api/v1/retention',
+    about('What will be deleted or anonymised within fourteen days, and what was', 'retention.view', {
+      answer: retentionAnswer,
+    }),
+    async (): Promise<RetentionAnswer> => ({
+      rows: await outlook(database, theTime()),
+      runs: await latestRuns(database),
+    }),
+  );
+
+  app.post(
+    '/api/v1/retention/run',
+    about('Do what is due now', 'retention.run', { status: 202, answer: nothing }),
+    async (request, reply) => {
+      await writing(database, request, async (context) => {
+        await workshop.enqueue(context.tx, WORK, {}, { ...LONG, only: WORK });
+        await logEvent(context, { action: 'run', entity: 'retention', entityId: null, title: 'Retention' });
+      });
+      return reply.code(202).send({});
+    },
+  );
+}

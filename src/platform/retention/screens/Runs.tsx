@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { EmptyState } from '#engine/parts/EmptyState.tsx';
+import type { RetentionRun } from '../outlook.ts';
+
+/** The latest runs, and what went in each. */
+export function Runs({ runs }: { readonly runs: readonly RetentionRun[] }) {
+  return (
+    <Section title="What happened" about="Each is also in the audit log, category by category." flush>
+      {runs.length === 0 && (
+        <EmptyState
+          icon="calendar-clock"
+          title="No run yet"
+          why="The first comes in the night, a little after three."
+        />
+      )}
+      {runs.map(({ id, begunAt, endedAt, parts }) => (
+        <SectionRow key={id} sx={{ alignItems: 'flex-start', py: 1.25 }}>
+          <Box sx={{ width: 120, flexShrink: 0, color: 'text.secondary' }}>
+            <RelativeTime at={begunAt} />
+          </Box>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            {parts.map(({ label, done }) => (
+              <Box key={label}>
+                {label}: <span className="num">{done.toLocaleString('en-GB')}</span>
+              </Box>
+            ))}
+            {parts.length === 0 && endedAt && <Box sx={{ color: 'text.secondary' }}>Nothing was due</Box>}
+            {!endedAt && <Box>Under way</Box>}
+          </Box>
+        </SectionRow>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert';
+import { api } from '#engine/http/client.web.ts';
+import { TryCard } from '../screens/TryCard.tsx';
+import { MailState } from './MailState.tsx';
+
+/** Whether letters leave, and sending one to oneself through what is saved. */
+export function MailTry() {
+  return (
+    <>
+      <MailState />
+      <TryCard
+        title="Try it"
+        icon="mail"
+        verb="Send a test letter"
+        run={() =>
+          api<{ readonly isTaken: boolean; readonly words: string }>('/api/v1/mail/test', { method: 'POST', body: {} })
+        }
+        found={({ isTaken, words }) => (
+          <Alert severity={isTaken ? 'success' : 'error'} sx={{ overflowWrap: 'anywhere' }}>
+            {words}
+          </Alert>
+        )}
+      >
+        Save first. The letter goes to your own address, at once, and what the mail server says is told here.
+      </TryCard>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Page } from '#engine/parts/page/Page.tsx';
+import { TabBar, TabContent, useTab } from '#engine/parts/page/TabBar.tsx';
+import { allGroups } from '#engine/settings/groups.ts';
+import { Group } from './Group.tsx';
+
+/** The company's settings: a form for each declared group, with every version it has had. */
+export function Screen() {
+  const groups = allGroups();
+  const tabs = groups.map(({ name, label }) => ({ key: name, label }));
+  const [tab, choose] = useTab(tabs);
+  const group = groups.find(({ name }) => name === tab);
+  return (
+    <Page
+      title="Settings"
+      subtitle="How your company uses the product. Every change is kept with who made it, and can be put back."
+      tabs={<TabBar label="Groups of settings" tabs={tabs} value={tab} onChange={choose} />}
+    >
+      <TabContent tab={tab}>{group && <Group key={group.name} group={group} />}</TabContent>
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { ApiError } from '#engine/http/failure.ts';
+import { FieldInput } from '#engine/kinds/inputs.tsx';
+import { labelOf } from '#engine/kinds/field.ts';
+import { HistoryEntry } from '#engine/records/show/HistoryEntry.tsx';
+import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
+import { Section } from '#engine/parts/Section.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
+import type { AnyGroup } from '#engine/settings/groups.ts';
+import { type GroupAnswer, usePutBack, useVersions } from './useGroup.web.ts';
+
+export interface VersionsProps {
+  readonly group: AnyGroup;
+  readonly answer: GroupAnswer;
+  /** Absent for those who may only look. */
+  readonly onPutBack?: (answer: GroupAnswer) => void;
+}
+
+/** Every version of a group, newest first: who, when, what. Each change can be taken back by itself or with all after it. */
+export function Versions({ group, answer, onPutBack }: VersionsProps) {
+  const { data, error } = useVersions(group);
+  const id = useId();
+  const [target, setTarget] = useState<number | null>(null);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const putBack = usePutBack(group, () => {
+    setTarget(null);
+    setTyped({});
+    toast(`${group.label}: the earlier version holds again`);
+  });
+  const versions = data?.rows ?? [];
+  const secrets = Object.entries(group.secrets ?? {});
+  const asked = putBack.error instanceof ApiError ? putBack.error.fields : {};
+  // Once one was asked for, its field stays until the dialog is closed.
+  const needed = secrets.filter(([key]) => asked[key] || typed[key] !== undefined);
+  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
+  const isAsked = Object.keys(asked).some((key) => group.secrets?.[key]);
+  return (
+    <Section title="Changes" count={versions.length} flush>
+      {error && <Alert severity="error">The changes could not be loaded. {error.message}</Alert>}
+      {data && versions.length === 0 && (
+        <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
+          Nobody has changed these yet: what you see is how the product begins.
+        </Typography>
+      )}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {versions.map(({ version, by, ...line }) => (
+          <HistoryEntry
+            key={version}
+            entity={group.form}
+            line={{ ...line, id: version, version, actor: by, note: null }}
+            answer={answer}
+            action={
+              onPutBack && (
+                <Button size="small" sx={{ mt: 0.5, ml: -0.625 }} onClick={() => setTarget(version - 1)}>
+                  Put back what was before
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Box>
+      <ConfirmDialog
+        open={target !== null}
+        title={`Put ${group.label.toLowerCase()} back?`}
+        verb="Put back"
+        busy={putBack.isPending}
+        failed={isAsked ? null : (putBack.error?.message ?? null)}
+        onConfirm={() => {
+          if (target === null) return;
+          putBack.mutate(
+            { version: answer.row.version, to: target, secrets: given },
+            { onSuccess: (done) => onPutBack?.(done) },
+          );
+        }}
+        onClose={() => {
+          putBack.reset();
+          setTarget(null);
+          setTyped({});
+        }}
+      >
+        The settings become what they were before that change{target === 0 ? ', as the product began' : ''}. What was
+        saved since stays in the list, and can be put back as well.
+        {secrets.length > 0 && ` ${kept(secrets.map(([key, { field }]) => labelOf(key, field)))}`}
+        {needed.map(([key, { field }]) => (
+          <Box key={key} sx={{ mt: 2 }}>
+            <FieldInput
+              id={`${id}-${key}`}
+              label={labelOf(key, field)}
+              field={field}
+              value={typed[key] ?? null}
+              onChange={(value) => setTyped((all) => ({ ...all, [key]: typeof value === 'string' ? value : '' }))}
+              {...(asked[key]?.[0] ? { error: asked[key][0] } : {})}
+            />
+          </Box>
+        ))}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+const kept = (labels: readonly string[]): string =>
+  `The ${labels.join(' and the ').toLowerCase()} ${labels.length === 1 ? 'is' : 'are'} not kept in versions: what is stored now stays, and is asked for anew where it would go to another place.`;

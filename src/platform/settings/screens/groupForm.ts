@@ -1,0 +1,26 @@
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { Field } from '#engine/kinds/field.ts';
+import { formatMoment } from '#engine/kinds/moment/moment.ts';
+import type { AnyGroup } from '#engine/settings/groups.ts';
+import type { DecidedOutside } from '#engine/settings/sides.ts';
+
+interface Known {
+  readonly secrets: Readonly<Record<string, string | null>>;
+  readonly outside: DecidedOutside | null;
+}
+
+/** The form of a group as it is filled in here: without what the environment decides, and with since when secrets are set. */
+export function formOf(group: AnyGroup, { secrets, outside }: Known): AnyEntity {
+  const open = Object.entries<Field>(group.form.fields).filter(([key]) => !outside?.decides.includes(key));
+  const fields = Object.fromEntries(
+    open.map(([key, field]) => {
+      const since = secrets[key];
+      return [key, since ? { ...field, help: `Set ${formatMoment(since)}. Leave empty to keep it.` } : field];
+    }),
+  );
+  return { ...group.form, fields };
+}
+
+/** The secrets that are set, by key. */
+export const secretsSet = ({ secrets }: Known): readonly string[] =>
+  Object.entries(secrets).flatMap(([key, since]) => (since === null ? [] : [key]));

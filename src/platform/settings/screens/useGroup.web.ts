@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordAnswer } from '#engine/lists/useRecord.web.ts';
+import type { HistoryLine } from '#engine/store/historyLine.ts';
+import { api } from '#engine/http/client.web.ts';
+import type { AnyGroup } from '#engine/settings/groups.ts';
+import type { DecidedOutside } from '#engine/settings/sides.ts';
+
+/** A group as the server answers it: like a record, with who changed it last. */
+export interface GroupAnswer extends RecordAnswer {
+  readonly changedAt: string | null;
+  readonly changedBy: { readonly id: number | null; readonly name: string } | null;
+  /** Since when each secret is set; null where it is not. */
+  readonly secrets: Readonly<Record<string, string | null>>;
+  /** What the environment decides instead. */
+  readonly outside: DecidedOutside | null;
+}
+
+/** One version of a group. */
+export interface VersionLine extends Omit<HistoryLine, 'id' | 'actor' | 'note'> {
+  readonly version: number;
+  readonly by: NonNullable<HistoryLine['actor']>;
+}
+
+export const addressOf = (group: AnyGroup): string => `/api/v1/settings/${group.name}`;
+const keyOf = (group: AnyGroup) => ['setting', group.name] as const;
+
+export const useGroup = (group: AnyGroup) =>
+  useQuery({
+    queryKey: [...keyOf(group), 'one'],
+    queryFn: ({ signal }) => api<GroupAnswer>(addressOf(group), { signal }),
+  });
+
+export const useVersions = (group: AnyGroup) =>
+  useQuery({
+    queryKey: [...keyOf(group), 'versions'],
+    queryFn: ({ signal }) => api<{ readonly rows: readonly VersionLine[] }>(`${addressOf(group)}/versions`, { signal }),
+  });
+
+/** Reads a group and its versions again. */
+export function useReread(group: AnyGroup): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(group) });
+}
+
+export interface PutBack {
+  readonly version: number;
+  readonly to: number;
+  /** Those that belong to another place than the stored ones. */
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** Puts an earlier version back; on a version that somebody changed meanwhile it is refused. */
+export function usePutBack(group: AnyGroup, onDone: () => void) {
+  const reread = useReread(group);
+  return useMutation({
+    mutationFn: ({ secrets, ...change }: PutBack) =>
+      api<GroupAnswer>(`${addressOf(group)}/put-back`, { method: 'POST', body: { ...change, ...secrets } }),
+    onSuccess: async () => {
+      onDone();
+      await reread();
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import { binder } from '#engine/access/access.server.ts';
+import { product } from '#engine/permission/actor.ts';
+import { formatMoment } from '#engine/kinds/moment/moment.ts';
+import type { Database } from '#engine/db/pool.server.ts';
+import { rowsInPortions } from '#engine/db/cursor.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { Running } from '../exports/jobs/errandKinds.server.ts';
+import { entities } from '#engine/entity/registry.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { columnsOf, textCell } from '../exports/exportColumns.server.ts';
+import { selectStatement } from '#engine/lists/list.server.ts';
+import { rememberedNames } from '#engine/lists/named.server.ts';
+import type { Condition } from '#engine/lists/query.ts';
+import { personalFields } from './personalFields.ts';
+import type { Person } from './subjects.server.ts';
+
+/** What one place of the product says of a person, as a table of texts. */
+export interface Told {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const ACTOR = product('Subject access');
+
+export interface Gathering extends Pick<Running, 'signal' | 'tell'> {
+  /** Hides other people in a text. */
+  readonly redact: (text: string) => string;
+}
+
+/** Everything that names a person, place by place: records, letters to them, and what the log says they did. */
+export async function gather(
+  database: Database,
+  entity: string,
+  person: Person,
+  { redact, signal, tell }: Gathering,
+): Promise<readonly Told[]> {
+  const places: readonly (() => Promise<Told>)[] = [
+    ...entities().map((noun) => () => recordsNaming(database, noun, entity, person)),
+    () => lettersTo(database, person),
+    ...(entity === 'user' ? [() => deedsOf(database, person)] : []),
+  ];
+  const told: Told[] = [];
+  for (const [at, place] of places.entries()) {
+    signal.throwIfAborted();
+    tell(at, places.length);
+    const { rows, ...about } = await place();
+    if (rows.length > 0) told.push({ ...about, rows: rows.map((row) => row.map(redact)) });
+  }
+  return told;
+}
+
+async function recordsNaming(database: Database, noun: AnyEntity, entity: string, person: Person): Promise<Told> {
+  const columns = columnsOf(noun, ACTOR, [], undefined);
+  const rows: string[][] = [];
+  const any = conditionsFor(noun, entity, person);
+  if (any.length > 0) {
+    const bind = binder();
+    const { sql } = selectStatement(
+      noun,
+      { where: [{ any }], sort: [], size: 1, page: 1, archived: 'with' },
+      { actor: ACTOR, today: londonDay(), definitions: [] },
+      bind,
+      { unlimited: true },
+    );
+    const namesIn = rememberedNames(noun, ACTOR);
+    for await (const portion of rowsInPortions<Values>(database, sql, bind.values)) {
+      const names = await namesIn(portion.tx, portion.rows);
+      for (const row of portion.rows) rows.push(columns.map((column) => textCell(column, row, names)));
+    }
+  }
+  return { title: noun.plural, columns: columns.map(({ label }) => label), rows };
+}
+
+/** The record itself, whatever refers to it, and whatever holds an address of the person. */
+function conditionsFor(noun: AnyEntity, entity: string, { id, emails }: Person): Condition[] {
+  const own: Condition[] = noun.name === entity ? [{ field: 'id', op: 'is', values: [String(id)] }] : [];
+  return personalFields(noun, [entity]).reduce((found, { key: field, field: { kind, to } }) => {
+    if (to === entity) found.push({ field, op: kind === 'refs' ? 'any' : 'is', values: [String(id)] });
+    if (kind === 'email' && emails.length > 0) found.push({ field, op: 'is', values: emails });
+    return found;
+  }, own);
+}
+
+async function lettersTo(database: Database, { emails }: Person): Promise<Told> {
+  const { rows } = await database.query<{ at: string; recipient: string; subject: string; state: string }>(
+    'select posted_at as at, recipient, subject, state from letter where lower(recipient) = any($1) order by id',
+    [emails],
+  );
+  return {
+    title: 'Letters',
+    columns: ['Posted', 'To', 'Subject', 'State'],
+    rows: rows.map(({ at, recipient, subject, state }) => [formatMoment(at), recipient, subject, state]),
+  };
+}
+
+/** As many lines of the log as anybody reads; the newest. */
+const MOST_DEEDS = 50_000;
+
+async function deedsOf(database: Database, { id }: Person): Promise<Told> {
+  const { rows } = await database.query<Record<'at' | 'action' | 'kind' | 'title' | 'note' | 'ip', string | null>>(
+    `select at, action, kind, title, note, ip from change_log where actor_id = $1 order by id desc limit ${MOST_DEEDS}`,
+    [id],
+  );
+  return {
+    title: 'What they did, by the log',
+    columns: ['When', 'What', 'Kind', 'About', 'Note', 'Address'],
+    rows: rows.map(({ at, action, kind, title, note, ip }) =>
+      [formatMoment(at ?? ''), action, kind, title, note, ip].map((each) => each ?? ''),
+    ),
+  };
+}

@@ -1,0 +1,18 @@
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { Field } from '#engine/kinds/field.ts';
+
+export interface PersonalField {
+  readonly key: string;
+  readonly field: Field;
+}
+
+/**
+ * The fields of a noun that tell of people: those that name one, and those by which somebody is reached.
+ * @param people nouns whose records are people
+ */
+export const personalFields = (noun: AnyEntity, people: readonly string[]): readonly PersonalField[] =>
+  Object.entries<Field>(noun.fields).flatMap(([key, field]) =>
+    (field.to !== undefined && people.includes(field.to)) || field.kind === 'email' || field.kind === 'phone'
+      ? [{ key, field }]
+      : [],
+  );

@@ -1,0 +1,74 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { titleOf } from '#engine/entity/shape.ts';
+import { recordOptions } from '#engine/lists/useRecord.web.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { FieldInput } from '#engine/kinds/inputs.tsx';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { FormDialog } from '#engine/parts/FormDialog.tsx';
+import { useAsk } from './useSubjectAccess.web.ts';
+
+export interface AskDialogProps {
+  /** Nouns whose records are people. */
+  readonly nouns: readonly string[];
+  /** Whom the page was opened for. */
+  readonly about?: { readonly entity: string; readonly id: number } | undefined;
+  readonly onClose: () => void;
+}
+
+/** Chooses the person and begins. */
+export function AskDialog({ nouns, about, onClose }: AskDialogProps) {
+  const id = useId();
+  const [entity, setEntity] = useState(about?.entity ?? nouns[0] ?? '');
+  const [person, setPerson] = useState<unknown>(about?.id ?? null);
+  const ask = useAsk(onClose);
+  // Whom the page was opened for is known by a number only.
+  const { data } = useQuery({
+    ...recordOptions(entityNamed(about?.entity ?? nouns[0] ?? ''), about?.id ?? 0),
+    enabled: about !== undefined,
+  });
+  const refs =
+    about && data ? { [about.entity]: { [about.id]: { title: titleOf(entityNamed(about.entity), data.row) } } } : {};
+  const kinds = choice({
+    options: Object.fromEntries(nouns.map((each) => [each, { label: entityNamed(each).label }])),
+  });
+  return (
+    <FormDialog
+      title="What is held about somebody"
+      verb="Gather"
+      busy={ask.isPending}
+      ready={typeof person === 'number'}
+      failed={ask.error?.message}
+      onSubmit={() => ask.mutate({ entity, id: Number(person) })}
+      onClose={onClose}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Records that name them, letters to them, and what the log says they did become one zip file. Other people’s
+        names are hidden in it; read it before you hand it over.
+      </Typography>
+      <FieldInput
+        id={`${id}-kind`}
+        label="They are a"
+        field={kinds}
+        value={entity}
+        onChange={(next) => {
+          setEntity(String(next ?? ''));
+          setPerson(null);
+        }}
+      />
+      {entity && (
+        <FieldInput
+          key={entity}
+          id={`${id}-person`}
+          label={entityNamed(entity).label}
+          field={ref({ to: entity })}
+          value={person}
+          onChange={setPerson}
+          context={{ refs }}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { daysBetween } from '#engine/calendar/days.ts';
+import { houseZone } from '#engine/calendar/houseZone.ts';
+import { localDay } from '#engine/calendar/zone.ts';
+import { ErrandList } from '../../exports/jobs/screens/ErrandList.tsx';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import { Page } from '#engine/parts/page/Page.tsx';
+import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { useAddress } from '#engine/screens/address.web.ts';
+import { GATHERING_MINUTES, type SubjectLine } from '../subjectRequest.ts';
+import { BASE, useRequests } from './useSubjectAccess.web.ts';
+
+/** Who asked what is held about them, until when they are answered, and the file for it. */
+export function Screen() {
+  const requests = useRequests();
+  const [query, change] = useAddress();
+  const [isAsking, setAsking] = useState(false);
+  const about = query.entity && query.id ? { entity: query.entity, id: Number(query.id) } : undefined;
+  const actions = useMemo(
+    (): readonly PageAction[] => [{ label: 'New request', icon: 'plus', main: true, onClick: () => setAsking(true) }],
+    [],
+  );
+  return (
+    <Page
+      title="Subject Access"
+      subtitle="Whoever asks is told within a month what is held about them. It is gathered here, with other people’s names hidden."
+      actions={actions}
+    >
+      <ErrandList
+        title="Requests"
+        about={`Gathering takes ${GATHERING_MINUTES} minutes at most. You can leave; you are told when it is ready.`}
+        base={BASE}
+        errands={requests}
+        empty={{
+          icon: 'contact-round',
+          title: 'Nobody has asked',
+          why: 'Begin with New request, or with the button on the page of a user or contact.',
+        }}
+        facts={factsOf}
+        mark={(row) => <Clock row={row} />}
+      />
+      {requests.data && (isAsking || about) && (
+        <Suspense fallback={null}>
+          <AskDialog
+            nouns={requests.data.nouns}
+            about={about}
+            onClose={() => {
+              setAsking(false);
+              change({ entity: null, id: null });
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const factsOf = ({ askedBy, counts }: SubjectLine): string =>
+  [
+    `Asked by ${askedBy}`,
+    ...Object.entries(counts).map(([title, count]) => `${title}: ${count.toLocaleString('en-GB')}`),
+  ].join(' · ');
+
+/** How long there is to answer; a request whose file was taken is answered, one that was called off asks for nothing. */
+function Clock({ row: { dueOn, handedAt, state } }: { readonly row: SubjectLine }) {
+  if (state === 'cancelled') return null;
+  if (handedAt) return <StatusPill tone="good">Handed over</StatusPill>;
+  const days = daysBetween(localDay(Date.now(), houseZone()), dueOn);
+  if (days < 0) return <StatusPill tone="bad">{`Overdue since ${formatDay(dueOn)}`}</StatusPill>;
+  return <StatusPill tone={days < 8 ? 'warning' : 'neutral'}>{`Answer by ${formatDay(dueOn)}`}</StatusPill>;
+}
+
+const AskDialog = lazy(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }));

@@ -1,0 +1,51 @@
+import { entity } from '#engine/entity/entity.ts';
+import { type ErrandLine, errandFields } from '../exports/jobs/errand.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
+
+/** It may take no longer, each time it is begun. */
+export const GATHERING_MINUTES = 20;
+
+/** Somebody asked what is held about them: an errand, and the month there is to answer. */
+export const subjectRequest = entity('subjectRequest', {
+  label: 'Subject access request',
+  plural: 'Subject access requests',
+  path: 'subject-access',
+  logClass: 'exports',
+  scope: { by: 'none', because: 'they belong to the company' },
+  fields: {
+    title: text({ max: 300 }),
+    /** The noun whose record the person is, and its number. */
+    noun: text({ names: 'noun', max: 60 }),
+    personId: whole({ min: 1 }),
+    /** The law gives one month. */
+    dueOn: day(),
+    /** How many lines were found, by heading, as JSON. */
+    counts: text({ optional: true, max: 20_000 }),
+    handedAt: moment({ optional: true }),
+    ...errandFields,
+  },
+  title: ['title'],
+  columns: ['title', 'state', 'dueOn', 'handedAt'],
+  permanent: true,
+  internal: true,
+  unsearched: true,
+});
+
+/** A request as those who answer for the company see it. */
+export interface SubjectLine extends ErrandLine {
+  readonly noun: string;
+  readonly personId: number;
+  readonly askedBy: string;
+  readonly dueOn: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly handedAt: string | null;
+}
+
+export interface SubjectAnswer {
+  readonly rows: readonly SubjectLine[];
+  /** Nouns whose records are people. */
+  readonly nouns: readonly string[];
+}

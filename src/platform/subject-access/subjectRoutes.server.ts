@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { addMonths } from '#engine/calendar/days.ts';
+import type { Database, Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { read } from '#engine/store/store.server.ts';
+import { mountErrand } from '../exports/jobs/errandRoutes.server.ts';
+import { beginErrand, errandsOf } from '../exports/jobs/errands.server.ts';
+import type { Storage } from '#engine/files/storage.server.ts';
+import { give } from '#engine/request/idempotency.server.ts';
+import { invalid, notFound } from '#engine/http/problem.ts';
+import { londonDay, writing } from '#engine/request/request.server.ts';
+import { bodyOf } from '#engine/api/rest.server.ts';
+import { shaped } from '#engine/http/shaped.server.ts';
+import type { Workshop } from '#engine/schedule/work.server.ts';
+import { type SubjectLine, subjectRequest } from './subjectRequest.ts';
+import { personOf, subjectNouns } from './subjects.server.ts';
+import { MAY_RUN, refuseSubject } from './subjectWork.server.ts';
+import { subjectLine } from './subjectAccessAnswers.server.ts';
+import type { About } from '#engine/http/routes.server.ts';
+
+const BASE = '/api/v1/subject-access';
+const asked = z.strictObject({
+  entity: z.string('Say what the person is: user or contact.'),
+  id: z.int('Say which person.').positive('Say which person.'),
+});
+
+export interface SubjectServices {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly workshop: Workshop;
+}
+
+/** What is held about one person: asked for, gathered in the background, handed over as a file. */
+export function mountSubjectAccess(app: FastifyInstance, { database, storage, workshop }: SubjectServices): void {
+  const about = (summary: string, more: Partial<About> = {}) => ({
+    about: { summary, tag: 'Subject access', permission: MAY_RUN, ...more },
+  });
+
+  app.get(
+    BASE,
+    {
+      config: about('Who asked what is held about them, newest first', {
+        answer: z.object({ rows: z.array(subjectLine), nouns: z.array(z.string()) }),
+      }),
+    },
+    async () => ({
+      rows: await requests(database),
+      nouns: subjectNouns(),
+    }),
+  );
+
+  app.post(
+    BASE,
+    {
+      config: {
+        ...about('Gather what is held about somebody', {
+          body: asked,
+          status: 202,
+          answer: z.object({ id: z.int() }),
+        }),
+        stepUp: true,
+      },
+    },
+    async (request, reply) => {
+      const person = shaped(asked, bodyOf(request));
+      const done = await writing(database, request, async (context) => ({
+        status: 202,
+        body: { id: await ask(context, workshop, person) },
+      }));
+      return give(reply, done);
+    },
+  );
+
+  mountErrand(
+    app,
+    { database, storage },
+    { noun: subjectRequest, refuse: refuseSubject, onFetched: handOver },
+    (summary, more) => about(summary, more),
+  );
+}
+
+/** @throws 404 for whom the asker may not see, 422 for what is no person */
+async function ask(context: Context, workshop: Workshop, { entity, id }: z.output<typeof asked>): Promise<number> {
+  if (!subjectNouns().includes(entity)) throw invalid({ entity: [`Choose one of: ${subjectNouns().join(', ')}.`] });
+  await read({ tx: context.tx, actor: context.actor }, entityNamed(entity), id);
+  const person = await personOf(context.tx, entity, id);
+  if (!person) throw notFound(entity);
+  await logEvent(context, { action: 'subject-access', entity, entityId: id, title: person.name });
+  return beginErrand(context, workshop, subjectRequest, {
+    title: person.name,
+    noun: entity,
+    personId: id,
+    dueOn: addMonths(londonDay(new Date(context.now)), 1),
+  });
+}
+
+type Stored = Omit<SubjectLine, 'askedBy' | 'counts'> & { readonly madeById: number; readonly counts: string | null };
+
+/** Everybody’s, because the company answers and not whoever began. */
+async function requests(tx: Queryable): Promise<readonly SubjectLine[]> {
+  const more = ['noun', 'personId', 'dueOn', 'handedAt', 'counts', 'madeById'];
+  const found = await errandsOf<Stored>(tx, subjectRequest, null, more);
+  const { rows } = await tx.query<{ id: number; name: string }>(
+    'select id, name from "user" where id = any($1::bigint[])',
+    [found.map(({ madeById }) => madeById)],
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return found.map(({ madeById, counts, ...row }) => ({
+    ...row,
+    askedBy: names.get(madeById) ?? '',
+    counts: JSON.parse(counts ?? '{}') as SubjectLine['counts'],
+  }));
+}
+
+/** Notes down that it was handed over: the clock stops when it first was. */
+async function handOver(context: Context, row: Values): Promise<void> {
+  const [noun, personId, title] = [String(row.noun), Number(row.personId), String(row.title)];
+  await context.tx.query('update subject_request set handed_at = coalesce(handed_at, $2) where id = $1', [
+    row.id,
+    context.now,
+  ]);
+  await logEvent(context, {
+    action: 'export',
+    entity: noun,
+    entityId: personId,
+    title,
+    note: 'What is held about them, as a zip file.',
+  });
+}

@@ -1,0 +1,46 @@
+import { require } from '#engine/access/access.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { registerErrandWork } from '../exports/jobs/errands.server.ts';
+import { type Errand, ErrandFault } from '../exports/jobs/errandKinds.server.ts';
+import type { ErrandRoom } from '../exports/jobs/runErrand.server.ts';
+import { writeZip } from '#engine/files/zip.server.ts';
+import { londonDay } from '#engine/request/request.server.ts';
+import { bundle } from './bundle.server.ts';
+import { gather } from './gather.server.ts';
+import { redactor } from './redaction.rules.ts';
+import { GATHERING_MINUTES, subjectRequest } from './subjectRequest.ts';
+import { everyName, personOf } from './subjects.server.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
+
+export const MAY_RUN = 'subjectAccess.run';
+
+export const refuseSubject: Errand['refuse'] = async (_tx, actor) => require(actor, MAY_RUN);
+
+/** Registers the gathering of what is held about somebody as background work. */
+export function registerSubjectAccess(room: ErrandRoom): void {
+  registerErrandWork(room, {
+    noun: subjectRequest,
+    work: 'subject-access',
+    label: 'Subject access',
+    notice: { kind: 'subject.done', path: (id) => `/system/subject-access?made=${id}` },
+    minutes: GATHERING_MINUTES,
+    refuse: refuseSubject,
+    make: async (_actor, row, { reports, path, signal, tell }) => {
+      const [entity, entityId, title] = [String(row.noun), Number(row.personId), String(row.title)];
+      const person = await personOf(reports, entity, entityId);
+      if (!person) throw new ErrandFault('Nobody of this number is known any more.');
+      const redact = redactor(await everyName(reports), [title, person.name, ...person.emails]);
+      const told = await gather(reports, entity, person, { redact, signal, tell });
+      const moment = theTime();
+      const askedOn = londonDay(new Date(String(row.createdAt)));
+      const file = await writeZip(path, bundle({ name: title, askedOn, told }), { moment, signal });
+      const counts = Object.fromEntries(told.map((each) => [each.title, each.rows.length]));
+      return {
+        file: { ...file, name: `subject-access-${String(row.id)}.zip`, mediaType: 'application/zip' },
+        set: { counts: JSON.stringify(counts) },
+        said: `What is held about ${title} is gathered. Read it before you hand it over.`,
+        also: async (context) => void (await logEvent(context, { action: 'gather', entity, entityId, title })),
+      };
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { Problem } from '#engine/http/problem.ts';
+import { revealRate, type Shown } from './reveal.rules.ts';
+import { isVaultLocked } from './vaultLock.server.ts';
+
+/**
+ * Judges whether a secret may come to be known to whoever asks, in the transaction that shows it: the lock for everybody,
+ * and for people so many a minute, an hour and a day. More than thirty in an hour need a reason, which the log keeps; whom
+ * many are an alarm for is the matter of the rules over the log (`audit.manyReveals`), so that nobody is told twice.
+ *
+ * @throws 409 `vault_locked`, 409 `reveals_day`, 429 `reveals_minute`, 422 `reason_needed`
+ */
+export async function judgeReveal(context: Context, ways: readonly string[], reason: string | null): Promise<void> {
+  await demandUnlocked(context.tx);
+  const { userId } = context.actor;
+  if (userId === null) return;
+  const rate = revealRate(await shownTo(context, userId, ways));
+  if (rate === 'day')
+    throw new Problem(409, 'reveals_day', 'You were shown a hundred secrets within a day. Go on tomorrow.');
+  if (rate === 'minute')
+    throw new Problem(429, 'reveals_minute', 'You were shown ten secrets within a minute. Wait a minute.');
+  if (rate === 'reason' && !reason?.trim()) {
+    const message = 'You were shown thirty secrets within an hour. Say why you need more.';
+    throw new Problem(422, 'reason_needed', message, { errors: { reason: [message] } });
+  }
+}
+
+/** @throws 409 `vault_locked` while secrets are shown to nobody */
+export async function demandUnlocked(tx: Queryable): Promise<void> {
+  if (!(await isVaultLocked(tx))) return;
+  throw new Problem(
+    409,
+    'vault_locked',
+    'Secrets are locked for everybody at the moment. Nothing was used up: try again later, or ask whoever looks after security.',
+  );
+}
+
+/** Whoever asks for several at once is counted one after the other. */
+async function shownTo({ tx, now }: Context, userId: number, ways: readonly string[]): Promise<Shown> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reveals ${userId}`]);
+  const { rows } = await tx.query<Shown & Record<string, unknown>>(
+    `select (count(*) filter (where at > $2::timestamptz - interval '1 minute'))::int as "lastMinute",
+            (count(*) filter (where at > $2::timestamptz - interval '1 hour'))::int as "lastHour",
+            count(*)::int as "lastDay"
+       from secret_access where actor_id = $1 and how = any($3) and at > $2::timestamptz - interval '1 day'`,
+    [userId, now, ways],
+  );
+  return rows[0] ?? { lastMinute: 0, lastHour: 0, lastDay: 0 };
+}

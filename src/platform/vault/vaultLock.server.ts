@@ -1,0 +1,98 @@
+import type { LogWord } from '#engine/changes/deeds.server.ts';
+import { raise, clear } from '../alarms/raise.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { Finding } from '../health/finding.ts';
+import { conflict } from '#engine/http/problem.ts';
+import type { VaultState } from './vaultState.ts';
+
+/** Any number that nothing else of the product locks by. */
+const LOCK = 7_245_511;
+const NEEDED = 2;
+
+interface Standing extends Record<string, unknown>, VaultState {
+  readonly id: number;
+}
+
+const standingLock = async (tx: Queryable): Promise<Standing | undefined> => {
+  const { rows } = await tx.query<Standing>(
+    `select l.id, l.locked_at as "lockedAt", l.locked_name as "lockedName", l.reason,
+            coalesce((select jsonb_agg(jsonb_build_object('userId', r.user_id, 'name', r.user_name) order by r.at)
+               from vault_release r join "user" u on u.id = r.user_id and u.status = 'active' and u.archived_at is null
+              where r.lock_id = l.id), '[]') as agreed
+       from vault_lock l where l.released_at is null`,
+  );
+  return rows[0];
+};
+
+/** The lock that stands; null while secrets may be seen. */
+export async function vaultState(tx: Queryable): Promise<VaultState | null> {
+  const standing = await standingLock(tx);
+  if (!standing) return null;
+  const { lockedAt, lockedName, reason, agreed } = standing;
+  return { lockedAt, lockedName, reason, agreed };
+}
+
+/** Whether secrets may be seen, as a line. */
+export async function vaultHealth(tx: Queryable): Promise<Finding> {
+  const lock = await vaultState(tx);
+  if (!lock) return { state: 'good', figure: 'Not locked', says: 'They are shown to those who may see them.' };
+  return {
+    state: 'bad',
+    figure: `Locked by ${lock.lockedName}`,
+    says: `“${lock.reason}”. Two people have to agree before they are shown again; ${lock.agreed.length} did.`,
+  };
+}
+
+/**
+ * Whether secrets are locked, for the transaction that is about to show one: a lock that is put on at the same moment
+ * waits until that has ended, and every later one sees it, on every node.
+ */
+export async function isVaultLocked(tx: Queryable): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock_shared($1)', [LOCK]);
+  return (await standingLock(tx)) !== undefined;
+}
+
+/** Refuses every secret to everybody from here on. @throws 409 `vault_locked` where they are refused already */
+export async function lockVault(context: Context, reason: string): Promise<void> {
+  const { tx, actor, now } = context;
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  if (await standingLock(tx)) throw conflict('vault_locked', 'Secrets are locked already.');
+  await tx.query('insert into vault_lock (locked_at, locked_by, locked_name, reason) values ($1, $2, $3, $4)', [
+    now,
+    actor.userId,
+    actor.name,
+    reason,
+  ]);
+  await note(context, 'lock', reason);
+  await raise(context, 'vault.locked', {
+    says: `${actor.name} locked all secrets (“${reason}”). Nobody is shown one until two people release them.`,
+  });
+}
+
+/**
+ * Agrees to a release. With the second person who may work here secrets can be seen again.
+ * @throws 409 `vault_open` where nothing is locked, `same_person` for whoever agreed already
+ */
+export async function releaseVault(context: Context): Promise<void> {
+  const { tx, actor, now } = context;
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  const standing = await standingLock(tx);
+  if (!standing) throw conflict('vault_open', 'Nothing is locked: secrets can be seen.');
+  if (standing.agreed.some(({ userId }) => userId === actor.userId))
+    throw conflict('same_person', 'You have agreed already. A second person has to agree as well.');
+  await tx.query('insert into vault_release (lock_id, user_id, user_name, at) values ($1, $2, $3, $4)', [
+    standing.id,
+    actor.userId,
+    actor.name,
+    now,
+  ]);
+  if (standing.agreed.length + 1 < NEEDED) return note(context, 'agree-release', 'A second person has to agree.');
+  await tx.query('update vault_lock set released_at = $2 where id = $1', [standing.id, now]);
+  await note(context, 'release', `Agreed before by ${standing.agreed.map(({ name }) => name).join(', ')}.`);
+  await clear(context, 'vault.locked');
+}
+
+const note = async (context: Context, action: LogWord, words: string): Promise<void> =>
+  void (await logEvent(context, { action, entity: 'vault', entityId: null, title: 'All secrets', note: words }));

@@ -1,0 +1,60 @@
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { seal, unsealStored } from '#engine/keys/sealedBox.server.ts';
+import type { SealedColumn } from '#engine/keys/sealedColumns.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+
+/** How long the secret before still counts beside a new one, in hours. */
+export const OVERLAP_HOURS = 24;
+
+export interface RotatingSecrets {
+  /** They are sealed anew when keys are changed. */
+  readonly sealed: SealedColumn;
+  /** Keeps a new secret. The one before counts beside it for a day, so that the other side can change over; older ones end. */
+  keep(tx: Queryable, keys: KeyRing, ownerId: number, secret: string): Promise<void>;
+  /** The secrets that count now, the newest first. */
+  of(tx: Queryable, keys: KeyRing, ownerId: number): Promise<readonly string[]>;
+  /** When they were made, and when they end. */
+  times(tx: Queryable, ownerId: number): Promise<readonly SecretTimes[]>;
+}
+
+export interface SecretTimes extends Record<string, unknown> {
+  readonly madeAt: string;
+  readonly endsAt: string | null;
+}
+
+/**
+ * Secrets of a record, sealed, two while the other side changes over.
+ * @param table with the columns `id`, `sealed`, `made_at`, `ends_at` and the owner's @param purpose names the key
+ */
+export function rotatingSecrets(table: string, ownerColumn: string, purpose: string): RotatingSecrets {
+  const placeOf = (ownerId: number | string): string => `${purpose}:${ownerId}`;
+  const counts = '(ends_at is null or ends_at > now())';
+  return {
+    sealed: { table, column: 'sealed', purpose, placedBy: ownerColumn, place: (ownerId) => placeOf(ownerId) },
+    async keep(tx, keys, ownerId, secret) {
+      await tx.query(`delete from ${table} where ${ownerColumn} = $1 and ends_at is not null`, [ownerId]);
+      await tx.query(
+        `update ${table} set ends_at = now() + interval '${OVERLAP_HOURS} hours' where ${ownerColumn} = $1`,
+        [ownerId],
+      );
+      await tx.query(`insert into ${table} (${ownerColumn}, sealed) values ($1, $2)`, [
+        ownerId,
+        seal(keys, purpose, placeOf(ownerId), secret),
+      ]);
+    },
+    async of(tx, keys, ownerId) {
+      const { rows } = await tx.query<{ sealed: string }>(
+        `select sealed from ${table} where ${ownerColumn} = $1 and ${counts} order by id desc limit 2`,
+        [ownerId],
+      );
+      return rows.map(({ sealed }) => unsealStored(keys, purpose, placeOf(ownerId), sealed).toString('utf8'));
+    },
+    async times(tx, ownerId) {
+      const { rows } = await tx.query<SecretTimes>(
+        `select made_at as "madeAt", ends_at as "endsAt" from ${table} where ${ownerColumn} = $1 and ${counts} order by id desc`,
+        [ownerId],
+      );
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest';
+import { ADDRESSES } from './addresses.examples.ts';
+import { entities } from '#app/areas.ts';
+import { prepareAreas } from '#app/areas.server.ts';
+import { components } from '#app/areas.tsx';
+import { allScreens } from '#app/manifest.ts';
+import { findEntity, registryComplaints } from '#engine/entity/registry.ts';
+import { patternOf } from '#engine/edge/page.server.ts';
+import { unjudgedConnections } from '../support/connections.server.ts';
+import { readSources, type Source, sourceOf } from '../support/sources.server.ts';
+import { breaches } from '../support/walls.server.ts';
+
+/** Earlier areas know nothing of later ones. */
+const ORDER = [
+  'system',
+  'desk',
+  'teams',
+  'staff',
+  'customers',
+  'suppliers',
+  'estate',
+  'floorplans',
+  'jobs',
+  'installations',
+  'accounts',
+  'mileage',
+];
+const sources = readSources();
+const written = sources.filter((source) => source.side !== 'test');
+
+describe('the walls', () => {
+  test('every area has its place in the order', () => {
+    const areas = new Set(sources.filter(({ path }) => path.startsWith('src/areas/')).map(({ unit }) => unit));
+    expect([...areas].filter((area) => !ORDER.includes(area))).toEqual([]);
+  });
+  test('no file imports through a wall', () => {
+    expect(sources.flatMap((source) => [...breaches(source, ORDER)])).toEqual([]);
+  });
+  test.each([
+    [
+      'src/engine/lists/query.ts',
+      "import { customer } from '#areas/customers/customers/customer.ts';",
+      'the core knows no area',
+    ],
+    ['src/core/lists/Table.tsx', "import { rows } from './rows.server.ts';", 'a screen file knows no server file'],
+    ['src/engine/lists/query.ts', "import type { ReactNode } from 'react';", 'pure packages only'],
+    ['src/engine/lists/query.ts', "import { join } from 'node:path';", 'knows no Node'],
+    ['src/core/lists/Table.tsx', "import * as z from 'zod';", 'zod belongs'],
+    ['src/core/lists/query.server.ts', "import Box from '@mui/material/Box';", 'knows no screen'],
+    [
+      'src/areas/jobs/jobs/job.ts',
+      "import { text } from '../../../core/kinds/text/text.ts';",
+      'a wall is crossed with',
+    ],
+    ['src/areas/jobs/jobs/job.ts', "import { tag } from '#areas/jobs/tags/tag.ts';", 'imports are relative'],
+    [
+      'src/areas/jobs/jobs/job.server.ts',
+      "import { postSale } from '#areas/accounts/accounts.server.ts';",
+      'jobs comes before accounts',
+    ],
+    [
+      'src/areas/jobs/jobs/job.server.ts',
+      "import { archive } from '#areas/customers/sites/site.server.ts';",
+      'knock at',
+    ],
+    ['src/areas/jobs/Late.tsx', "const later = () => import('#areas/customers/sites/SiteList.tsx');", 'knock at'],
+    ['src/areas/jobs/jobs.ts', "import {\n  screens,\n  entities,\n} from '#app/areas.ts';", 'the app knows the areas'],
+  ])('a breach is seen: %s with %s', (path, text, words) => {
+    expect([...breaches(sourceOf(path, text), ORDER)].join()).toContain(words);
+  });
+  test('what goes through a door is no breach', () => {
+    const text =
+      "import { customer } from '#areas/customers/customers/customer.ts';\nimport { siteOf } from '#areas/customers/customers.server.ts';\nimport { tag } from '../tags/tag.server.ts';";
+    expect([...breaches(sourceOf('src/areas/jobs/jobs/job.server.ts', text), ORDER)]).toEqual([]);
+  });
+});
+
+describe('connections to other machines', () => {
+  test('are opened by the room that judges where they go, and by clients of what the settings name', () => {
+    expect(sources.flatMap((source) => [...unjudgedConnections(source)])).toEqual([]);
+  });
+  test.each([
+    ['src/areas/jobs/x.server.ts', "import { request } from 'node:https';"],
+    ['src/areas/jobs/x.server.ts', "import {\n  connect,\n  type Socket,\n} from 'node:net';"],
+    ['src/areas/jobs/x.server.ts', "import { lookup } from 'node:dns/promises';"],
+    ['src/areas/jobs/x.server.ts', "const { connect } = await import('node:tls');"],
+    ['src/areas/jobs/x.server.ts', "import mailer from 'nodemailer';"],
+    ['src/core/lists/x.server.ts', "import { Agent } from 'undici';"],
+    ['src/core/lists/x.server.ts', "const answer = await fetch('https://example.org');"],
+  ])('are seen elsewhere: %s with %s', (path, text) => {
+    expect([...unjudgedConnections(sourceOf(path, text))].join()).toContain('core/outbound');
+  });
+  test('types and methods called fetch are none', () => {
+    const text =
+      "import type { Socket } from 'node:net';\nimport { BlockList, isIP } from 'node:net';\nawait store.fetch(1);\nconst refetch = () => refetch();";
+    expect([...unjudgedConnections(sourceOf('src/core/lists/x.server.ts', text))]).toEqual([]);
+  });
+});
+
+describe('an id in the address of a route', () => {
+  /** Where somebody else says what an id is: SCIM, the work in line, the protocol of live updates. */
+  const OTHERS = ['directory/scimRoutes', 'schedule/workRoutes', 'live/httpApi'].map((name) => `${name}.server.ts`);
+  const otherwise = ({ text }: Source) => /\/:(?:id|\w+Id)\b(?!\$\{ID\}|",)/.exec(text)?.[0];
+  test('has the one form there is', () => {
+    const own = written.filter(
+      ({ path }) => path.endsWith('.server.ts') && !OTHERS.some((other) => path.endsWith(other)),
+    );
+    expect(own.filter(otherwise).map(({ path }) => path)).toEqual([]);
+  });
+  test.each(["'/api/v1/jobs/:id(^\\\\d{1,15}$)'", "'/api/v1/jobs/:id'", '`${ONE}/visits/:visitId(^\\\\d+$)`'])(
+    'is seen where it has another: %s',
+    (text) => expect(otherwise(sourceOf('src/areas/jobs/jobRoutes.server.ts', text))).toBeDefined(),
+  );
+});
+
+describe('the host that a request names', () => {
+  /** They judge a request by it, or bring it back to whoever sent it; and labels look whether they are asked for on this machine. */
+  const JUDGES = [
+    'src/areas/estate/labels/labelRoutes.server.ts',
+    'src/areas/identity/authenticators/passkeys.server.ts',
+    'src/engine/edge/guard.server.ts',
+    'src/engine/edge/hosts.server.ts',
+    'src/engine/edge/page.server.ts',
+  ];
+  const reads = ({ text }: Pick<Source, 'text'>) =>
+    /request\.host(?:name)?\b|headers\.host\b|\bhost\b[^}\n]*\}: (?:Pick<)?FastifyRequest/.test(text);
+  test('leads nowhere: links begin with what the installation was told', () => {
+    const asking = written.filter(
+      ({ side, path, text }) => side === 'server' && !path.includes('/testing/') && reads({ text }),
+    );
+    expect(asking.map(({ path }) => path).sort()).toEqual(JUDGES);
+  });
+  test.each(['const base = `http://${request.host}`;', 'const of = ({ host }: FastifyRequest) => host;'])(
+    'is seen: %s',
+    (text) => expect(reads({ text })).toBe(true),
+  );
+});
+
+describe('what time it is', () => {
+  /** Commands end before a clock matters; what only measures is told how to by whoever made it. */
+  const OWN_CLOCK = [
+    'core/time/clock',
+    'core/live/embedded',
+    'app/frontPage',
+    ...['archive', 'backup', 'demo', 'incident', 'keys', 'restore'].map((command) => `app/${command}`),
+  ].map((name) => `src/${name}.server.ts`);
+  const isPlain = ({ text }: Source) => /new Date\(\)|Date\.now\(\)/.test(text);
+  test('is asked of the database by everything on the server', () => {
+    const server = written.filter(({ path }) => path.endsWith('.server.ts') && !OWN_CLOCK.includes(path));
+    expect(server.filter(isPlain).map(({ path }) => path)).toEqual([]);
+  });
+  test.each(['const now = new Date();', 'if (until < Date.now()) return;'])('is seen where it is not: %s', (text) =>
+    expect(isPlain(sourceOf('src/areas/jobs/jobRoutes.server.ts', text))).toBe(true),
+  );
+});
+
+describe('the files', () => {
+  const door = ({ path, unit }: Source) => path.startsWith(`src/areas/${unit}/`) && path.split('/').length === 4;
+
+  test('only the doors of an area pass on what others define', () => {
+    expect(
+      written
+        .filter((source) => !door(source) && /^export\s+(type\s+)?(\*|\{[^}]*\}\s+from)/m.test(source.text))
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+  test('everything is exported by its name', () => {
+    expect(written.filter(({ text }) => /^export default/m.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+  test('no name says nothing', () => {
+    const words = /[a-z](Manager|Helper|Util)s?$|[a-z](Base|Data|Info)$|^(managers?|helpers?|utils?|base|data|info)$/;
+    expect(
+      written.filter(({ path }) => words.test(path.split('/').at(-1)?.split('.')[0] ?? '')).map(({ path }) => path),
+    ).toEqual([]);
+  });
+  test('a long file says at its top why', () => {
+    expect(
+      written
+        .filter(({ lines, text }) => lines > 500 && !/^\/[*/]/.test(text))
+        .map(({ path, lines }) => `${path}: ${lines} lines`),
+    ).toEqual([]);
+  });
+  test('half are under 80 lines and nine in ten under 260', () => {
+    const lengths = written.map(({ lines }) => lines).sort((a, b) => a - b);
+    const share = (part: number) => lengths[Math.floor(lengths.length * part)] ?? 0;
+    const longest = [...written].sort((a, b) => b.lines - a.lines).slice(0, 5);
+    console.log(
+      `${written.length} files: half under ${share(0.5)} lines, nine in ten under ${share(0.9)}, one in a hundred above ${share(0.99)}. ` +
+        `Longest: ${longest.map(({ path, lines }) => `${path} ${lines}`).join(', ')}`,
+    );
+    expect(share(0.5)).toBeLessThan(80);
+    expect(share(0.9)).toBeLessThan(260);
+  });
+});
+
+/** What records are scoped by, and who does things with them: the engine goes by these. */
+const GONE_BY = ['customer', 'supplier', 'user'];
+/** Nouns whose names mean something else in the engine: a kind of field, a mail server, a picture that covers, much at once, a use of the network. */
+const HOMONYMS = ['ipAddress', 'server', 'cover', 'volume', 'webhook'];
+
+describe('the declarations', () => {
+  const declared = sources
+    .filter(({ path, side }) => path.startsWith('src/areas/') && side === 'model')
+    .flatMap(({ text }) =>
+      [...text.matchAll(/^export const \w+ = (?:entity|asset)\(\s*'(\w+)'/gm)].map(([, name = '']) => name),
+    );
+
+  test('every declared noun is registered', () => {
+    expect(declared.length).toBeGreaterThan(0);
+    expect(declared.filter((name) => !findEntity(name))).toEqual([]);
+  });
+  test('the engine names no noun of an area, except in a reference', () => {
+    const nouns = declared.filter((name) => !GONE_BY.includes(name) && !HOMONYMS.includes(name));
+    const named = new RegExp(`(?<!\\bto: )'(${nouns.join('|')})'`, 'g');
+    const found = written
+      .filter(({ path }) => path.startsWith('src/core/') && !path.startsWith('src/core/testing/'))
+      .filter(({ path }) => !/\.(?:examples|stories)\.tsx?$/.test(path))
+      .flatMap(({ path, text }) => [...text.matchAll(named)].map(([name]) => `${path}: ${name}`));
+    expect(found).toEqual([]);
+  });
+  test('every reference names a noun', () => {
+    expect([...registryComplaints()]).toEqual([]);
+  });
+  test('every action is done by somebody', () => {
+    expect(() => prepareAreas()).not.toThrow();
+  });
+  test('two nouns never share an address', () => {
+    const paths = entities
+      .filter(({ internal }) => !internal)
+      .map(({ path, underCustomer }) => `${underCustomer ? 'customer/' : ''}${path}`);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+});
+
+describe('the screens', () => {
+  const paths = new Set(allScreens.map(({ path }) => path));
+  const pattern = patternOf(allScreens);
+
+  test('every address of this release has its screen', () => {
+    expect(BUILT.filter((path) => !paths.has(path))).toEqual([]);
+    const known = new Set(ADDRESSES.map(([path]) => path));
+    expect(BUILT.filter((path) => !known.has(path) && !OWN.includes(path))).toEqual([]);
+  });
+  test('a screen is called what it is called everywhere', () => {
+    const titles = new Map(allScreens.map(({ path, title }) => [path, title]));
+    const wrong = ADDRESSES.filter(([path, title, fixed]) => fixed && titles.has(path) && titles.get(path) !== title);
+    expect(wrong.map(([path, title]) => `${path} is “${titles.get(path)}”, not “${title}”`)).toEqual([]);
+  });
+  test('every screen is shown in one that exists', () => {
+    expect(
+      allScreens.filter(({ parent }) => parent && !paths.has(parent)).map(({ path, parent }) => `${path} in ${parent}`),
+    ).toEqual([]);
+  });
+  test('every derived screen names a noun', () => {
+    expect(allScreens.filter(({ of }) => of && !findEntity(of.entity)).map(({ path }) => path)).toEqual([]);
+  });
+  test('every screen that an area writes has an address', () => {
+    expect(Object.keys(components).filter((path) => !paths.has(path))).toEqual([]);
+  });
+  test('a document asked for by its address is found, with digits where ids stand', () => {
+    const filled = (path: string, id: string) =>
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (/^(id|\w+Id)$/.test(name) ? id : 'word'));
+    expect(allScreens.map(({ path }) => filled(path, '7')).filter((path) => !pattern.test(path))).toEqual([]);
+    expect(pattern.test('/customers/abc')).toBe(false);
+    expect(pattern.test('/no-such-screen')).toBe(false);
+  });
+});
+
+/** Addresses of ours beside those that were agreed. */
+const OWN = [
+  '/customer/{customerId}/hardware/switches/{id}/ip-address/create',
+  '/customer/{customerId}/hardware/ups/{id}/ip-address/create',
+  '/teams/{id}/edit',
+  '/a/{tag}',
+  '/customer/{customerId}/network/prefixes',
+  '/assets',
+  '/system/import/{id}',
+  '/system/features/{key}',
+  '/notifications',
+  '/profile/avatar',
+  ...['calendars', 'bank-holidays'].flatMap((path) =>
+    ['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/${path}${end}`),
+  ),
+  ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/outbound${end}`),
+  '/system/tokens/create',
+  ...['/create', '/{id}', '/{id}/edit'].map((end) => `/system/webhooks${end}`),
+  ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/incoming${end}`),
+  ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/chats${end}`),
+];
+
+/** What is built: from here on it can only grow. */
+const BUILT: readonly string[] = [
+  '/',
+  '/logon',
+  '/forbidden',
+  '/no-jobs',
+  '/customers',
+  '/customers/create',
+  '/customers/filter',
+  '/customers/contacts',
+  '/customers/{customerId}',
+  '/customers/{customerId}/edit',
+  '/customers/{customerId}/site-create',
+  '/customer/choose',
+  '/customer/{customerId}/dashboard',
+  ...['contacts', 'hardware/servers', 'hardware/switches', 'hardware/ups', 'hardware/computers'].flatMap((path) =>
+    ['', '/create', '/{id}', '/{id}/edit'].map((end) => `/customer/{customerId}/${path}${end}`),
+  ),
+  ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/customer/{customerId}/asset-extras${end}`),
+  '/customer/{customerId}/hardware/switches/bulk-create',
+  ...['servers', 'switches', 'ups'].map((kind) => `/customer/{customerId}/hardware/${kind}/{id}/ip-address/create`),
+  '/customer/{customerId}/hardware/servers/{id}/volume/create',
+  '/customer/{customerId}/network/prefixes',
+  '/manufacturers',
+  '/teams',
+  '/teams/{id}',
+  '/assets',
+  '/a/{tag}',
+  '/audit',
+  '/audit/credentials',
+  '/disposable',
+  '/share/{token}',
+  '/system/settings',
+  '/system/features',
+  '/system/work',
+  '/system/calendars',
+  '/system/import',
+  '/system/import/{id}',
+];

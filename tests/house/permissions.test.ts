@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { BUILTIN_ROLES } from '#areas/access/roles/builtinRoles.ts';
+import { groupsOf } from '#areas/access/roles/ticks.ts';
+import { catalogue, codesNamed } from '#engine/access/catalogue.ts';
+import { permissionsOf } from '#engine/access/nounPermissions.ts';
+import { entities } from '#engine/entity/registry.ts';
+import { readSources } from '../support/sources.server.ts';
+import '#app/areas.ts';
+import { allScreens } from '#app/manifest.ts';
+
+const known = new Set(catalogue().map(({ code }) => code));
+
+/** The page about the jobs system asks for a permission that comes with the jobs. */
+const LATER: readonly string[] = ['job.view'];
+
+describe('the catalogue of permissions', () => {
+  test('every screen asks for permissions that are in it', () => {
+    const asked = allScreens.flatMap(({ path, permission }) =>
+      [permission ?? []].flat().map((code) => ({ path, code })),
+    );
+    expect(asked.length).toBeGreaterThan(50);
+    expect(asked.filter(({ code }) => !known.has(code))).toEqual([]);
+  });
+
+  test('every permission that is asked for anywhere in the code is in it', () => {
+    const asked = readSources()
+      .filter(({ side, path }) => side !== 'test' && !path.endsWith('permission.ts'))
+      .flatMap(({ path, text }) => [...codesIn(text)].map((code) => ({ path, code })));
+    expect(asked.length).toBeGreaterThan(30);
+    expect(asked.filter(({ code }) => !known.has(code) && !LATER.includes(code))).toEqual([]);
+  });
+
+  test.each([
+    ["require(actor, 'printer.view')", 'printer.view'],
+    ["require(actorOf(request), 'import.run')", 'import.run'],
+    ["permission: 'asset.view'", 'asset.view'],
+    ["permission: ['asset.view', 'note.view']", 'note.view'],
+    ["allows('site.create')", 'site.create'],
+    ["may(actor.patterns, 'contact.mergeAcross')", 'contact.mergeAcross'],
+    ["answer.may.includes('customer.update')", 'customer.update'],
+    ['<Can do="customer.update" on={may}>', 'customer.update'],
+    ["seenBy: 'user.update'", 'user.update'],
+    ["notAllowed('note.view')", 'note.view'],
+  ])('a question is seen: %s', (text, code) => expect([...codesIn(text)]).toContain(code));
+
+  test('there is none to tick that opens nothing: records without addresses of their own have only what their room asks', () => {
+    const of = (noun: string) => [...known].filter((code) => code.startsWith(`${noun}.`)).sort();
+    expect(of('quarantinedFile')).toEqual(['quarantinedFile.destroy', 'quarantinedFile.view']);
+    expect(of('alarm')).toEqual(['alarm.acknowledge', 'alarm.view']);
+    expect([...of('listExport'), ...of('subjectRequest'), ...of('incidentPack'), ...of('directoryGroup')]).toEqual([]);
+  });
+
+  test('no two groups of ticks are called alike', () => {
+    const labels = groupsOf(catalogue()).map(({ label }) => label);
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+  });
+
+  test('each says what it lets somebody do, once', () => {
+    const all = catalogue();
+    expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
+    expect(
+      all.filter(({ sentence, code }) => sentence === '' || sentence === code || sentence.startsWith(':')),
+    ).toEqual([]);
+    expect(all.find(({ code }) => code === 'customer.delete')).toEqual({
+      code: 'customer.delete',
+      group: 'Customers',
+      sentence: 'Archive customers and bring them back',
+      risk: 'normal',
+    });
+    expect(all.find(({ code }) => code === 'user.update')?.risk).toBe('sensitive');
+    expect(all.some(({ code }) => code === 'user.delete')).toBe(false);
+  });
+
+  test.each([
+    ['user.deactivate', 'Users', 'Deactivate users'],
+    ['customer.activate', 'Customers', 'Activate customers'],
+    ['asset.stage', 'Assets', 'Put assets on the bench'],
+    ['asset.checkout', 'Assets', 'Hand assets out and take them back'],
+    ['asset.dispose', 'Assets', 'Dispose of assets'],
+    ['asset.returnFromRepair', 'Assets', 'Take assets back from repair'],
+  ])('%s stands under %s and reads “%s”', (code, group, sentence) =>
+    expect(catalogue().find((each) => each.code === code)).toMatchObject({ group, sentence }),
+  );
+
+  test('what an action lets somebody do begins with a verb and names the records', () => {
+    const actions = entities().flatMap((noun) => permissionsOf(noun).map((code) => ({ noun, code })));
+    const wrong = actions
+      .map(({ noun, code }) => ({ noun, said: catalogue().find((each) => each.code === code)?.sentence ?? '' }))
+      // "Back to planned assets", "Found again assets"
+      .filter(({ said }) => /^(Back|Found|Mark as|Put on|Report missing|Has|Is|Not) |[*]/.test(said));
+    expect(wrong).toEqual([]);
+  });
+
+  test('built-in roles grant only what there is', () => {
+    const patterns = BUILTIN_ROLES.flatMap(({ name, permissions }) =>
+      permissions.map((pattern) => ({ name, pattern })),
+    );
+    expect(patterns.filter(({ pattern }) => pattern !== '*' && codesNamed(pattern).length === 0)).toEqual([]);
+  });
+});
+
+/** Permission codes in the places where the code asks for them. */
+function* codesIn(text: string): Generator<string> {
+  const places =
+    /(?:\b(?:require|allows|may|notAllowed|includes)\((?:[^()']|\([^()]*\))*|\b(?:permission|seenBy):\s*\[?(?:[^\]'\n]|'[^']*',)*|\bdo=\{?)['"]([a-z][A-Za-z]*\.[a-z][A-Za-z]*)['"]/g;
+  for (const [, code = ''] of text.matchAll(places)) if (!/\.(ts|tsx|json|server|web|css|mjs)$/.test(code)) yield code;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { SIGHT } from '#areas/identity/users/sight.ts';
+import { user } from '#areas/identity/users/user.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { labelOf } from '#engine/kinds/field.ts';
+import '#app/areas.ts';
+
+test.each(Object.entries(SIGHT).flatMap(([of, { rules }]) => rules.map((rule) => [of, rule.field, rule] as const)))(
+  'what %s is assigned by in %s is a field of it that holds the same',
+  (of, field, { of: key, holds }) => {
+    const held = entityNamed(of).fields[key];
+    const asked = user.fields[field];
+    expect(held, labelOf(key, asked)).toBeDefined();
+    expect(held?.kind).toBe(holds === 'one' ? 'ref' : asked.kind);
+    expect(held?.to).toBe(asked.to);
+  },
+);

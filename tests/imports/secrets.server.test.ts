@@ -1,0 +1,192 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openProduct } from '../support/testInstallation.server.ts';
+import { fileJourney } from './testJourney.server.ts';
+
+let product: Awaited<ReturnType<typeof openProduct>>;
+let journey: ReturnType<typeof fileJourney>;
+
+beforeAll(async () => {
+  product = await openProduct({ work: true });
+  journey = fileJourney(product.administrator);
+});
+afterEach(async () => {
+  const { rows } = await product.database.query<{ id: number }>(
+    `select id from import where state in ('uploaded', 'mapped', 'checked')`,
+  );
+  for (const { id } of rows) await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+});
+afterAll(() => product?.close());
+
+/* What nobody may find: whole ones in a column of their own, one torn by the comma in it, one written into a remark. */
+const SECRETS = ['Heron-Lamp-5521', 'Kestrel', 'Barn-0094', 'JBSWY3DPEHPK3PXP'];
+
+/** As a vault gives its passwords out; the second row misses its quotes, the third tells a secret in its remarks. */
+const FILE = `Name,Type,Password,Website,Notes
+Elm School,School,Heron-Lamp-5521,elm.example,
+Oak School,School,Kestrel,Barn-0094,oak.example,
+Ash School,School,,ash.example,otpauth://totp/Ash?secret=JBSWY3DPEHPK3PXP
+`;
+
+/** Tables and files of the installation in which one of the secrets can be read. */
+async function placesOfSecrets(): Promise<string[]> {
+  const { rows: tables } = await product.owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables)
+    for (const secret of SECRETS) {
+      // Bytes are written as hexadecimal digits.
+      const { rows } = await product.owner.query<{ n: number }>(
+        `select count(*)::int as n from ${name} t where t::text like $1 or t::text like $2`,
+        [`%${secret}%`, `%${Buffer.from(secret).toString('hex')}%`],
+      );
+      if (rows[0]?.n) found.push(`${name}: ${secret}`);
+    }
+  for (const entry of await readdir(product.folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    for (const secret of SECRETS) if (bytes.includes(secret)) found.push(`${entry.name}: ${secret}`);
+  }
+  return found;
+}
+
+/** Everything that is told of an import, as one text. */
+async function told(id: number): Promise<string> {
+  const answers = ['', '/rows', '/rows?result=error', '/errors.csv', '/proposal?kind=own:customer'].map((rest) =>
+    product.administrator.get(`/api/v1/imports/${id}${rest}`),
+  );
+  return (await Promise.all(answers)).map(({ text }) => text).join('\n');
+}
+
+const secretsTold = async (id: number): Promise<string[]> => {
+  const text = await told(id);
+  return SECRETS.filter((secret) => text.includes(secret));
+};
+
+const checked = async (): Promise<number> => {
+  const { id } = (await journey.upload('vault.csv', FILE)).import;
+  await journey.map(id, { kind: 'own:customer' });
+  await journey.check(id);
+  return id;
+};
+
+describe('secrets in a file that is imported', () => {
+  test('are hidden in samples, rows, findings and the file of bad rows, and written nowhere but in the uploaded file', async () => {
+    const { id } = (await journey.upload('vault.csv', FILE)).import;
+    expect(await secretsTold(id)).toEqual([]);
+    await journey.map(id, { kind: 'own:customer' });
+    const { counts } = await journey.check(id);
+    expect(counts).toMatchObject({ created: 1, failed: 2 });
+    expect(await secretsTold(id)).toEqual([]);
+    expect((await journey.rows(id)).rows.map(({ cells }) => cells)).toEqual([
+      ['Elm School', 'School', '••••••', 'elm.example', ''],
+      ['Oak School', 'School', '••••••', '••••••', '••••••', ''],
+      ['Ash School', 'School', '', 'ash.example', 'otpauth://••••••'],
+    ]);
+    // The remark is a cell like others until its row is taken in or left out.
+    expect((await placesOfSecrets()).filter((place) => !place.startsWith('public.import_piece'))).toEqual([
+      'public.import_row: JBSWY3DPEHPK3PXP',
+    ]);
+  });
+
+  test.each(['as soon as it was uploaded', 'after it was checked'])(
+    'are gone when the import is cancelled %s',
+    async (when) => {
+      const id = when.includes('checked') ? await checked() : (await journey.upload('vault.csv', FILE)).import.id;
+      const cancelled = await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+      expect(cancelled.status, cancelled.text).toBe(200);
+      expect(cancelled.body.columns).toEqual([]);
+      expect(await secretsTold(id)).toEqual([]);
+      expect(await placesOfSecrets()).toEqual([]);
+    },
+  );
+
+  test('are gone when the import is done, also from the bad rows that are kept, and when it is undone', async () => {
+    const id = await checked();
+    const done = await journey.commit(id, 'skip_bad_rows');
+    expect(done.import).toMatchObject({ state: 'partly', rowsCreated: 1, rowsFailed: 2 });
+    expect(await secretsTold(id)).toEqual([]);
+    expect(await placesOfSecrets()).toEqual([]);
+    const { text } = await product.administrator.get(`/api/v1/imports/${id}/errors.csv`);
+    expect(text).toContain('Ash School,School,,ash.example,otpauth://••••••,');
+
+    await journey.undo(id);
+    expect(await secretsTold(id)).toEqual([]);
+    expect(await placesOfSecrets()).toEqual([]);
+  });
+
+  test('are gone a day after the file came, whatever was done with it', async () => {
+    const ids = [(await journey.upload('vault.csv', FILE)).import.id, await checked()];
+    // The day is over.
+    await product.owner.query(
+      `update work.job set start_after = now() where name = 'import-expiry' and state = 'created'`,
+    );
+    for (const id of ids)
+      await expect.poll(async () => (await journey.seen(id)).import.state, { timeout: 60_000 }).toBe('cancelled');
+    expect(await placesOfSecrets()).toEqual([]);
+  });
+
+  test('are gone when an import that fails is older than a day by then', async () => {
+    const file = FILE.replace('Website', 'Mail domains').split('\n').slice(0, 2).join('\n');
+    const { id } = (await journey.upload('vault.csv', file)).import;
+    await journey.map(id, { kind: 'own:customer' });
+    expect((await journey.check(id)).counts).toMatchObject({ created: 1, failed: 0 });
+    const taken = { name: 'Quicker', type: 'school', domains: ['elm.example'] };
+    const other = await product.administrator.send('POST', '/api/v1/customers', taken);
+    expect(other.status, other.text).toBe(201);
+    await product.owner.query(`update import set created_at = created_at - interval '25 hours' where id = $1`, [id]);
+    const failed = await journey.commit(id);
+    expect(failed.import.state).toBe('cancelled');
+    expect(failed.failure).toContain('Nothing was imported.');
+    expect(await placesOfSecrets()).toEqual([]);
+  });
+
+  test('that the file of bad rows hides are asked for again when it is sent back', async () => {
+    const id = await checked();
+    const { text } = await product.administrator.get(`/api/v1/imports/${id}/errors.csv`);
+    await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+    const again = (await journey.upload('vault-errors.csv', text)).import.id;
+    await journey.map(again, { kind: 'own:customer' });
+    await journey.check(again);
+    const { rows } = await journey.rows(again, '?result=error');
+    expect(rows.map(({ faults }) => faults.map(({ code }) => code))).toEqual([['hidden', 'hidden'], ['hidden']]);
+  });
+});
+
+describe('a column of secrets', () => {
+  test('goes nowhere, whatever is asked for', async () => {
+    const { import: made, columns, mapping } = await journey.upload('vault.csv', FILE);
+    expect(columns.find(({ name }) => name === 'Password')).toMatchObject({ samples: ['••••••'], isSecret: true });
+    expect(mapping?.columns.Password).toBeUndefined();
+    const answer = await product.administrator.send('POST', `/api/v1/imports/${made.id}/mapping`, {
+      mapping: {
+        preset: 'own:customer',
+        columns: {
+          Name: [{ target: 'record', field: 'name' }],
+          Type: [{ target: 'record', field: 'type' }],
+          Password: [{ target: 'record', field: 'notes' }],
+        },
+      },
+    });
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      '“Password” looks like a column of secrets. Its values are not kept and cannot be imported. Rename the column if it holds none.',
+    ]);
+  });
+
+  test('is known as one also where the first row is read as data, and stays hidden when a cell of it is written anew', async () => {
+    const { id } = (await journey.upload('vault.csv', FILE)).import;
+    const read = await product.administrator.send('PATCH', `/api/v1/imports/${id}/reading`, { header: false });
+    expect(read.status, read.text).toBe(200);
+    expect(await secretsTold(id)).toEqual([]);
+    await product.administrator.send('PATCH', `/api/v1/imports/${id}/reading`, { header: true });
+    await journey.map(id, { kind: 'own:customer' });
+    await journey.check(id);
+    await product.administrator.send('PATCH', `/api/v1/imports/${id}/rows/2`, { cells: { 2: 'Heron-Lamp-5521' } });
+    expect(await secretsTold(id)).toEqual([]);
+    await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+    expect(await placesOfSecrets()).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type Pusher from 'pusher-js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { derivedFrom } from '#engine/entity/registry.ts';
+import { rootOf } from '#engine/entity/shape.ts';
+import { changeIn, channelOfQuery, channelsFor } from '#engine/live/browser/hearing.ts';
+import { type Heard, isTouched } from '#engine/live/browser/onScreen.ts';
+import { a } from '../support/builders.server.ts';
+import { changeFor } from '../support/entitySuite.server.ts';
+import type { Asker } from '../support/installation.server.ts';
+import { until } from '../support/until.ts';
+import { entities } from '#app/areas.ts';
+import { openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
+import { listening, openPages } from '../support/testPages.server.ts';
+import '../support/testParticulars.server.ts';
+
+let installation: TestProduct;
+let port: number;
+const pages = openPages();
+
+beforeAll(async () => {
+  installation = await openProduct();
+  port = await listening(installation.app);
+});
+afterEach(() => pages.close());
+afterAll(() => installation.close());
+
+type Key = readonly unknown[];
+
+/** Joins what a screen with these queries joins, going on to another channel where one is refused, as the page does. */
+async function follow(page: Pusher, userId: number, keys: readonly Key[]): Promise<Heard[]> {
+  const heard: Heard[] = [];
+  const [known, refused] = [new Map<string, boolean>(), new Set<string>()];
+  await until(() => {
+    for (const name of channelsFor(
+      keys.flatMap((key) => channelOfQuery(key) ?? []),
+      refused,
+      `private-scope.${userId}`,
+    )) {
+      if (known.has(name)) continue;
+      known.set(name, false);
+      const channel = page.subscribe(name);
+      channel.bind('pusher:subscription_succeeded', () => known.set(name, true));
+      channel.bind('pusher:subscription_error', () => {
+        refused.add(name);
+        known.set(name, true);
+      });
+      channel.bind('changed', (data: unknown) => heard.push(...[changeIn(data) ?? []].flat()));
+    }
+    expect([...known.values()].every((isSettled) => isSettled)).toBe(true);
+  });
+  return heard;
+}
+
+describe('what a colleague changes is told to the screens', () => {
+  const nouns = entities.filter((noun) => !noun.internal && changeFor(kindOf(noun)));
+
+  it.each(nouns.map((noun) => [noun.name, noun] as const))('of every %s, whoever looks', async (_name, noun) => {
+    const kind = kindOf(noun);
+    const row = await installation.write((context) => a(context, kind));
+    const { customerId } = row as { readonly customerId?: unknown };
+    const isOfCustomer = rootOf(kind).scope.by === 'customer';
+    const customers = isOfCustomer ? [Number(customerId ?? row.id)] : [];
+    const lookers: Asker[] = [
+      installation.administrator,
+      await signInAs(installation, `Vera ${noun.name}`, [`${noun.name}.view`]),
+      await signInAs(installation, `Lina ${noun.name}`, ['*.view'], customers),
+    ];
+    const keys: Key[] = [
+      [noun.name, 'list', 'sort=name', 1],
+      [noun.name, 'list', 'count'],
+      [noun.name, 'one', Number(row.id)],
+      [noun.name, 'history', Number(row.id)],
+    ];
+    const heard = await Promise.all(
+      // Somebody who is assigned nothing has no page of what is another's.
+      lookers
+        .slice(0, isOfCustomer || rootOf(kind).scope.by === 'none' ? 3 : 2)
+        .map(async (looker) => follow(await pages.open(looker, port), await userIdOf(looker), keys)),
+    );
+    const path = `/api/v1/${kind.path}/${String(row.id)}`;
+    const { row: now } = (await installation.administrator.get(path)).body;
+    const body = { ...changeFor(kind), version: (now as { version: number }).version };
+    const saved = await installation.administrator.send('PATCH', path, body);
+    expect(saved.text).toContain('"row"');
+    const { version } = saved.body.row as { version: number };
+    for (const each of heard)
+      for (const key of keys)
+        await until(() =>
+          expect(
+            each.some((change) => 'version' in change && change.version === version && isTouched(key, change)),
+            key.join(' '),
+          ).toBe(true),
+        );
+  });
+});
+
+/** A noun that is only what several share is met as one of them. */
+function kindOf(noun: AnyEntity): AnyEntity {
+  return (noun.kindField ? derivedFrom(noun)[0] : noun) ?? noun;
+}

@@ -1,0 +1,195 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offeredCalculations } from '#engine/api/calculations.server.ts';
+import type { KnownRoute } from '#engine/http/routes.server.ts';
+import { answerFaults, type Description, untold } from '../support/answerFaults.server.ts';
+import { a } from '../support/builders.server.ts';
+import { type FuzzedRequest, requestsFor } from '../support/fuzz.server.ts';
+import type { Asker, TestInstallation } from '../support/installation.server.ts';
+import { NASTY_TEXTS } from '../support/nasty.server.ts';
+import { entities } from '#app/areas.ts';
+import { openProduct } from '../support/testInstallation.server.ts';
+import '../support/testParticulars.server.ts';
+
+type Document = Record<string, unknown> & {
+  readonly paths: Record<string, Record<string, Record<string, unknown>>>;
+  readonly components: {
+    readonly schemas: Record<string, { readonly properties?: Record<string, unknown> }>;
+    readonly parameters: Record<string, { readonly name: string; readonly schema: { readonly pattern?: string } }>;
+  };
+};
+
+let installation: TestInstallation & { administrator: Asker };
+let document: Document;
+let description: Description;
+/** So many requests come of one seed. */
+const AT_ONCE = 2_000;
+const SLOW_MS = 5_000;
+/** After these whoever asks would be a stranger. */
+const ENDS_THE_SESSION = ['DELETE /api/v1/session', 'POST /api/v1/session/disown'];
+
+beforeAll(async () => {
+  installation = await openProduct();
+  const { text } = await installation.stranger.get('/api/v1/openapi.json');
+  document = JSON.parse(text) as Document;
+  description = JSON.parse(text) as Description;
+  // Something to find, change and put away.
+  for (const noun of entities.filter((each) => !each.internal && !each.kindField))
+    for (let n = 0; n < 2; n++) await installation.write((context) => a(context, noun)).catch(() => undefined);
+});
+afterAll(() => installation.close());
+
+describe('the description of the API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('names every address that is registered, and no other', () => {
+    const registered = installation.app.routeTable
+      .all()
+      .filter(({ method, path }: KnownRoute) => path.startsWith('/api/') && method !== 'HEAD')
+      .map(({ method, path }: KnownRoute) => `${method} ${path}`)
+      .filter((each: string) => each !== 'GET /api/v1/openapi.json' && !each.includes('/calculations/'));
+    const calculations = offeredCalculations().map(({ name }) => `POST /api/v1/calculations/${name}`);
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(told.sort()).toEqual([...registered, ...calculations].sort());
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    for (const [, name = ''] of JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g))
+      expect(Object.keys(document.components.schemas)).toContain(name);
+  });
+
+  it('says of each calculation what it takes', () => {
+    // One asks what passwords are hashed with, and takes nothing.
+    for (const { name } of offeredCalculations().filter((each) => each.name !== 'password.hashParameters')) {
+      const operation = document.paths[`/api/v1/calculations/${name}`]?.post;
+      expect(JSON.stringify(operation?.requestBody), name).toMatch(/"properties":\{/);
+    }
+  });
+
+  it('says of each reference what it names, and whose permission each operation asks', () => {
+    const { properties = {} } = document.components.schemas.siteDraft ?? {};
+    expect(properties.customerId).toMatchObject({ 'x-reference': 'customer' });
+    expect(document.paths['/api/v1/sites/{id}']?.patch).toMatchObject({
+      'x-permission': 'site.update',
+      'x-scope': 'customer',
+    });
+  });
+
+  it('says what every operation answers', () => {
+    expect(untold(description)).toEqual([]);
+  });
+
+  it('names each operation once, for programs that are made of it', () => {
+    const names = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('says how each list is filtered, with numbers as numbers', () => {
+    const { parameters } = document.paths['/api/v1/customers']?.get ?? {};
+    const names = (parameters as { readonly $ref: string }[]).map(({ $ref }) => $ref.split('/').at(-1) ?? '');
+    const told = document.components.parameters;
+    expect(names.map((name) => told[name]?.name)).toEqual(
+      expect.arrayContaining(['page', 'size', 'f.status', 'f.name', 'f.customerSince', 'f.createdAt']),
+    );
+    expect(told['list.size']).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 200 } });
+    expect(told['customer.type']).toMatchObject({
+      'x-operators': ['is', 'not', 'any', 'filled', 'empty'],
+      'x-choices': expect.arrayContaining(['school', 'business']),
+    });
+    const { pattern = '' } = told['customer.type']?.schema ?? {};
+    expect(['is:school,trust', 'school', 'filled:'].every((text) => new RegExp(pattern).test(text))).toBe(true);
+    expect(['is:castle', 'like:school', 'contains:sch'].some((text) => new RegExp(pattern).test(text))).toBe(false);
+  });
+
+  it('gives no example of anything', () => {
+    expect(JSON.stringify(document)).not.toContain('"examples"');
+  });
+});
+
+describe('whatever is sent', () => {
+  const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+  const runs = Number(process.env.FUZZ_RUNS ?? 2_000);
+  const isLong = process.env.FUZZ_RUNS !== undefined;
+
+  it(
+    `is answered or refused as the description says, never failed at (${runs} requests of the seeds from ${seed})`,
+    async () => {
+      expect(NASTY_TEXTS.length).toBeGreaterThanOrEqual(60);
+      const statuses = new Map<number, number>();
+      const slow: string[] = [];
+      let sent = 0;
+      for (let done = 0; done < runs; done += AT_ONCE) {
+        // A night's worth is made bit by bit: all of it at once would not fit into memory.
+        const about = { numRuns: Math.min(AT_ONCE, runs - done), seed: seed + done / AT_ONCE };
+        for (const request of fc.sample(requestsFor(document, ENDS_THE_SESSION), about)) {
+          const began = performance.now();
+          const answer = await installation.administrator.send(
+            request.method as 'POST',
+            request.url,
+            request.body as object,
+            // Every second change can be repeated, so what it came to is kept.
+            sent++ % 2 === 0 ? { 'idempotency-key': `fuzz-${seed}-${sent}` } : {},
+          );
+          if (performance.now() - began > SLOW_MS) slow.push(`${request.method} ${request.url}`);
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          judge(request, answer.status, answer.text);
+          const media = String(answer.headers['content-type'] ?? '');
+          const { status, text } = answer;
+          const faults = answerFaults(description, { method: request.method, url: request.url, status, media, text });
+          expect(faults, `${request.method} ${request.url} ${status}`).toEqual([]);
+        }
+      }
+      if (isLong) console.log(`${runs} requests of the seeds from ${seed}`, statuses);
+      // A test judges no time; a night's worth does, where nothing else runs beside it.
+      if (isLong) expect(slow, 'answered after more than five seconds').toEqual([]);
+      // A fuzz that is always refused at the door tests the door only.
+      expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(runs / 10);
+    },
+    600_000 + runs * 300,
+  );
+
+  it('leaves the product able to do its work', async () => {
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    const made = await installation.administrator.send('POST', '/api/v1/teams', { name: 'After the storm' });
+    expect(made.status).toBe(201);
+    expect((await installation.administrator.get('/api/v1/teams?q=storm')).body.total).toBe(1);
+  });
+});
+
+function judge(request: FuzzedRequest, status: number, text: string): void {
+  const told = `${request.method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 2_000)}\n→ ${status} ${text.slice(0, 1_000)}`;
+  if (status >= 500) throw new Error(told);
+  // Nothing of the inside is told in any answer: no stack, no statement, no word of the database, no file.
+  expect(text, told).not.toMatch(INSIDE);
+  if (status < 400) return;
+  expect(JSON.parse(text), told).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
+}
+
+const INSIDE = new RegExp(
+  [
+    String.raw`\bat \S+ \(`,
+    String.raw`\.[cm]?[jt]s:\d`,
+    'node_modules',
+    'violates (?:unique|foreign|check|not-null)',
+    'duplicate key value',
+    'syntax error at',
+    String.raw`(?:relation|column|function|type) \\?"[^"]*" (?:of|does)`,
+    'invalid input (?:syntax|value)',
+    'out of range for type',
+    'operator does not exist',
+    'invalid byte sequence',
+    'canceling statement',
+    'deadlock detected',
+    'SQLSTATE',
+  ].join('|'),
+);

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Needed } from '#engine/http/routes.server.ts';
+import { a } from '../support/builders.server.ts';
+import type { Answered, Asker, TestInstallation } from '../support/installation.server.ts';
+import { entities } from '#app/areas.ts';
+import { openProduct, signInAs } from '../support/testInstallation.server.ts';
+import '../support/testParticulars.server.ts';
+
+/*
+ * Every operation of the API, asked by everybody it is not for. The list of operations is the API's own description, so
+ * a new one is judged here the day it is made.
+ */
+interface Operation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly permission: Needed | undefined;
+  /** Why it asks for no permission. */
+  readonly everybody: string | undefined;
+  readonly isPublic: boolean;
+}
+
+let installation: TestInstallation & { administrator: Asker };
+let nobody: Asker;
+let holder: Asker;
+let operations: readonly Operation[];
+
+beforeAll(async () => {
+  installation = await openProduct();
+  for (const noun of entities.filter((each) => !each.internal && !each.kindField))
+    await installation.write((context) => a(context, noun)).catch(() => undefined);
+  nobody = await signInAs(installation, 'Nobody Yet', []);
+  holder = await signInAs(installation, 'Holder Once', []);
+  const document = (await installation.stranger.get('/api/v1/openapi.json')).body as unknown as {
+    paths: Record<string, Record<string, { 'x-permission'?: Needed; 'x-everybody'?: string; security?: unknown[] }>>;
+  };
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, said]) => ({
+      method: method.toUpperCase() as Operation['method'],
+      path,
+      permission: said['x-permission'],
+      everybody: said['x-everybody'],
+      isPublic: said.security?.length === 0,
+    })),
+  );
+});
+afterAll(() => installation.close());
+
+/** Parameters that must have a form of their own. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  number: '1',
+  urn: '123456',
+  size: '96',
+  of: 'customer',
+  parcel: 'A'.repeat(22),
+  at: '0',
+};
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+const addressOf = ({ path }: Operation): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => SAMPLES[name] ?? (/id$/i.test(name) ? '1' : 'x'));
+const ask = (who: Asker, operation: Operation): Promise<Answered> =>
+  operation.method === 'GET' ? who.get(addressOf(operation)) : who.send(operation.method, addressOf(operation), {});
+
+/** The least that opens an operation. */
+const leastOf = (needed: Needed): readonly string[] =>
+  typeof needed === 'string' ? [needed] : 'all' in needed ? needed.all : needed.any.slice(0, 1);
+
+/** What the role of somebody gives from the next request on. */
+const give = (patterns: readonly string[]) =>
+  installation.database.query(`update role set permissions = $1 where name = 'Role of Holder Once'`, [patterns]);
+
+describe('every operation of the API', () => {
+  it('is closed to strangers, but for the few that are public', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations.filter((each) => !each.isPublic)) {
+      const { status } = await ask(installation.stranger, operation);
+      if (status !== 401) wrong.push(`${nameOf(operation)}: ${status}`);
+    }
+    expect(operations.length).toBeGreaterThan(200);
+    expect(wrong).toEqual([]);
+  });
+
+  it('names the permission it needs, or says why it needs none', () => {
+    const unnamed = operations.filter((each) => !each.isPublic && !each.permission && !each.everybody);
+    expect(unnamed.map(nameOf)).toEqual([]);
+  });
+
+  it('is refused to somebody who holds nothing, naming that permission, before anything else is looked at', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations.filter((each) => !each.isPublic && each.permission)) {
+      const { status, body } = await ask(nobody, operation);
+      if (status !== 403 || body.permission === undefined)
+        wrong.push(`${nameOf(operation)}: ${status} ${String(body.code)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is not refused for want of permission to whoever holds exactly the one it names', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations.filter((each) => !each.isPublic && each.permission)) {
+      await give(leastOf(operation.permission ?? ''));
+      const { status, body } = await ask(holder, operation);
+      // A rule of its own may still refuse what the permission allows.
+      if ([401, 419].includes(status) || body.code === 'forbidden' || status >= 500)
+        wrong.push(
+          `${nameOf(operation)} with ${leastOf(operation.permission ?? '').join(', ')}: ${status} ${String(body.permission ?? body.code)}`,
+        );
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});

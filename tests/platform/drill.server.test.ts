@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customer } from '#areas/customers/customers/customer.ts';
+import { seal } from '#engine/keys/sealedBox.server.ts';
+import { sealAll } from '#platform/audit/sealer.server.ts';
+import { trialAlarm } from '#platform/backup/backupAlarms.server.ts';
+import { heldBy, refuseOtherRows } from '#platform/backup/drill.server.ts';
+import { newEnvelope } from '#platform/backup/envelope.server.ts';
+import { sealFrames } from '#platform/backup/frames.server.ts';
+import { backupName } from '#platform/backup/keep.rules.ts';
+import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
+import { openBackup } from '#platform/backup/open.server.ts';
+import { type Told, written } from '#platform/backup/records.server.ts';
+import { latestRuns } from '#platform/backup/runs.server.ts';
+import { tryRestore } from '#platform/backup/trial.server.ts';
+import { localStorage } from '#engine/files/storage.server.ts';
+import { a } from '../support/builders.server.ts';
+import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
+import '../support/testParticulars.server.ts';
+
+const FILE = 'feedfacefeedfacefeedfacefeedfacefeedface';
+const CONFIDENTIAL = 'canary-of-the-drill-4711';
+
+let installation: TestProduct;
+let plan: BackupPlan;
+let home: string;
+let day = 0;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'drill-'));
+  installation = await openProduct();
+  const { database, keys } = installation;
+  plan = {
+    database,
+    url: String(database.options.connectionString),
+    storage: localStorage(join(home, 'files')),
+    keys,
+    folder: join(home, 'backups'),
+    migrations: resolve('drizzle'),
+  };
+  await installation.write((context) => a(context, customer));
+  await sealAll(database);
+  const bytes = Buffer.from('the plan of the building');
+  await plan.storage.put(FILE, bytes, 'text/plain');
+  await database.query(
+    `insert into stored_file (key, name, media_type, size, sha256) values ($1, 'plan.txt', 'text/plain', $2, $3)`,
+    [FILE, bytes.length, createHash('sha256').update(bytes).digest('hex')],
+  );
+  for (let user = 1; user <= 60; user++)
+    await database.query(`insert into authenticator (user_id, kind, name, secret) values ($1, 'totp', 'App', $2)`, [
+      1_000 + user,
+      seal(keys, 'authenticator', `authenticator of user ${1_000 + user}`, CONFIDENTIAL),
+    ]);
+  await database.query(`insert into setting_secret (name, sealed) values ('mail.password', $1)`, [
+    seal(keys, 'setting', 'setting mail.password', CONFIDENTIAL),
+  ]);
+});
+afterAll(async () => {
+  await installation.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** The next night's backup. @returns its path */
+async function nextNight(): Promise<string> {
+  const now = new Date(Date.UTC(2026, 10, ++day, 2, 30)).toISOString();
+  await backUp(plan, now);
+  return join(plan.folder, backupName(now));
+}
+async function tried() {
+  await tryRestore(plan, new Date().toISOString());
+  const [trial] = await latestRuns(installation.database, 'trial', 1);
+  return { ...trial, alarm: await trialAlarm(installation.database) };
+}
+/** Runs as the owner of the tables, past everything that guards them. */
+const fiddle = (sql: string) => installation.owner.query(sql);
+
+/** Writes a backup anew, each piece as `change` says: sealed and complete, as nobody else could. */
+async function doctored(path: string, change: (told: Told) => Told): Promise<void> {
+  const pieces: Buffer[] = [];
+  for await (const told of openBackup({ path, ring: (id) => plan.keys.deriveOf(id, 'backup') }))
+    pieces.push(written(change(told)));
+  const key = plan.keys.derive('backup');
+  const envelope = newEnvelope({ by: 'ring', id: plan.keys.id, key }, new Date().toISOString());
+  const frames = sealFrames(envelope.key, envelope.bytes);
+  const [body] = await Promise.all([buffer(frames), pipeline(Readable.from(pieces), createGzip(), frames)]);
+  writeFileSync(path, Buffer.concat([envelope.bytes, body]));
+}
+
+describe('the trial', () => {
+  it('counts and sums every table, opens fifty secrets of all kinds, and says what it looked at', async () => {
+    await nextNight();
+    const { state, remark, alarm } = await tried();
+    expect(state).toBe('done');
+    expect(remark).toMatch(
+      /^Looked at: all rows of \d+ tables, counted and summed; 1 file by hash; 50 secrets of 2 kinds opened; the log up to entry \d+\.$/,
+    );
+    expect(alarm).toBeNull();
+  });
+
+  it('alarms of a secret that does not open, by its kind and never by what is in it', async () => {
+    await installation.database.query(`update setting_secret set sealed = sealed || 'AAAA'`);
+    await nextNight();
+    const { state, remark, alarm } = await tried();
+    expect(state).toBe('failed');
+    expect(remark).toBe('1 of 50 secrets in it do not open with the keys of this installation: setting_secret.sealed');
+    expect(alarm).toContain('setting_secret.sealed');
+    const { rows } = await installation.database.query(
+      `select count(*)::int as n from change_log where change_log::text like '%${CONFIDENTIAL}%'`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    await installation.database.query(`update setting_secret set sealed = left(sealed, -4)`);
+  });
+
+  it('alarms of a file that is not what was stored', async () => {
+    const path = join(home, 'files', FILE.slice(0, 2), FILE.slice(2, 4), FILE);
+    const bytes = readFileSync(path);
+    writeFileSync(path, 'the plan of a burglar');
+    await nextNight();
+    const { state, alarm } = await tried();
+    expect(state).toBe('failed');
+    expect(alarm).toContain(`One file is lost or not what was stored: ${FILE}. The rest can be put back.`);
+    writeFileSync(path, bytes);
+  });
+
+  it('alarms of a table with fewer rows than the backup says', async () => {
+    const path = await nextNight();
+    let name = '';
+    await doctored(path, (told) => {
+      if (told.kind === 'table') name = told.name;
+      if (told.kind === 'end' && name === 'customer' && told.rows) {
+        name = '';
+        return { ...told, rows: told.rows + 1 };
+      }
+      return told.kind === 'totals' ? { ...told, totals: { ...told.totals, rows: told.totals.rows + 1 } } : told;
+    });
+    const { state, alarm } = await tried();
+    expect(state).toBe('failed');
+    expect(alarm).toMatch(/“customer” took \d+ rows of \d+/);
+  });
+
+  it('finds rows that are others than those backed up, and rows that are missing', async () => {
+    const held = await heldBy({ path: await nextNight(), ring: (id) => plan.keys.deriveOf(id, 'backup') });
+    const client = new pg.Client({ connectionString: plan.url });
+    await client.connect();
+    const one = { ...held, tables: new Map([...held.tables].filter(([name]) => name === 'customer')) };
+    try {
+      await refuseOtherRows(client, one);
+      await client.query('begin');
+      await client.query(`update customer set name = name || '.'`);
+      await expect(refuseOtherRows(client, one)).rejects.toThrow('Rows of “customer” are not what was backed up.');
+      await client.query('delete from customer');
+      await expect(refuseOtherRows(client, one)).rejects.toThrow('“customer” has 0 rows where 1 were backed up.');
+    } finally {
+      await client.query('rollback');
+      await client.end();
+    }
+  });
+
+  it('begins where the archive of the log ends', async () => {
+    await fiddle(
+      `begin; alter table change_seal disable trigger user;
+       insert into audit_archive (from_seq, to_seq, hash, file, sha256, archived_at)
+         select 1, seq, encode(hash, 'hex'), 'archive.zip', '', now() from change_seal where seq = 2;
+       delete from change_seal where seq <= 2; alter table change_seal enable trigger user; commit`,
+    );
+    await nextNight();
+    expect(await tried()).toMatchObject({ state: 'done', alarm: null });
+  });
+});

@@ -1,0 +1,215 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outboundOf } from '#areas/integrations/integrations.server.ts';
+import { inTransaction } from '#engine/db/pool.server.ts';
+import { postLetter } from '#engine/mail/mail.server.ts';
+import { mailSource } from '#engine/mail/mailSetup.server.ts';
+import { openPostman, type Postman } from '#engine/mail/postman.server.ts';
+import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
+import { TEST_CERTIFICATE } from '#engine/outbound/testing/certificate.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.server.ts';
+import {
+  ADMINISTRATOR,
+  anotherNode,
+  openProduct,
+  signInAs,
+  type TestProduct,
+} from '../support/testInstallation.server.ts';
+
+const AT = '/api/v1/settings/mail';
+const TEST = '/api/v1/mail/test';
+const LOGIN = { user: 'crm@msp.example', password: 'brisk-otter-mail-9137' };
+// The certificate of the tests names this address.
+const HOST = '127.77.0.4';
+
+let installation: TestProduct;
+let starttls: Mailbox;
+let tls: Mailbox;
+let open: Mailbox;
+let postman: Postman;
+beforeAll(async () => {
+  const manners = { login: LOGIN, host: HOST };
+  starttls = await openMailbox(undefined, { ...manners, tls: { ...TEST_CERTIFICATE, from: 'starttls' } });
+  tls = await openMailbox(undefined, { ...manners, tls: { ...TEST_CERTIFICATE, from: 'first byte' } });
+  open = await openMailbox(undefined, { host: HOST });
+  const block = readEnvironmentBlock(HOST);
+  const outbound = { environment: block ? [block] : [], own: [], trusted: TEST_CERTIFICATE.cert };
+  installation = await openProduct({ outbound, address: 'https://crm.example' });
+  const { database, keys } = installation;
+  const post = {
+    database,
+    keys,
+    outbound: outboundOf(database, outbound),
+    address: 'https://crm.example',
+    heading: async () => ({ sender: 'CRM', imprint: [] }),
+  };
+  postman = openPostman(post, mailSource(database, keys, {}), pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  await postman.stop();
+  await installation.close();
+  await Promise.all([starttls, tls, open].map((each) => each.close()));
+});
+beforeEach(async () => {
+  await put({ server: null, encryption: 'starttls', port: null, user: null, from: null, replyTo: null });
+  for (const each of [starttls, tls, open]) each.forget();
+});
+
+const admin = () => installation.administrator;
+const portOf = ({ url }: Mailbox) => Number(new URL(url).port);
+const version = async () => Number((await admin().get(AT)).body.row?.version);
+const put = async (set: object) => admin().send('PATCH', AT, { version: await version(), ...set });
+const good = () => ({ server: HOST, port: portOf(starttls), ...LOGIN, from: 'crm@msp.example' });
+const tried = async () => {
+  const { status, body } = await admin().send('POST', TEST, {});
+  expect(status).toBe(200);
+  return body as unknown as { isTaken: boolean; words: string };
+};
+
+describe('a mail server that is set up on the screen', () => {
+  it('takes letters on every node without a start anew, also those that waited', async () => {
+    await inTransaction(installation.database, (tx) =>
+      postLetter(tx, { to: 'priya@msp.example', subject: 'Welcome', paragraphs: ['Hello.'] }),
+    );
+    expect((await admin().get('/api/v1/mail')).body).toMatchObject({ isSetUp: false, waiting: 1 });
+    expect((await put({ ...good(), replyTo: 'desk@msp.example' })).status).toBe(200);
+    const { mail } = await starttls.letterTo('priya@msp.example', /Welcome/);
+    expect([mail.from?.address, mail.replyTo?.[0]?.address]).toEqual(['crm@msp.example', 'desk@msp.example']);
+    expect((await admin().get('/api/v1/mail')).body).toMatchObject({ isSetUp: true, waiting: 0 });
+  });
+
+  it('that was set up wrongly loses no letter: it leaves as soon as that is mended', async () => {
+    await put({ ...good(), password: 'wrong' });
+    await inTransaction(installation.database, (tx) =>
+      postLetter(tx, { to: 'tom@msp.example', subject: 'Later', paragraphs: ['Hello.'] }),
+    );
+    const waits = async () => (await admin().get('/api/v1/mail')).body;
+    await expect.poll(waits).toMatchObject({ waiting: 1, error: expect.stringMatching(/password/) });
+    await put({ password: LOGIN.password });
+    await starttls.letterTo('tom@msp.example', /Later/);
+  });
+});
+
+describe('a test letter', () => {
+  it('goes to whoever asks for it, by STARTTLS and by TLS from the first byte, and is in the log', async () => {
+    await put(good());
+    expect(await tried()).toMatchObject({ isTaken: true, words: expect.stringContaining(ADMINISTRATOR.email) });
+    expect((await starttls.letterTo(ADMINISTRATOR.email)).mail.subject).toBe('A test letter');
+    await put({ encryption: 'tls', port: portOf(tls) });
+    expect(await tried()).toMatchObject({ isTaken: true });
+    await tls.letterTo(ADMINISTRATOR.email);
+    const { rows } = await installation.database.query(
+      `select note from change_log where entity = 'mail' and action = 'test' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ note: 'The mail server took it.' }]);
+  });
+
+  it.each([
+    ['a wrong password', { password: 'wrong-horse-77' }, /does not accept this user name with this password/],
+    ['a server without STARTTLS', () => ({ port: portOf(open) }), /offers no STARTTLS on port \d+/],
+    ['SSL/TLS where STARTTLS is spoken', { encryption: 'tls' }, /does not speak SSL\/TLS from the start/],
+    ['a port where nobody is', { port: 9 }, /Nothing answers at 127\.77\.0\.4 on port 9/],
+  ])('tells %s in words that say what to do, and repeats no password', async (_what, set, words) => {
+    const changed = await put({ ...good(), ...(typeof set === 'function' ? set() : set) });
+    expect(changed.status, changed.text).toBe(200);
+    const found = await tried();
+    expect(found).toMatchObject({ isTaken: false, words: expect.stringMatching(words) });
+    expect(found.words).not.toContain('wrong-horse-77');
+    expect([...starttls.letters, ...open.letters]).toEqual([]);
+  });
+
+  it('says so while no server is set up', async () => {
+    expect(await tried()).toMatchObject({ isTaken: false, words: expect.stringMatching(/No mail server is set up/) });
+  });
+
+  it('is for those who may change settings, and have just shown who they are', async () => {
+    const looker = await signInAs(installation, 'Lena Looker', ['setting.view', 'work.view']);
+    expect((await looker.send('POST', TEST, {})).status).toBe(403);
+    const age = (time: string) =>
+      installation.database.query(`update session set step_up_at = step_up_at - interval '${time}'`);
+    await age('16 minutes');
+    const asked = await admin().send('POST', TEST, {});
+    const saved = await admin().send('PATCH', AT, { version: await version(), ...good() });
+    await age('-16 minutes');
+    for (const { status, body } of [asked, saved])
+      expect([status, body.message]).toEqual([400, ['One Time Password cannot be empty.']]);
+  });
+});
+
+describe('settings that would break are refused, by field:', () => {
+  it.each([
+    ['a port beyond the last', { port: 65_536 }, 'port'],
+    ['port nought', { port: 0 }, 'port'],
+    ['an address with a scheme', { server: 'smtp://mail.example' }, 'server'],
+    ['a server with its port', { server: 'mail.example:587' }, 'server'],
+    ['a sender that is no address', { from: 'The CRM' }, 'from'],
+    ['no sender', { from: null }, 'from'],
+    ['answers to no address', { replyTo: 'desk' }, 'replyTo'],
+    ['a way to encrypt that there is not', { encryption: 'rot13' }, 'encryption'],
+    ['a password in the clear', { encryption: 'none' }, 'encryption'],
+    ['a user name without a password', { password: null }, 'password'],
+    ['a password without a user name', { user: null }, 'user'],
+    ['the dots that stand for a password', { password: '••••••' }, 'password'],
+  ])('%s', async (_what, set, field) => {
+    const refused = await put({ ...good(), ...set });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it.each([
+    ['this machine', '127.0.0.1'],
+    ['this machine by name', 'localhost'],
+    ['an address inside', '10.20.0.25'],
+    ['the metadata of a cloud', '169.254.169.254'],
+    ['an address in another spelling', '0x7f.1'],
+  ])('a server at %s that nobody wrote out', async (_what, server) => {
+    const refused = await put({ ...good(), server });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { server: [expect.stringMatching(/^The product may not go to .* Write its network out under System, Allowed/)] },
+    ]);
+  });
+
+  it('a private network opens for mail where it is written out for mail', async () => {
+    const made = async (uses: string[]) =>
+      admin().send('POST', '/api/v1/system/outbound', { cidr: '10.20.0.0/16', uses, note: 'The relay' });
+    const { row } = (await made(['webhook'])).body;
+    expect((await put({ ...good(), server: '10.20.0.25' })).status).toBe(422);
+    const opened = await admin().send('PATCH', `/api/v1/system/outbound/${row?.id}`, {
+      version: row?.version,
+      uses: ['mail'],
+    });
+    expect(opened.status, opened.text).toBe(200);
+    expect((await put({ ...good(), server: '10.20.0.25' })).status).toBe(200);
+    // Without encryption too, for it stays inside.
+    expect((await put({ encryption: 'none', user: null, password: null })).status).toBe(200);
+  });
+});
+
+describe('where the environment names the mail server', () => {
+  const mail = { smtpUrl: 'smtp://relay:env-secret-4471@mail.msp.example:2525', mailFrom: 'office@msp.example' };
+
+  it('it wins, and the screen is told so, with the server and the sender and no password', async () => {
+    const node = await anotherNode(installation, { mail });
+    const answer = await node.administrator.get(AT);
+    expect(answer.body.outside).toMatchObject({
+      by: 'SMTP_URL and MAIL_FROM',
+      says: { server: 'mail.msp.example, port 2525', from: 'office@msp.example' },
+    });
+    expect(answer.text).not.toContain('env-secret-4471');
+    const row = answer.body.row ?? {};
+    const refused = await node.administrator.send('PATCH', AT, { version: row.version, ...good() });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['from', 'password', 'port', 'server', 'user']);
+    const kept = await node.administrator.send('PATCH', AT, { version: row.version, replyTo: 'desk@msp.example' });
+    expect(kept.status, kept.text).toBe(200);
+    const { database, keys } = installation;
+    expect(await mailSource(database, keys, mail).current()).toMatchObject({
+      host: 'mail.msp.example',
+      port: 2525,
+      from: 'office@msp.example',
+      replyTo: 'desk@msp.example',
+      isWrittenOut: true,
+    });
+    await node.app.close();
+  });
+});

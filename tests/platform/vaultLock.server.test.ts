@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followAll } from '#platform/audit/rules/followLog.server.ts';
+import { sealAll } from '#platform/audit/sealer.server.ts';
+import { recordSecretAccess } from '#platform/audit/secretAccess.server.ts';
+import { inTransaction } from '#engine/db/pool.server.ts';
+import type { Asker } from '../support/installation.server.ts';
+import {
+  ADMINISTRATOR,
+  anotherNode,
+  openProduct,
+  signInAs,
+  type TestProduct,
+  userIdOf,
+} from '../support/testInstallation.server.ts';
+
+let installation: TestProduct;
+let ada: Asker;
+let ben: Asker;
+let there: Awaited<ReturnType<typeof anotherNode>>;
+
+beforeAll(async () => {
+  installation = await openProduct();
+  ada = installation.administrator;
+  ben = await signInAs(installation, 'Ben Second', ['vault.*', 'security.view']);
+  there = await anotherNode(installation);
+});
+afterAll(async () => {
+  await there.app.close();
+  await installation.close();
+});
+
+const share = async (): Promise<string> => {
+  const made = await ada.send('POST', '/api/v1/disposables', {
+    purpose: 'Door code',
+    kind: 'text',
+    hours: 1,
+    ciphertext: randomBytes(32).toString('base64'),
+    iv: randomBytes(12).toString('base64'),
+  });
+  expect(made.status).toBe(201);
+  return String(made.body.path).replace('/share/', '/api/share/');
+};
+const lock = (by = ada) => by.send('POST', '/api/v1/vault/lock', { reason: 'A laptop was stolen.' });
+const release = (by: Asker) => by.send('POST', '/api/v1/vault/release', {});
+
+describe('the lock for secrets', () => {
+  it('refuses every secret at once on every node, uses nothing up, and is an alarm', async () => {
+    const path = await share();
+    expect((await lock()).status).toBe(200);
+    for (const asker of [installation.stranger, there.administrator]) {
+      const refused = await asker.send('POST', `${path}/open`, {});
+      expect([refused.status, refused.body.code]).toEqual([409, 'vault_locked']);
+    }
+    const { rows } = await installation.database.query(`select how, title from secret_access where how = 'refused'`);
+    expect(rows).toEqual([
+      { how: 'refused', title: 'Door code' },
+      { how: 'refused', title: 'Door code' },
+    ]);
+    expect((await ben.get('/api/v1/alarms')).body.rows).toMatchObject([{ kind: 'vault.locked', canEnd: false }]);
+    expect((await lock(ben)).body.code).toBe('vault_locked');
+    // One person is not enough, and not by asking twice.
+    expect((await release(ada)).body).toMatchObject({ lock: { agreed: [{ name: ADMINISTRATOR.name }] } });
+    expect((await release(ada)).body.code).toBe('same_person');
+    expect((await installation.stranger.send('POST', `${path}/open`, {})).status).toBe(409);
+    expect((await release(ben)).body).toEqual({ lock: null });
+    expect((await installation.stranger.send('POST', `${path}/open`, {})).status).toBe(200);
+    expect((await ben.get('/api/v1/alarms')).body.rows).toEqual([]);
+  });
+
+  it('does not count somebody who was deactivated since they agreed', async () => {
+    const cleo = await signInAs(installation, 'Cleo Gone', ['vault.*']);
+    await lock();
+    expect((await release(cleo)).status).toBe(200);
+    await installation.database.query(`update "user" set status = 'deactivated' where name = 'Cleo Gone'`);
+    expect((await release(cleo)).status).toBe(401);
+    expect((await release(ada)).body).toMatchObject({ lock: { agreed: [{ name: ADMINISTRATOR.name }] } });
+    expect((await release(ben)).body).toEqual({ lock: null });
+    expect((await release(ben)).body.code).toBe('vault_open');
+  });
+
+  it('is put on and taken off by those who may, with a fresh proof and a reason', async () => {
+    const otto = await signInAs(installation, 'Otto Other', ['security.view']);
+    expect((await lock(otto)).body.permission).toBe('vault.lock');
+    expect((await release(otto)).body.permission).toBe('vault.release');
+    expect((await ada.send('POST', '/api/v1/vault/lock', { reason: ' ' })).status).toBe(422);
+    await installation.database.query(`update session set step_up_at = now() - interval '16 minutes'`);
+    expect((await lock()).status).toBe(400);
+    expect((await release(ben)).status).toBe(400);
+  });
+});
+
+describe('how many secrets one person is shown', () => {
+  it('ten a minute; beyond thirty an hour with a reason, which the log keeps; a hundred a day', async () => {
+    const userId = await userIdOf(ben);
+    const start = Date.parse('2026-11-21T09:00:00Z');
+    const see = (seconds: number, reason: string | null = null) =>
+      inTransaction(installation.database, (tx) =>
+        recordSecretAccess(
+          {
+            tx,
+            actor: { userId, name: 'Ben Second', patterns: [], customers: 'all', suppliers: 'all' },
+            now: new Date(start + seconds * 1_000).toISOString(),
+            requestId: 'test',
+            ip: null,
+          },
+          { how: 'shown', entity: 'credential', entityId: 1, title: 'A', customerId: null, reason, sessionId: null },
+        ),
+      );
+    for (let at = 0; at < 10; at++) await see(at);
+    await expect(see(20)).rejects.toMatchObject({ status: 429, code: 'reveals_minute' });
+    for (let at = 1; at <= 20; at++) await see(60 + at * 30);
+    await expect(see(700)).rejects.toMatchObject({ status: 422, code: 'reason_needed' });
+    await see(700, 'The school moves house.');
+    const { rows } = await installation.database.query(`select note from change_log where note like 'The school%'`);
+    expect(rows).toEqual([{ note: 'The school moves house.' }]);
+    // The figure is the company's, and one happening is one alarm.
+    await sealAll(installation.database);
+    await followAll(installation.database);
+    const alarms = await installation.database.query(
+      `select kind, times from alarm where says like '%secrets within%'`,
+    );
+    expect(alarms.rows).toEqual([{ kind: 'audit.manyReveals', times: 1 }]);
+    for (let at = 1; at <= 69; at++) await see(700 + at * 30, 'The school moves house.');
+    await expect(see(80_000, 'The school moves house.')).rejects.toMatchObject({ status: 409, code: 'reveals_day' });
+  });
+});

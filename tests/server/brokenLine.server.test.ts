@@ -1,0 +1,189 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, inTransaction, openDatabase } from '#engine/db/pool.server.ts';
+import type { Answered, Asker } from '../support/installation.server.ts';
+import { type Fate, type Line, openLine } from '../support/line.server.ts';
+import { anotherNode, openProduct, type TestProduct } from '../support/testInstallation.server.ts';
+
+/* The real product on a line to its database that is cut at each statement in turn, before it is heard and after. */
+
+let product: TestProduct;
+let line: Line;
+let database: Database;
+let app: FastifyInstance;
+let ada: Asker;
+
+beforeAll(async () => {
+  product = await openProduct();
+  const url = String(product.database.options.connectionString);
+  line = await openLine(url);
+  database = openDatabase(line.over(url));
+  // What it says of each break is not looked at here.
+  const logger = pino({ level: 'silent' });
+  ({ app, administrator: ada } = await anotherNode(product, { database, logger }));
+});
+afterAll(async () => {
+  await app.close();
+  await database.end();
+  await line.close();
+  await product.close();
+});
+
+const FATES: readonly Fate[] = ['cut before', 'cut after'];
+
+/** Asks once with the line cut at one statement; false when there was no such statement any more. */
+async function askedWith(fate: Fate, at: number, ask: () => Promise<Answered>): Promise<[Answered, boolean]> {
+  // What the pool still holds of the last break is noticed by this, and not by what is tried.
+  await expect.poll(async () => (await ada.get('/api/v1/session')).status).toBe(200);
+  let wasCut = false;
+  line.obey((said) => {
+    wasCut ||= said === at;
+    return said === at ? fate : 'heard';
+  });
+  const answer = await ask();
+  line.obey(() => 'heard');
+  return [answer, wasCut];
+}
+
+interface Kept extends Record<string, unknown> {
+  readonly name: string;
+  readonly version: number;
+  readonly archived: boolean;
+  readonly logged: number;
+  readonly told: number;
+  readonly found: number;
+}
+
+/** The teams of a name, with how many lines of the log, events and entries of the search each has. */
+const kept = async (name: string): Promise<readonly Kept[]> => {
+  const { rows } = await product.database.query<Kept>(
+    `select t.name, t.version, t.archived_at is not null as archived,
+            (select count(*)::int from change_log l where l.entity = 'team' and l.entity_id = t.id) as logged,
+            (select count(*)::int from live_event e where e.entity = 'team' and e.entity_id = t.id) as told,
+            (select count(*)::int from search_entry s where s.entity = 'team' and s.entity_id = t.id) as found
+       from team t where t.name like $1 || '%'`,
+    [name],
+  );
+  return rows;
+};
+
+describe('a line to the database that breaks at any statement', () => {
+  it.each<[what: string, done: Partial<Kept>, ask: (name: string, id: number, key: string) => Promise<Answered>]>([
+    [
+      'creating a record',
+      { version: 1 },
+      (name, _id, key) => ada.send('POST', '/api/v1/teams', { name }, { 'idempotency-key': key }),
+    ],
+    [
+      'changing one',
+      { version: 2 },
+      (name, id, key) =>
+        ada.send('PATCH', `/api/v1/teams/${id}`, { version: 1, name: `${name} again` }, { 'idempotency-key': key }),
+    ],
+    [
+      'archiving one',
+      { version: 2, archived: true },
+      (_name, id, key) => ada.send('POST', `/api/v1/teams/${id}/archive`, { version: 1 }, { 'idempotency-key': key }),
+    ],
+  ])('leaves %s done wholly or not at all, and repeated it is done once', async (what, done, ask) => {
+    const isNew = done.version === 1;
+    const codes = new Set<unknown>();
+    let at = 1;
+    for (let goesOn = true; goesOn; at++) {
+      goesOn = false;
+      for (const fate of FATES) {
+        const name = `${what} ${fate} ${at}`;
+        const made = isNew ? undefined : await product.administrator.send('POST', '/api/v1/teams', { name });
+        const id = Number(made?.body.row?.id ?? 0);
+        const untouched = await kept(name);
+        const once = () => ask(name, id, name.replaceAll(' ', '-'));
+        const [answer, wasCut] = await askedWith(fate, at, once);
+        const told = `${name}: ${answer.status} ${answer.text}`;
+        goesOn ||= wasCut;
+        if (answer.status >= 400) {
+          expect(answer.status, told).toBe(503);
+          expect(Number(answer.headers['retry-after']), told).toBeGreaterThan(0);
+          codes.add(answer.body.code);
+        }
+        const after = await kept(name);
+        const isDone = JSON.stringify(after) !== JSON.stringify(untouched);
+        if (answer.status < 400) expect(isDone, told).toBe(true);
+        for (const { version, logged, told: events } of after)
+          expect([logged, events], told).toEqual([version, version]);
+        const again = await once();
+        // Never a conflict with what one saved oneself.
+        expect([200, 201], told).toContain(again.status);
+        if (isDone && answer.body.code === 'in_doubt') expect(again.headers['idempotency-replayed'], told).toBe('true');
+        expect(await kept(name), told).toMatchObject([{ ...done, logged: done.version, told: done.version }]);
+      }
+    }
+    expect(at).toBeGreaterThan(8);
+    expect([...codes].sort()).toEqual(['in_doubt', 'maintenance']);
+  });
+});
+
+describe('a change whose answer was lost', () => {
+  /** Asks with the line cut as it is kept, and asks again. */
+  async function twice(ask: () => Promise<Answered>): Promise<readonly [Answered, Answered]> {
+    await expect.poll(async () => (await ada.get('/api/v1/session')).status).toBe(200);
+    line.obey(() => 'heard');
+    await ask();
+    const statements = line.said();
+    for (let at = statements; at > 0; at--) {
+      const [answer, wasCut] = await askedWith('cut after', at, ask);
+      if (wasCut && answer.body.code === 'in_doubt') return [answer, await ask()];
+    }
+    throw new Error('No cut left it in doubt.');
+  }
+
+  it('of a switch is answered as it was done, and not as if somebody else had been first', async () => {
+    let n = 0;
+    const { body: switches } = await ada.get('/api/v1/features');
+    const [first] = switches.rows ?? [];
+    expect(first).toBeDefined();
+    let version = Number(first?.version);
+    const ask = async () => {
+      const answer = await ada.send(
+        'PATCH',
+        `/api/v1/features/${String(first?.key)}`,
+        { version, state: 'on', note: `Round ${version}` },
+        { 'idempotency-key': `switch-${version}` },
+      );
+      n++;
+      if (answer.status === 200 && !answer.headers['idempotency-replayed']) version = Number(answer.body.row?.version);
+      return answer;
+    };
+    const [lost, again] = await twice(ask);
+    expect([lost.status, lost.body.code]).toEqual([503, 'in_doubt']);
+    expect([again.status, again.headers['idempotency-replayed']], again.text).toEqual([200, 'true']);
+    expect(n).toBeGreaterThan(2);
+  });
+});
+
+describe('a database that is away', () => {
+  it('is told to balancers, pages and programs; the process lives and goes on when it is back', async () => {
+    line.obey(() => 'cut before');
+    const asked = async (url: string) => {
+      const { statusCode, headers } = await app.inject({ url, headers: { host: 'localhost', cookie: ada.cookie() } });
+      return [statusCode, headers['retry-after']];
+    };
+    expect(await asked('/healthz')).toEqual([200, undefined]);
+    expect(await asked('/readyz')).toEqual([503, undefined]);
+    expect(await asked('/api/v1/teams')).toEqual([503, '5']);
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/v1/session', headers: { host: 'localhost' } })).statusCode,
+    ).toBe(419);
+    line.obey(() => 'heard');
+    await expect.poll(() => asked('/readyz')).toEqual([200, undefined]);
+    await expect.poll(() => asked('/api/v1/teams')).toEqual([200, undefined]);
+  });
+});
+
+it('a transaction whose failure nobody passed on is not answered as saved', async () => {
+  const swallowing = inTransaction(product.database, async (tx) => {
+    await tx.query('select 1 / 0').catch(() => undefined);
+    return 'done';
+  });
+  await expect(swallowing).rejects.toThrow(/nothing of it is kept/);
+});

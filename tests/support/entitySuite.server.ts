@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { product } from '#engine/permission/actor.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { rootOf, titleOf } from '#engine/entity/shape.ts';
+import type { Field } from '#engine/kinds/field.ts';
+import { kindOf } from '#engine/kinds/kinds.ts';
+import { list } from '#engine/lists/list.server.ts';
+import { readQuery } from '#engine/lists/query.ts';
+import { a, draftOf, sample } from './builders.server.ts';
+import type { Answered, Asker, TestInstallation } from './installation.server.ts';
+
+/** Who the suite asks as; the caller makes them, because core knows no user. */
+export interface Askers {
+  readonly administrator: Asker;
+  /** Signed in, with no permission at all. */
+  readonly nobody: Asker;
+  /** Every permission, and no customer assigned. */
+  readonly elsewhere: Asker;
+}
+
+export interface SuiteOptions {
+  readonly installation: () => TestInstallation;
+  readonly askers: () => Askers;
+  /** Queries of one page of its list, pinned. */
+  readonly queries: number | undefined;
+}
+
+/** What every declared noun keeps, without a line written for it. */
+export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
+  const base = `/api/v1/${entity.path}`;
+  const install = () => options.installation();
+  const admin = () => options.askers().administrator;
+
+  describe(`${entity.plural}`, () => {
+    let row: Values;
+    const one = () => `${base}/${String(row.id)}`;
+    const draft = () => install().write((context) => draftOf(context, entity));
+    const create = async (body: Values, headers?: Record<string, string>): Promise<Answered> =>
+      admin().send('POST', base, body, headers);
+
+    beforeAll(async () => {
+      const made = await create(await draft());
+      expect(made.text).toContain('"row"');
+      row = made.body.row as Values;
+    });
+
+    it('can be created and read back as they were', async () => {
+      const read = await admin().get(one());
+      expect(read.status).toBe(200);
+      expect(read.body.row).toEqual(row);
+      expect(read.headers.etag).toBe(`"${String(row.version)}"`);
+    });
+
+    it('leave a line in the log and an event for the screens', async () => {
+      const { rows } = await install().database.query(
+        'select action, changes, actor_id from change_log where entity = $1 and entity_id = $2 order by id',
+        [rootOf(entity).name, row.id],
+      );
+      expect(rows[0]).toMatchObject({ action: 'create' });
+      expect(rows[0]?.actor_id).not.toBeNull();
+      const events = await install().database.query('select 1 from live_event where entity = $1 and entity_id = $2', [
+        rootOf(entity).name,
+        row.id,
+      ]);
+      expect(events.rows.length).toBeGreaterThan(0);
+      const history = await admin().get(`${one()}/history`);
+      expect(history.body.rows?.[0]).toMatchObject({ action: expect.any(String) });
+    });
+
+    it('are on their list, by every filter and every order it offers', async () => {
+      for (const key of Object.keys(entity.fields)) {
+        const asked = filterFor(key, entity.fields[key] as Field, row[key]);
+        if (!asked) continue;
+        const found = await admin().get(`${base}?${asked}&size=200`);
+        expect(`${asked}: ${found.status}`).toBe(`${asked}: 200`);
+        expect(
+          found.body.rows?.map((each) => each.id),
+          asked,
+        ).toContain(row.id);
+      }
+      for (const key of entity.columns.filter((each) => isSortable(entity.fields[each]))) {
+        for (const sort of [key, `-${key}`]) expect((await admin().get(`${base}?sort=${sort}`)).status, sort).toBe(200);
+      }
+    });
+
+    it('come page by page by a cursor, each once', async () => {
+      await install().write((context) => a(context, entity));
+      const seen: unknown[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await admin().get(`${base}?size=1${cursor ? `&cursor=${cursor}` : ''}`);
+        seen.push(...(page.body.rows ?? []).map((each) => each.id));
+        cursor = page.body.next as string | undefined;
+      } while (cursor && seen.length < 50);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen).toContain(row.id);
+    });
+
+    it('cost the pinned number of queries a page', async () => {
+      let queries = 0;
+      const counted: Queryable = {
+        query: (text, values) => (queries++, install().database.query(text, values as unknown[])),
+      };
+      await list(counted, entity, readQuery({}).query, { actor: product('Test'), today: '2026-11-20' });
+      expect(queries).toBe(options.queries);
+    });
+
+    it('are changed field by field, and a stale version is told what changed', async () => {
+      const change = changeFor(entity);
+      if (!change) return;
+      const before = (await admin().get(one())).body.row as Values;
+      const saved = await admin().send('PATCH', one(), { ...change, version: before.version });
+      expect(saved.text).toContain('"row"');
+      const stale = await admin().send('PATCH', one(), { ...changeFor(entity), version: before.version });
+      expect(stale.status).toBe(409);
+      expect(stale.body).toMatchObject({ code: 'conflict', current: { id: row.id } });
+      expect(stale.body.changedFields).toEqual(expect.arrayContaining(Object.keys(change)));
+      expect((await admin().send('PATCH', one(), change)).status).toBe(428);
+    });
+
+    it('are put back to how they were, field by field, and that is undone again', async () => {
+      const change = changeFor(entity);
+      if (!change) return;
+      const [key = ''] = Object.keys(change);
+      const before = (await create(await draft())).body.row as Values;
+      const path = `${base}/${String(before.id)}`;
+      const saved = (await admin().send('PATCH', path, { ...change, version: before.version })).body.row as Values;
+      const made = (await admin().get(`${path}/history`)).body.rows?.at(-1);
+      const preview = await admin().get(`${path}/history/${String(made?.id)}`);
+      expect(preview.status).toBe(200);
+      expect(preview.body.fields).toContainEqual({ key, now: saved[key], was: before[key], because: null });
+      expect((await admin().get(path)).body.row).toEqual(saved);
+      const back = `${path}/history/${String(made?.id)}/put-back`;
+      expect((await admin().send('POST', back, { fields: [key] })).status).toBe(428);
+      expect((await admin().send('POST', back, { fields: [key], version: before.version })).status).toBe(409);
+      const done = await admin().send('POST', back, { fields: [key], version: saved.version });
+      expect(done.body.row?.[key]).toEqual(before[key]);
+      const [line] = (await admin().get(`${path}/history`)).body.rows ?? [];
+      expect(line).toMatchObject({ action: 'update', note: expect.stringMatching(/^Put back to (the )?entry /) });
+      const undo = `${path}/history/${String(done.body.undo)}/put-back`;
+      const undone = await admin().send('POST', undo, {
+        fields: [key],
+        before: true,
+        version: done.body.row?.version,
+      });
+      expect(undone.body.row?.[key]).toEqual(saved[key]);
+      const { nobody, elsewhere } = options.askers();
+      expect((await nobody.send('POST', back, { fields: [key], version: 1 })).status).toBe(403);
+      if (rootOf(entity).scope.by === 'customer')
+        expect((await elsewhere.send('POST', back, { fields: [key], version: 1 })).status).toBe(404);
+    });
+
+    it('refuse what is not theirs to set, and say which field', async () => {
+      const wrong = await create({ ...(await draft()), id: 5, nonsense: true });
+      expect(wrong.status).toBe(422);
+      expect(Object.keys(wrong.body.errors as object)).toEqual(expect.arrayContaining(['id', 'nonsense']));
+      for (const [key, field] of Object.entries<Field>(entity.fields)) {
+        if (field.readOnly) continue;
+        const bad = await create({ ...(await draft()), [key]: { not: 'this' } });
+        expect(`${key}: ${bad.status}`).toBe(`${key}: 422`);
+        expect(
+          Object.keys(bad.body.errors as object).some((each) => each.startsWith(key)),
+          key,
+        ).toBe(true);
+      }
+    });
+
+    it('are created once however often the request is repeated', async () => {
+      const body = await draft();
+      const key = { 'idempotency-key': `${entity.name}-again` };
+      const first = await create(body, key);
+      const again = await create(body, key);
+      expect(first.status).toBe(201);
+      expect(again.body.row).toEqual(first.body.row);
+      expect(again.headers['idempotency-replayed']).toBe('true');
+      expect((await create({ ...body, nonsense: 1 }, key)).body).toMatchObject({ code: 'key_reused' });
+    });
+
+    it('can be put away and brought back', async () => {
+      const kept = (await create(await draft())).body.row as Values;
+      const put = await admin().send('POST', `${base}/${String(kept.id)}/archive`, { version: kept.version });
+      if (entity.permanent) return expect(put.status).toBe(404);
+      if (put.status === 409 || put.status === 422) return expect(put.body.message).toBeTruthy();
+      expect(put.status).toBe(200);
+      const listed = await admin().get(`${base}?f.id=is:${String(kept.id)}`);
+      expect(listed.body.rows).toEqual([]);
+      const back = await admin().send('POST', `${base}/${String(kept.id)}/restore`, { version: put.body.row?.version });
+      expect(back.body.row).toMatchObject({ archivedAt: null });
+    });
+
+    it('are for those who may see them', async () => {
+      expect((await install().stranger.get(base)).status).toBe(401);
+      const { nobody, elsewhere } = options.askers();
+      expect((await nobody.get(base)).status).toBe(403);
+      expect((await nobody.get(one())).status).toBe(403);
+      expect((await nobody.send('PATCH', one(), { version: 1 })).status).toBe(403);
+      expect((await admin().get(`${base}/999999999`)).status).toBe(404);
+      expect((await admin().get(`${base}/abc`)).status).toBe(404);
+      if (rootOf(entity).scope.by !== 'customer') return;
+      expect((await elsewhere.get(one())).status).toBe(404);
+      expect((await elsewhere.send('PATCH', one(), { version: row.version })).status).toBe(404);
+      expect((await elsewhere.get(base)).body).toMatchObject({ rows: [], total: 0 });
+      expect((await elsewhere.get(`${base}.csv`)).text).not.toContain(titleOf(entity, row));
+    });
+
+    it('leave as a file, name by name', async () => {
+      const csv = await admin().get(`${base}.csv?f.id=is:${String(row.id)}`);
+      expect(csv.status).toBe(200);
+      const [head = '', ...lines] = csv.text
+        .replace(/^\ufeff/, '')
+        .trim()
+        .split('\r\n');
+      expect(head.startsWith('ID,')).toBe(true);
+      expect(lines.join('\n').startsWith(`${String(row.id)},`)).toBe(true);
+    });
+
+    it('are found by their name in the search', async () => {
+      if (entity.unsearched || entity.internal) return;
+      const title = titleOf(entity, (await admin().get(one())).body.row as Values);
+      const found = await admin().get(`/api/v1/search?q=${encodeURIComponent(title)}&in=${entity.name}&archived=with`);
+      const groups = found.body.groups as { results: { id: number }[] }[];
+      expect(groups.flatMap((group) => group.results.map((each) => each.id))).toContain(row.id);
+    });
+  });
+}
+
+/** A filter that must find a record with this value. */
+function filterFor(key: string, field: Field, value: unknown): string | undefined {
+  const { storage, operators } = kindOf(field);
+  if (value === null || value === undefined)
+    return operators.includes('empty') && field.kind !== 'secret' ? `f.${key}=empty:` : undefined;
+  if (storage === 'json' || field.kind === 'notes' || field.kind === 'secret') return undefined;
+  const text = Array.isArray(value)
+    ? value.map(String).join(',')
+    : String(value).replace(/[\\,]/g, (sign) => `\\${sign}`);
+  if (text === '') return undefined;
+  return `f.${key}=${Array.isArray(value) ? 'any' : 'is'}:${encodeURIComponent(text)}`;
+}
+
+const isSortable = (field: Field | undefined): boolean =>
+  field === undefined || !['json', 'texts', 'bigints'].includes(kindOf(field).storage);
+
+/** A valid change of one plain field, which any record of a noun takes; undefined where it has no field that is simply written. */
+export function changeFor(entity: AnyEntity): Values | undefined {
+  const own = Object.entries<Field>(entity.fields).filter(
+    ([key, field]) => !field.readOnly && !field.unique && !(key in (entity.base?.fields ?? {}) && key === 'status'),
+  );
+  const plain =
+    own.find(([, field]) => field.kind === 'notes') ??
+    own.find(([, field]) => field.kind === 'text' && field.optional && !field.pattern) ??
+    own.find(([, field]) => field.kind === 'text' && !field.pattern);
+  return plain ? { [plain[0]]: sample(plain[0], plain[1]) } : undefined;
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { product } from '#engine/permission/actor.ts';
+import { type Database, inTransaction, openDatabase } from '#engine/db/pool.server.ts';
+import { closePools, openPools, type Pools } from '#engine/db/pools.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { testDatabase } from './database.server.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly body: Values & { row?: Values; rows?: Values[] };
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+/** Somebody signed in, or a stranger, asking the real server. */
+export interface Asker {
+  /** What the browser would send now: `sid=…`. */
+  cookie(): string;
+  /** The token of its page. */
+  csrf(): string;
+  get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answered>;
+  send(
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answered>;
+}
+
+/** A whole installation on a database of its own, without a port. */
+export interface TestInstallation {
+  /** As the product works in it, for requests. */
+  readonly database: Database;
+  readonly pools: Pools;
+  /** As whoever owns the tables. */
+  readonly owner: Database;
+  readonly app: FastifyInstance;
+  /** Where its files lie. */
+  readonly folder: string;
+  /** Writes as the product, in a transaction that commits. */
+  write<T>(work: (context: Context) => Promise<T>): Promise<T>;
+  signIn(email: string, password: string): Promise<Asker>;
+  readonly stranger: Asker;
+  /** A browser that was never here. */
+  newcomer(): Promise<Asker>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens an installation for a test file. `build` puts the application together on its database; core cannot, because it
+ * knows no area.
+ */
+export async function openInstallation(
+  build: (about: { pools: Pools; url: string; ownerUrl: string; folder: string }) => Promise<FastifyInstance>,
+): Promise<TestInstallation> {
+  const { productUrl: url, url: ownerUrl, drop } = await testDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'installation-'));
+  const pools = openPools(url, { isDirect: true });
+  const database = pools.requests;
+  const owner = openDatabase(ownerUrl);
+  const app = await build({ pools, url, ownerUrl, folder });
+  await app.ready();
+  return {
+    database,
+    pools,
+    owner,
+    app,
+    folder,
+    write: (work) =>
+      inTransaction(
+        database,
+        (tx) => work({ tx, actor: product('Test'), now: new Date().toISOString(), requestId: 'test', ip: null }),
+        { seconds: 600 },
+      ),
+    signIn: async (email, password) => {
+      const asker = await openAsker(app);
+      const answer = await asker.send('POST', '/api/v1/session', { email, password });
+      if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
+      return asker;
+    },
+    stranger: await openAsker(app),
+    newcomer: () => openAsker(app),
+    close: async () => {
+      await app.close();
+      await closePools(pools);
+      await owner.end();
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser in little: keeps its cookie and sends the page's token with every change. */
+export async function openAsker(app: FastifyInstance): Promise<Asker> {
+  let cookie = '';
+  let csrf = '';
+  const ask = async (options: InjectOptions): Promise<Answered> => {
+    const answer = await app.inject({
+      ...options,
+      headers: {
+        host: 'localhost',
+        cookie,
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrf-token': csrf,
+        ...options.headers,
+      },
+    });
+    const [set] = [answer.headers['set-cookie']]
+      .flat()
+      .filter((each): each is string => typeof each === 'string' && /^(__Host-)?sid=/.test(each));
+    if (set) cookie = set.split(';')[0] ?? '';
+    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+    const body = isJson && answer.body ? (JSON.parse(answer.body) as Answered['body']) : {};
+    if (typeof body.csrf === 'string') csrf = body.csrf;
+    return { status: answer.statusCode, body, headers: answer.headers, text: answer.body };
+  };
+  await ask({ method: 'GET', url: '/api/v1/session' });
+  return {
+    cookie: () => cookie,
+    csrf: () => csrf,
+    get: (url, headers) => ask({ method: 'GET', url, ...(headers ? { headers } : {}) }),
+    send: (method, url, body, headers) =>
+      ask({ method, url, ...(body === undefined ? {} : { payload: body as object }), ...(headers ? { headers } : {}) }),
+  };
+}
+
+/**
+ * Asks as a browser does that is told to come back: on a busy machine whoever stands far behind in a line for one record
+ * is sent away before anything was done.
+ */
+export async function untilServed<T extends Pick<Answered, 'status' | 'body'>>(ask: () => Promise<T>): Promise<T> {
+  const answer = await ask();
+  return answer.status === 503 && answer.body.code === 'busy' ? untilServed(ask) : answer;
+}

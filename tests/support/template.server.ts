@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { migrate } from '#engine/db/migrate.server.ts';
+
+const MIGRATIONS = 'drizzle';
+const TEMPLATE = 'crm_parted_';
+const KEPT_TEMPLATES = 4;
+/** Test databases of this machine; the process that made one follows. */
+const OWN = `crm_test_${createHash('sha256').update(hostname()).digest('hex').slice(0, 6)}_`;
+
+/** A name no other test uses; it tells which process to ask whether the database is still needed. */
+export const testDatabaseName = (number: number): string => `${OWN}${process.pid}_${Date.now().toString(36)}_${number}`;
+
+/** The same server, another database. */
+export function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs statements on a connection of their own. */
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One server as two users come in: who owns the databases, and who the product works as. */
+export interface Server {
+  readonly owner: string;
+  readonly product: string;
+}
+
+const PRODUCT_ROLE = 'crm_test_product';
+
+/** On a server of somebody else's: the role that the product works as in tests. */
+export async function makeProductRole(server: string): Promise<string> {
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(4711003)');
+    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [PRODUCT_ROLE]);
+    if (rows.length === 0) await client.query(`create role ${PRODUCT_ROLE} login createdb password '${PRODUCT_ROLE}'`);
+  });
+  const url = new URL(server);
+  url.username = PRODUCT_ROLE;
+  url.password = PRODUCT_ROLE;
+  return url.href;
+}
+
+/**
+ * Makes the migrated database that tests copy.
+ *
+ * @param kept for the next runs too, which begin with it if the migrations are the same; else only for this run
+ * @returns its name
+ */
+export async function makeTemplate(at: Server, { kept }: { readonly kept: boolean }): Promise<string> {
+  const { owner: server } = at;
+  if (!kept) {
+    const name = `${OWN}${process.pid}_template`;
+    await onServer(server, (client) => migrated(at, client, name));
+    return name;
+  }
+  const name = `${TEMPLATE}${await migrationsHash()}`;
+  const half = `${name}_${process.pid}`;
+  await onServer(server, async (client) => {
+    const templates = await databases(client, TEMPLATE);
+    if (templates.includes(name)) return;
+    for (const old of templates.slice(0, -KEPT_TEMPLATES)) await drop(client, old);
+    await migrated(at, client, half);
+    await client.query(`alter database ${half} rename to ${name}`).catch(async (error: unknown) => {
+      // Another run made it meanwhile.
+      await drop(client, half);
+      if (!(await databases(client, TEMPLATE)).includes(name)) throw error;
+    });
+  });
+  return name;
+}
+
+async function migrated({ owner, product }: Server, client: pg.Client, name: string): Promise<void> {
+  await client.query(`create database ${name} template template0 encoding 'UTF8'`);
+  await migrate(urlOf(owner, name), MIGRATIONS, urlOf(product, name));
+}
+
+async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await readdir(MIGRATIONS)).filter((each) => each.endsWith('.sql')).sort())
+    hash.update(file).update(await readFile(join(MIGRATIONS, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Removes the databases of test runs that were killed. */
+export const dropLeftovers = (server: string): Promise<void> =>
+  onServer(server, async (client) => {
+    for (const name of await databases(client, OWN))
+      if (!isAlive(Number(name.slice(OWN.length).split('_')[0]))) await drop(client, name);
+  });
+
+/** Oldest first. */
+async function databases(client: pg.Client, beginning: string): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1) order by oid',
+    [beginning],
+  );
+  return rows.map((row) => row.datname);
+}
+
+const DROP_TRIES = 50;
+
+/**
+ * Ends sessions that are open, and the database. Those of the product's own role the owner may not end; where they are
+ * just closing, they are waited for.
+ * @throws nothing when it is gone already
+ */
+export async function drop(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await client.query(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isHeld = error instanceof pg.DatabaseError && error.code === '42501';
+      if (!isHeld || tries === DROP_TRIES) throw error;
+      await setTimeout(100);
+    }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
