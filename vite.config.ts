@@ -18,7 +18,7 @@ const declarations = new Set([...neededBy(import.meta.dirname, 'src/app/areas.ts
 
 /** So short that to name a piece of their own in the first load takes more than they do. */
 const SHORT =
-  /\/src\/(?:core\/(?:live\/madeOf|calculations\/calculation|audit\/exports\/auditExport|parts\/(?:termList|changedLook)|entity\/recordId)|areas\/system\/cover\/cover\.rules)\.ts$/;
+  /\/src\/(?:engine\/(?:changes\/events\/madeOf|calculations\/calculation|parts\/(?:termList|changedLook)|entity\/recordId|records\/recordId)|platform\/audit\/exports\/auditExport|areas\/access\/cover\/cover\.rules)\.ts$/;
 
 export default defineConfig({
   plugins: [manifestAsData(), noServerCode, react()],

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests tell what is right, never how fast: only what hangs is ended, also on a busy machine. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
-const SERVER = 'src/**/*.server.test.ts';
+const SERVER = '{src,tests}/**/*.server.test.ts';
 
 /** Whole walks, and waits for what was killed: begun first, so that the other workers need not wait for one of them. */
 const LONG = /(?:everyNoun|killed\w*|transaction|matrix)\.server\.test\.ts$/;
@@ -24,7 +24,15 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     env: { TZ: 'Europe/London' },
     projects: [
-      { test: { name: 'rules', include: ['src/**/*.test.ts'], exclude: [SERVER], environment: 'node', ...PATIENCE } },
+      {
+        test: {
+          name: 'rules',
+          include: ['{src,tests}/**/*.test.ts'],
+          exclude: [SERVER],
+          environment: 'node',
+          ...PATIENCE,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -38,7 +46,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screens',
-          include: ['src/**/*.test.tsx'],
+          include: ['{src,tests}/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: 'tests/support/screenPatience.ts',
           ...PATIENCE,

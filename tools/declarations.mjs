@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const VALUE_IMPORT = /^(?:import|export)\s(?!type\b)[^'"]*?from\s*'([^']+)'|^import\s*'([^']+)'/gm;
-const ROOMS = /** @type {Record<string, string>} */ ({ '#core': 'src/core', '#areas': 'src/areas', '#app': 'src/app' });
+const ROOMS = /** @type {Record<string, string>} */ ({
+  '#engine': 'src/engine',
+  '#platform': 'src/platform',
+  '#areas': 'src/areas',
+  '#app': 'src/app',
+});
 
 /**
  * Every file of ours that a file needs before it runs, itself included. Types and packages are no part of it.

@@ -18,11 +18,11 @@ test('a file needs what it imports, and what that imports, but no types and no p
   write('src/app/types.ts', '');
   write(
     'src/areas/a/a.ts',
-    `import {\n  k,\n  type K,\n} from '#core/k.ts';\nexport const late = () => import('./late.ts');`,
+    `import {\n  k,\n  type K,\n} from '#engine/k.ts';\nexport const late = () => import('./late.ts');`,
   );
   write('src/areas/a/late.ts', '');
-  write('src/core/k.ts', `import { side } from '../app/side.ts';`);
+  write('src/engine/k.ts', `import { side } from '../app/side.ts';`);
   const found = [...neededBy(root, 'src/app/areas.ts')].map((file) => file.slice(root.length + 1));
-  expect(found.sort()).toEqual(['src/app/areas.ts', 'src/app/side.ts', 'src/areas/a/a.ts', 'src/core/k.ts']);
+  expect(found.sort()).toEqual(['src/app/areas.ts', 'src/app/side.ts', 'src/areas/a/a.ts', 'src/engine/k.ts']);
   rmSync(root, { recursive: true });
 });

@@ -36,8 +36,8 @@ describe.each(documents)('%s', (file) => {
     expect(matches(text, /node ((?:tools\/)?[\w/.-]+\.mjs)/g).filter((script) => !existsSync(script))).toEqual([]);
   });
   test('names files that exist', () => {
-    const whole = matches(text, /`((?:src|tools|bench|e2e|docs|drizzle)\/[\w/.-]+?)\/?`/g);
-    const inSource = matches(text, /`((?:areas|core|app)\/[\w/.-]+?)\/?`/g).map((path) => join('src', path));
+    const whole = matches(text, /`((?:src|tests|tools|bench|e2e|docs|drizzle)\/[\w/.-]+?)\/?`/g);
+    const inSource = matches(text, /`((?:areas|engine|platform|app)\/[\w/.-]+?)\/?`/g).map((path) => join('src', path));
     // `x.spec.ts` stands for any name, and a build makes `dist`.
     const missing = [...whole, ...inSource].filter((path) => !/(^|\/)x\./.test(path) && !existsSync(path));
     expect(missing).toEqual([]);
@@ -60,12 +60,15 @@ describe('the settings', () => {
   });
 });
 
-test('the handbook names every room of the engine and of the areas', () => {
+test('the handbook names every room of the engine, the platform and the areas', () => {
   const handbook = readFileSync('docs/handbook.md', 'utf8');
   const [, house = ''] = /^## The house$(.+?)^## /ms.exec(handbook) ?? [];
-  const rooms = ['src/core', 'src/areas', ...readdirSync('src/areas').map((area) => join('src/areas', area))].flatMap(
-    (folder) => readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()),
-  );
+  const rooms = [
+    'src/engine',
+    'src/platform',
+    'src/areas',
+    ...readdirSync('src/areas').map((area) => join('src/areas', area)),
+  ].flatMap((folder) => readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()));
   expect(rooms.map(({ name }) => name).filter((name) => !new RegExp(`\`${name}/?\``).test(house))).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 /** Each line must be found by the rule that stands beside it: a check that finds nothing is no check. */
 const PLANTED: Readonly<Record<string, readonly (readonly [rule: string, line: string])[]>> = {
-  'src/core/lists/one.ts': [
+  'src/engine/lists/one.ts': [
     ['typescript(no-explicit-any)', 'export const loose = (value: any): unknown => value;'],
     ['typescript(no-non-null-assertion)', 'export const sure = (value?: string): number => value!.length;'],
     ['typescript(no-floating-promises)', 'export const later = (work: () => Promise<void>): void => { work(); };'],
@@ -24,11 +24,11 @@ const PLANTED: Readonly<Record<string, readonly (readonly [rule: string, line: s
     ['eslint(no-restricted-imports)', "import '#areas/jobs/jobs.ts';"],
     ['import(no-cycle)', "import { other } from './other.ts'; export const here = (): unknown => other;"],
   ],
-  'src/core/lists/other.ts': [['', "import { here } from './one.ts'; export const other = (): unknown => here;"]],
-  'src/core/lists/barrel.ts': [['oxc(no-barrel-file)', "export * from './one.ts';"]],
+  'src/engine/lists/other.ts': [['', "import { here } from './one.ts'; export const other = (): unknown => here;"]],
+  'src/engine/lists/barrel.ts': [['oxc(no-barrel-file)', "export * from './one.ts';"]],
   'src/areas/jobs/jobs/job.server.ts': [
     ['eslint(no-restricted-imports)', "import '#areas/customers/sites/site.server.ts';"],
-    ['eslint(no-restricted-imports)', "import '../../../core/lists/one.ts';"],
+    ['eslint(no-restricted-imports)', "import '../../../engine/lists/one.ts';"],
     ['', "import '#areas/customers/customers.server.ts'; import '#areas/customers/sites/site.ts';"],
   ],
   'src/areas/jobs/Late.tsx': [

@@ -20,52 +20,30 @@ const embedded = { TEST_DATABASE_URL: undefined };
 const external = process.env.TEST_DATABASE_URL;
 /** They wait for the database and for processes more than they work: four fit on two cores. */
 const SERVER_WORKERS = 4;
-const ENGINE = {
+const SQL = {
   only: [
-    'db',
-    'entity',
-    'lists',
-    'search',
-    'audit/sealing',
-    'audit/secretAccess',
-    'schedule',
-    'notices',
-    'live/bus',
-    'live/nodes',
-    'live/relay',
-  ]
-    .map((room) => `src/core/${room}`)
-    .concat('src/app/writing', 'src/app/backup.'),
+    ...['db', 'store', 'lists', 'search', 'schedule', 'changes', 'live/bus', 'live/nodes', 'live/relay'].map(
+      (room) => `src/engine/${room}`,
+    ),
+    ...['audit/sealing', 'audit/secretAccess', 'notifications'].map((room) => `src/platform/${room}`),
+    'tests/nouns/writing',
+    'tests/platform/backup.',
+  ],
   // Twenty starts, each killed: as slow as they are alike on any PostgreSQL.
   without: ['**/killed*.server.test.ts'],
 };
 /** To read the whole product in takes longer than most of these tests: many of them share a process, one after another. */
-const TOGETHER = ['src/app', 'src/areas'];
+const TOGETHER = ['src/app', 'src/areas', 'tests'];
 /** A process of their own: what takes long anyway, and what puts something else in the place of a part of it. */
 const APART = [
-  'auditExport',
-  'clockChanges',
-  'companySignIn',
-  'everyNoun',
-  'everyNounLive',
-  'foreignKeys',
-  'fuzz',
   'hostile/hostile',
-  'imports/imports',
-  'imports/killed',
-  'incomingKilled',
-  'invitations',
-  'liveNodes',
-  'liveOutside',
-  'longExports',
-  'oddQueries',
-  'outboundProxy',
-  'providerSettings',
-  'races',
-  'rescueKit',
-  'signingIn',
-  'wire',
-].map((name) => `src/app/${name}.server.test.ts`);
+  ...['companySignIn', 'invitations', 'providerSettings', 'signingIn'].map((name) => `identity/${name}`),
+  ...['imports', 'killed'].map((name) => `imports/${name}`),
+  ...['liveNodes', 'liveOutside'].map((name) => `live/${name}`),
+  ...['everyNoun', 'everyNounLive', 'fuzz', 'longExports', 'oddQueries', 'races'].map((name) => `nouns/${name}`),
+  ...['auditExport', 'foreignKeys', 'incomingKilled', 'outboundProxy', 'rescueKit'].map((name) => `platform/${name}`),
+  ...['clockChanges', 'wire'].map((name) => `server/${name}`),
+].map((name) => `tests/${name}.server.test.ts`);
 
 /** @type {Step[]} */
 const quick = [
@@ -80,19 +58,19 @@ const quick = [
 /** @type {Step[]} */
 const full = [
   unitTests('screens', ['screens']),
-  unitTests('app and areas, built-in database', ['server'], embedded, {
+  unitTests('product and areas, built-in database', ['server'], embedded, {
     only: TOGETHER,
     without: APART,
     together: true,
     workers: SERVER_WORKERS,
   }),
-  unitTests('engine, built-in database', ['server'], embedded, {
-    only: ['src/core', ...APART],
+  unitTests('engine and platform, built-in database', ['server'], embedded, {
+    only: ['src/engine', 'src/platform', ...APART],
     workers: SERVER_WORKERS,
   }),
   // What speaks SQL of its own; the areas stand on it and were tried on the built-in one.
   ...(external
-    ? [unitTests('engine, database of TEST_DATABASE_URL', ['server'], {}, { ...ENGINE, workers: SERVER_WORKERS })]
+    ? [unitTests('SQL, database of TEST_DATABASE_URL', ['server'], {}, { ...SQL, workers: SERVER_WORKERS })]
     : []),
   unitTests('tools', ['tools'], embedded, { workers: SERVER_WORKERS }),
 ];

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ADDRESSES } from './addresses.examples.ts';
 import { entities } from '#app/areas.ts';
@@ -9,29 +10,36 @@ import { patternOf } from '#engine/edge/page.server.ts';
 import { unjudgedConnections } from '../support/connections.server.ts';
 import { readSources, type Source, sourceOf } from '../support/sources.server.ts';
 import { breaches } from '../support/walls.server.ts';
+import { AREAS, ENGINE, MOST_FILES, MOST_ROOMS, PLATFORM } from './floors.ts';
 
-/** Earlier areas know nothing of later ones. */
-const ORDER = [
-  'system',
-  'desk',
-  'teams',
-  'staff',
-  'customers',
-  'suppliers',
-  'estate',
-  'floorplans',
-  'jobs',
-  'installations',
-  'accounts',
-  'mileage',
-];
+const ORDER = { engine: ENGINE, platform: PLATFORM, areas: AREAS };
 const sources = readSources();
 const written = sources.filter((source) => source.side !== 'test');
 
 describe('the walls', () => {
-  test('every area has its place in the order', () => {
-    const areas = new Set(sources.filter(({ path }) => path.startsWith('src/areas/')).map(({ unit }) => unit));
-    expect([...areas].filter((area) => !ORDER.includes(area))).toEqual([]);
+  const below = (floor: string) => [
+    ...new Set(
+      sources
+        .filter(({ path, side }) => path.startsWith(`${floor}/`) && side !== 'test')
+        .flatMap(({ path }) =>
+          path
+            .slice(floor.length + 1)
+            .split('/')
+            .slice(0, -1)
+            .slice(0, 1),
+        ),
+    ),
+  ];
+  test.each([
+    ['src/engine', ENGINE],
+    ['src/platform', PLATFORM],
+    ['src/areas', AREAS],
+  ] as const)('every room of %s has its place in the order', (floor, order) => {
+    expect(below(floor).filter((room) => !order.some((each) => each === room))).toEqual([]);
+  });
+  test('the lower floors have no empty rooms', () => {
+    expect(ENGINE.filter((room) => !below('src/engine').includes(room))).toEqual([]);
+    expect(PLATFORM.filter((room) => !below('src/platform').includes(room))).toEqual([]);
   });
   test('no file imports through a wall', () => {
     expect(sources.flatMap((source) => [...breaches(source, ORDER)])).toEqual([]);
@@ -40,16 +48,16 @@ describe('the walls', () => {
     [
       'src/engine/lists/query.ts',
       "import { customer } from '#areas/customers/customers/customer.ts';",
-      'the core knows no area',
+      'the engine knows no feature and no area',
     ],
-    ['src/core/lists/Table.tsx', "import { rows } from './rows.server.ts';", 'a screen file knows no server file'],
+    ['src/engine/lists/Table.tsx', "import { rows } from './rows.server.ts';", 'a screen file knows no server file'],
     ['src/engine/lists/query.ts', "import type { ReactNode } from 'react';", 'pure packages only'],
     ['src/engine/lists/query.ts', "import { join } from 'node:path';", 'knows no Node'],
-    ['src/core/lists/Table.tsx', "import * as z from 'zod';", 'zod belongs'],
-    ['src/core/lists/query.server.ts', "import Box from '@mui/material/Box';", 'knows no screen'],
+    ['src/engine/lists/Table.tsx', "import * as z from 'zod';", 'zod belongs'],
+    ['src/engine/lists/query.server.ts', "import Box from '@mui/material/Box';", 'knows no screen'],
     [
       'src/areas/jobs/jobs/job.ts',
-      "import { text } from '../../../core/kinds/text/text.ts';",
+      "import { text } from '../../../engine/kinds/text/text.ts';",
       'a wall is crossed with',
     ],
     ['src/areas/jobs/jobs/job.ts', "import { tag } from '#areas/jobs/tags/tag.ts';", 'imports are relative'],
@@ -85,21 +93,21 @@ describe('connections to other machines', () => {
     ['src/areas/jobs/x.server.ts', "import { lookup } from 'node:dns/promises';"],
     ['src/areas/jobs/x.server.ts', "const { connect } = await import('node:tls');"],
     ['src/areas/jobs/x.server.ts', "import mailer from 'nodemailer';"],
-    ['src/core/lists/x.server.ts', "import { Agent } from 'undici';"],
-    ['src/core/lists/x.server.ts', "const answer = await fetch('https://example.org');"],
+    ['src/engine/lists/x.server.ts', "import { Agent } from 'undici';"],
+    ['src/engine/lists/x.server.ts', "const answer = await fetch('https://example.org');"],
   ])('are seen elsewhere: %s with %s', (path, text) => {
-    expect([...unjudgedConnections(sourceOf(path, text))].join()).toContain('core/outbound');
+    expect([...unjudgedConnections(sourceOf(path, text))].join()).toContain('engine/outbound');
   });
   test('types and methods called fetch are none', () => {
     const text =
       "import type { Socket } from 'node:net';\nimport { BlockList, isIP } from 'node:net';\nawait store.fetch(1);\nconst refetch = () => refetch();";
-    expect([...unjudgedConnections(sourceOf('src/core/lists/x.server.ts', text))]).toEqual([]);
+    expect([...unjudgedConnections(sourceOf('src/engine/lists/x.server.ts', text))]).toEqual([]);
   });
 });
 
 describe('an id in the address of a route', () => {
   /** Where somebody else says what an id is: SCIM, the work in line, the protocol of live updates. */
-  const OTHERS = ['directory/scimRoutes', 'schedule/workRoutes', 'live/httpApi'].map((name) => `${name}.server.ts`);
+  const OTHERS = ['directory/scimRoutes', 'schedule/workRoutes', 'server/httpApi'].map((name) => `${name}.server.ts`);
   const otherwise = ({ text }: Source) => /\/:(?:id|\w+Id)\b(?!\$\{ID\}|",)/.exec(text)?.[0];
   test('has the one form there is', () => {
     const own = written.filter(
@@ -139,10 +147,10 @@ describe('the host that a request names', () => {
 describe('what time it is', () => {
   /** Commands end before a clock matters; what only measures is told how to by whoever made it. */
   const OWN_CLOCK = [
-    'core/time/clock',
-    'core/live/embedded',
+    'engine/time/clock',
+    'engine/live/server/embedded',
     'app/frontPage',
-    ...['archive', 'backup', 'demo', 'incident', 'keys', 'restore'].map((command) => `app/${command}`),
+    ...['archive', 'backup', 'demo', 'incident', 'keys', 'restore'].map((command) => `app/commands/${command}`),
   ].map((name) => `src/${name}.server.ts`);
   const isPlain = ({ text }: Source) => /new Date\(\)|Date\.now\(\)/.test(text);
   test('is asked of the database by everything on the server', () => {
@@ -166,6 +174,19 @@ describe('the files', () => {
   });
   test('everything is exported by its name', () => {
     expect(written.filter(({ text }) => /^export default/m.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+  test('no folder is flat beyond what one sees at a glance', () => {
+    const files = new Map<string, number>();
+    for (const { path } of written) files.set(dirname(path), (files.get(dirname(path)) ?? 0) + 1);
+    expect([...files].filter(([, count]) => count > MOST_FILES)).toEqual([]);
+  });
+  test('no area has more rooms than it can be known by', () => {
+    const areas = AREAS.map((area) => ({
+      area,
+      rooms: new Set(written.flatMap(({ path }) => new RegExp(`^src/areas/${area}/([^/]+)/`).exec(path)?.[1] ?? []))
+        .size,
+    }));
+    expect(areas.filter(({ rooms }) => rooms > MOST_ROOMS)).toEqual([]);
   });
   test('no name says nothing', () => {
     const words = /[a-z](Manager|Helper|Util)s?$|[a-z](Base|Data|Info)$|^(managers?|helpers?|utils?|base|data|info)$/;
@@ -213,7 +234,7 @@ describe('the declarations', () => {
     const nouns = declared.filter((name) => !GONE_BY.includes(name) && !HOMONYMS.includes(name));
     const named = new RegExp(`(?<!\\bto: )'(${nouns.join('|')})'`, 'g');
     const found = written
-      .filter(({ path }) => path.startsWith('src/core/') && !path.startsWith('src/core/testing/'))
+      .filter(({ path }) => path.startsWith('src/engine/') || path.startsWith('src/platform/'))
       .filter(({ path }) => !/\.(?:examples|stories)\.tsx?$/.test(path))
       .flatMap(({ path, text }) => [...text.matchAll(named)].map(([name]) => `${path}: ${name}`));
     expect(found).toEqual([]);

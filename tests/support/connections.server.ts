@@ -5,10 +5,10 @@ const WIRES = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns)(?:\/promises)?$|^un
 
 /** Packages that open connections of their own, to what the settings name, and where each is used. */
 const CLIENTS: Readonly<Record<string, string>> = {
-  nodemailer: 'src/core/mail/',
-  ioredis: 'src/core/live/',
-  pusher: 'src/core/live/',
-  'openid-client': 'src/areas/system/',
+  nodemailer: 'src/engine/mail/',
+  ioredis: 'src/engine/live/',
+  pusher: 'src/engine/live/',
+  'openid-client': 'src/areas/identity/',
 };
 
 /** What reads addresses, or is asked itself, without reaching for any. */
@@ -23,15 +23,15 @@ const NAMED = ['src/engine/live/bus/postgresBus.server.ts'];
  * and what tests stand up is theirs.
  */
 export function* unjudgedConnections({ path, side, text }: Source): Generator<string> {
-  if (side !== 'server' || path.startsWith('src/core/outbound/') || path.includes('/testing/')) return;
+  if (side !== 'server' || path.startsWith('src/engine/outbound/') || path.includes('/testing/')) return;
   if (NAMED.includes(path)) return;
   for (const [statement, specifier = ''] of text.matchAll(IMPORT)) {
     if (HARMLESS.test(statement)) continue;
     const home = CLIENTS[specifier];
     if (WIRES.test(specifier) || (home && !path.startsWith(home)))
-      yield `${path} imports ${specifier}: requests go through core/outbound`;
+      yield `${path} imports ${specifier}: requests go through engine/outbound`;
   }
-  if (/(?<![.\w'"`])fetch\(/.test(text)) yield `${path} fetches: requests go through core/outbound`;
+  if (/(?<![.\w'"`])fetch\(/.test(text)) yield `${path} fetches: requests go through engine/outbound`;
 }
 
 const IMPORT = /(?:^import\s+(?!type\b)[^;']*?|\bimport\(\s*)'([^']+)'/gm;

@@ -8,7 +8,7 @@ export interface Source {
   /** From the product's folder: `src/areas/teams/teams.ts`. */
   readonly path: string;
   readonly side: Side;
-  /** `core`, `app`, or the name of an area; empty for files beside them. */
+  /** `engine`, `platform`, `app`, `tests`, or the name of an area; empty for files beside them. */
   readonly unit: string;
   readonly text: string;
   readonly lines: number;
@@ -24,12 +24,14 @@ export interface Import {
   readonly lazy: boolean;
 }
 
-/** Every source file under a folder. */
-export const readSources = (folder = 'src'): readonly Source[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .sort()
-    .map((name) => sourceOf(join(folder, name), readFileSync(join(folder, name), 'utf8')));
+/** Every source file of the product and of its tests. */
+export const readSources = (folders: readonly string[] = ['src', 'tests']): readonly Source[] =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .sort()
+      .map((name) => sourceOf(join(folder, name), readFileSync(join(folder, name), 'utf8'))),
+  );
 
 /** What can be said of a file from its name and words alone. */
 export const sourceOf = (path: string, text: string): Source => ({
@@ -42,7 +44,7 @@ export const sourceOf = (path: string, text: string): Source => ({
 });
 
 /** What only tests use is on their side, whatever its ending. */
-const OF_TESTS = /\.(test|stories|examples)\.tsx?$|^src\/core\/testing\/|\/test[A-Z]\w*(\.server)?\.tsx?$/;
+const OF_TESTS = /\.(test|stories|examples)\.tsx?$|^tests\/|\/testing\/|\/test[A-Z]\w*(\.server)?\.tsx?$/;
 
 /** The ending of a path says its side. */
 export function sideOf(path: string): Side {
@@ -51,9 +53,10 @@ export function sideOf(path: string): Side {
   return /\.tsx$|\.web\.ts$/.test(path) ? 'screen' : 'model';
 }
 
-/** The area a path lies in, or `core`, or `app`. */
+/** The area a path lies in, or `engine`, `platform`, `app`, `tests`. */
 export function unitOf(path: string): string {
-  const [, first = '', second = ''] = path.split('/');
+  const [root = '', first = '', second = ''] = path.split('/');
+  if (root === 'tests') return root;
   return first === 'areas' ? second : first.includes('.') ? '' : first;
 }
 
@@ -67,6 +70,7 @@ function* importsOf(path: string, text: string): Generator<Import> {
 
 function resolved(path: string, specifier: string): { specifier: string; target?: string } {
   if (specifier.startsWith('.')) return { specifier, target: normalize(join(dirname(path), specifier)) };
+  if (specifier.startsWith('#tests/')) return { specifier, target: specifier.slice(1) };
   if (specifier.startsWith('#')) return { specifier, target: `src/${specifier.slice(1)}` };
   return { specifier };
 }

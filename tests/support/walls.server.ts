@@ -23,12 +23,15 @@ const MAY_IMPORT: Readonly<Record<Side, readonly Side[]>> = {
   test: ['model', 'server', 'screen', 'test'],
 };
 
-/**
- * Everything about a file that goes through a wall of the house, in words.
- *
- * @param order the areas, earlier ones first
- */
-export function* breaches(source: Source, order: readonly string[]): Generator<string> {
+/** The order of the house, lowest first: floors, rooms of the two lower floors, areas. */
+export interface Order {
+  readonly engine: readonly string[];
+  readonly platform: readonly string[];
+  readonly areas: readonly string[];
+}
+
+/** Everything about a file that goes through a wall of the house, in words. */
+export function* breaches(source: Source, order: Order): Generator<string> {
   for (const each of source.imports) {
     const found = each.target ? ourBreach(source, each, each.target, order) : packageBreach(source, each);
     if (found) yield `${source.path} imports ${each.specifier}: ${found}`;
@@ -50,19 +53,50 @@ function packageBreach({ side, path }: Source, { specifier, lazy }: Import): str
   return SCREEN_PACKAGES.has(scope) || PURE_PACKAGES.has(name) || lazy ? undefined : 'not a package of screens';
 }
 
-function ourBreach(from: Source, { specifier }: Import, target: string, order: readonly string[]): string | undefined {
+function ourBreach(from: Source, { specifier }: Import, target: string, order: Order): string | undefined {
   const to = unitOf(target);
   const side = sideOf(target);
   if (!MAY_IMPORT[from.side].includes(side)) return `a ${from.side} file knows no ${side} file`;
-  if (from.unit === to)
-    return specifier.startsWith('#') && from.unit !== '' ? 'inside one unit imports are relative' : undefined;
-  if (specifier.startsWith('.') && from.unit !== '') return 'a wall is crossed with #core/… or #areas/…';
-  if (from.unit === 'core' && from.side !== 'test') return 'the core knows no area';
-  if (to === 'app' && from.unit !== '' && from.side !== 'test')
-    return 'the app knows the areas, not the other way round';
-  if (!order.includes(to) || side === 'model' || from.side === 'test') return undefined;
+  if (from.unit === to) {
+    if (specifier.startsWith('#') && from.unit !== '') return 'inside one unit imports are relative';
+    return from.side === 'test' ? undefined : upstairs(from, target, order);
+  }
+  if (specifier.startsWith('.') && from.unit !== '') return 'a wall is crossed with #engine/…, #platform/… or #areas/…';
+  if (from.side === 'test') return undefined;
+  if (floorOf(from.unit) < floorOf(to)) return FLOORS[floorOf(from.unit)];
+  if (!order.areas.includes(to) || side === 'model') return undefined;
   if (target.split('/').length > 4) return 'knock at the area’s door';
-  return order.includes(from.unit) && order.indexOf(to) > order.indexOf(from.unit)
+  return order.areas.includes(from.unit) && order.areas.indexOf(to) > order.areas.indexOf(from.unit)
     ? `${from.unit} comes before ${to}`
     : undefined;
 }
+
+const FLOORS = [
+  'the engine knows no feature and no area',
+  'the platform knows no area',
+  'the app knows the areas, not the other way round',
+];
+
+/** Engine, platform, areas, app. */
+const floorOf = (unit: string): number => {
+  if (unit === 'engine') return 0;
+  if (unit === 'platform') return 1;
+  return unit === 'app' || unit === '' ? 3 : 2;
+};
+
+/** Inside the engine and inside the platform a room knows those before it only. */
+function upstairs({ path, unit }: Source, target: string, order: Order): string | undefined {
+  if (unit !== 'engine' && unit !== 'platform') return undefined;
+  const rooms = order[unit];
+  const [from, to] = [roomOf(path), roomOf(target)];
+  // What lies at the root of a floor is its door.
+  if (from === to || from === '') return undefined;
+  return rooms.indexOf(to) < rooms.indexOf(from) && rooms.includes(to)
+    ? undefined
+    : `${from} comes before ${to || 'the door'}`;
+}
+
+const roomOf = (path: string): string => {
+  const [, , room = '', rest] = path.split('/');
+  return rest === undefined ? '' : room;
+};
