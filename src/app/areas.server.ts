@@ -21,8 +21,8 @@ import { putApart } from '#platform/quarantine/putApart.server.ts';
 import { door as teams } from '#areas/teams/teams.server.ts';
 import { handlerOf } from '#engine/actions/handle.server.ts';
 import { prepareAutomation } from '#platform/automation/check.server.ts';
-import { declareCoreDeeds } from './coreDeeds.server.ts';
-import { declareDeeds } from '#engine/changes/deeds.server.ts';
+import { declareCoreAuditEvents } from './coreAuditEvents.server.ts';
+import { declareAuditEvents } from '#engine/changes/auditEvents.server.ts';
 import { coreCalculations } from './coreCalculations.server.ts';
 import { liveCalculations } from '#engine/live/server/live.calculations.server.ts';
 import { registerCalculations } from '#engine/api/calculations.server.ts';
@@ -33,10 +33,10 @@ import { tellOfImports } from '#platform/notifications/importNotices.server.ts';
 import { CANARY } from '#engine/keys/keyCanary.server.ts';
 import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import { registryComplaints } from '#engine/entity/registry.ts';
-import type { ServerDoor, Services } from '#engine/api/area.server.ts';
+import type { AreaModule, Services } from '#engine/api/area.server.ts';
 
 /** Every area's server door, once, in the order of the areas. */
-export const doors: readonly ServerDoor[] = [
+export const doors: readonly AreaModule[] = [
   platform,
   company,
   identity,
@@ -65,10 +65,10 @@ export function prepareAreas(): void {
   prepareQuarantine();
   prepareAutomation();
   keepCore();
-  declareCoreDeeds();
+  declareCoreAuditEvents();
   sealedColumn(CANARY);
   for (const door of doors) {
-    for (const deeds of door.deeds ?? []) declareDeeds(deeds);
+    for (const deeds of door.auditEvents ?? []) declareAuditEvents(deeds);
     door.register?.();
   }
   const complaints = [...registryComplaints(), ...missingHandlers()];

@@ -10,7 +10,7 @@ import type { LivePlan } from '#engine/live/server/livePlan.server.ts';
 import type { Machine } from '#engine/machine/machine.server.ts';
 import type { MailEnvironment } from '#engine/mail/mailSetup.server.ts';
 import type { Scanner } from '#engine/outbound/clamd.server.ts';
-import type { Workshop } from '#engine/schedule/work.server.ts';
+import type { JobWorker } from '#engine/schedule/work.server.ts';
 import type { Logger } from 'pino';
 
 /** What one process of the product is made with: its database, its keys, what it runs on, and what the environment says. */
@@ -31,7 +31,7 @@ export interface Installation {
   /** Where each day's end of the log is kept, outside the database. */
   readonly anchors: AnchorFile;
   readonly backups: BackupPlan;
-  readonly workshop: Workshop;
+  readonly workshop: JobWorker;
   readonly logger: Logger;
   readonly folder: { readonly web: string; readonly migrations: string };
   readonly appName: string;

@@ -4,7 +4,7 @@ import type { KeyRing } from '#engine/keys/keys.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { mailSource } from '#engine/mail/mailSetup.server.ts';
-import { openPostman, type Postman } from '#engine/mail/postman.server.ts';
+import { openMailWorker, type MailWorker } from '#engine/mail/mailWorker.server.ts';
 import type { Outbound } from '#engine/outbound/outbound.server.ts';
 import { companyLogo } from '#platform/settings/logo.server.ts';
 import { letterHeading } from '#engine/settings/houseNames.server.ts';
@@ -24,12 +24,12 @@ export function startPost({
   readonly settings: Settings;
   readonly outbound: Outbound;
   readonly logger: Logger;
-}): Postman {
+}): MailWorker {
   const storage = localStorage(join(settings.dataDir, 'files'));
   const heading = async () => {
     const logo = await companyLogo(database, storage, 'small').catch(() => null);
     return { ...(await letterHeading(database, settings)), ...(logo ? { logo } : {}) };
   };
   const post = { database, keys, outbound, address: addressOf(settings), heading };
-  return openPostman(post, mailSource(database, keys, settings), logger);
+  return openMailWorker(post, mailSource(database, keys, settings), logger);
 }

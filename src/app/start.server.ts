@@ -18,8 +18,8 @@ import { registerChecks } from '#platform/audit/checks.server.ts';
 import { registerAuditExport } from '#platform/audit/exports/auditExport.server.ts';
 import { registerPacks } from '#platform/audit/incident/packs.server.ts';
 import { registerSubjectAccess } from '#platform/subject-access/subjectWork.server.ts';
-import { resumeErrands } from '#platform/exports/jobs/errands.server.ts';
-import { letErrandsGo } from '#platform/exports/jobs/runErrand.server.ts';
+import { resumeUserJobs } from '#platform/exports/jobs/userJobs.server.ts';
+import { releaseUserJobs } from '#platform/exports/jobs/runUserJob.server.ts';
 import { registerDays } from '#platform/audit/midnight.server.ts';
 import { logProtection } from '#platform/machine/protection.server.ts';
 import { tellAlarm, tellAnchor } from '#platform/audit/told.server.ts';
@@ -34,13 +34,13 @@ import { newerMigrations, setUpAlone } from '#engine/db/migrate.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { closePools, openPools } from '#engine/db/pools.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
-import { watchStrain } from '#engine/edge/strain.server.ts';
+import { watchLoad } from '#engine/edge/loadShedding.server.ts';
 import { registerImportWork, resumeImports } from '#engine/import/running/background.server.ts';
 import { registerExports } from '#platform/exports/exportWork.server.ts';
 import { planLive } from '#engine/live/server/livePlan.server.ts';
 import { openMachine } from '#engine/machine/machine.server.ts';
 import { openMetrics } from '#platform/metrics/metrics.server.ts';
-import { makeLine, openWorkshop } from '#engine/schedule/work.server.ts';
+import { makeLine, openJobWorker } from '#engine/schedule/work.server.ts';
 import { openScanner } from '#engine/outbound/clamd.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
 import { ownServices } from '#engine/outbound/ownServices.server.ts';
@@ -152,15 +152,15 @@ export async function start(): Promise<void> {
     },
     SETTING_UP,
   );
-  const workshop = await openWorkshop(settings.databaseDirectUrl, logger, {
+  const workshop = await openJobWorker(settings.databaseDirectUrl, logger, {
     run: true,
     isReadOnly: machine.isReadOnly,
   });
   await resumeImports(database, workshop);
-  await resumeErrands(database, workshop);
+  await resumeUserJobs(database, workshop);
   const postman = startPost({ database: background, keys, settings, outbound: ways, logger });
   const secure = publicUrl?.startsWith('https:') ?? false;
-  const strain = watchStrain();
+  const strain = watchLoad();
   const app = await application({
     database,
     background,
@@ -213,7 +213,7 @@ export async function start(): Promise<void> {
     await postman.stop();
     await loops.stop();
     strain.stop();
-    letErrandsGo();
+    releaseUserJobs();
     await workshop.stop();
     await stopMetrics?.();
     await closePools(pools);

@@ -4,9 +4,9 @@ import { SETTING_SECRETS } from '#engine/settings/secrets.server.ts';
 import { prepareContact } from './alarms/securityContact.server.ts';
 import { prepareAuditStream } from './audit/stream/streamSide.server.ts';
 import { REQUEST_KEYS } from './disposable/requests/answerKey.server.ts';
-import type { ServerDoor } from '#engine/api/area.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
 
-export const door: ServerDoor = {
+export const door: AreaModule = {
   register() {
     prepareMail();
     prepareContact();

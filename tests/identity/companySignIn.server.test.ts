@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, type JsonWebKey } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
-import type { Postman } from '#engine/mail/postman.server.ts';
+import type { MailWorker } from '#engine/mail/mailWorker.server.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
 import type { Answered, Asker, TestInstallation } from '../support/installation.server.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.server.ts';
@@ -14,7 +14,7 @@ const ADDRESS = 'https://crm.example';
 let company: TestProvider;
 let installation: TestInstallation & { readonly administrator: Asker };
 let mailbox: Mailbox;
-let postman: Postman;
+let postman: MailWorker;
 beforeAll(async () => {
   // The provider's library warns about its development pages.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
-import type { Postman } from '#engine/mail/postman.server.ts';
+import type { MailWorker } from '#engine/mail/mailWorker.server.ts';
 import { type Asker, type TestInstallation, untilServed } from '../support/installation.server.ts';
 import { type Arrived, type Mailbox, openMailbox } from '../support/mailbox.server.ts';
 import { openTestPost } from '../support/post.server.ts';
@@ -9,7 +9,7 @@ import { openProduct, signInAs } from '../support/testInstallation.server.ts';
 let installation: TestInstallation & { readonly administrator: Asker };
 let administrator: Asker;
 let mailbox: Mailbox;
-let postman: Postman;
+let postman: MailWorker;
 beforeAll(async () => {
   mailbox = await openMailbox();
   installation = await openProduct({ work: true });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Postman } from '#engine/mail/postman.server.ts';
+import type { MailWorker } from '#engine/mail/mailWorker.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.server.ts';
 import { openTestPost } from '../support/post.server.ts';
@@ -7,7 +7,7 @@ import { ADMINISTRATOR, openProduct, signInAs, type TestProduct } from '../suppo
 
 let installation: TestProduct;
 let mailbox: Mailbox;
-let postman: Postman;
+let postman: MailWorker;
 
 beforeAll(async () => {
   installation = await openProduct();

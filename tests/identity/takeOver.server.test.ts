@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Postman } from '#engine/mail/postman.server.ts';
+import type { MailWorker } from '#engine/mail/mailWorker.server.ts';
 import type { Answered, Asker } from '../support/installation.server.ts';
 import { type Arrived, type Mailbox, openMailbox } from '../support/mailbox.server.ts';
 import { openTestPost } from '../support/post.server.ts';
@@ -14,7 +14,7 @@ import {
 let installation: TestProduct;
 let administrator: Asker;
 let mailbox: Mailbox;
-let postman: Postman;
+let postman: MailWorker;
 
 beforeAll(async () => {
   mailbox = await openMailbox();

@@ -15,12 +15,12 @@ const NODE = `
   import { actorOfUser } from './src/areas/identity/identity.server.ts';
   import { openDatabase } from './src/engine/db/pool.server.ts';
   import { registerImportWork, resumeImports } from './src/engine/import/running/background.server.ts';
-  import { openWorkshop } from './src/engine/schedule/work.server.ts';
+  import { openJobWorker } from './src/engine/schedule/work.server.ts';
   prepareAreas();
   const quiet = { warn() {}, error(about) { console.error(about); }, info() {} };
   const database = openDatabase(process.env.DATABASE_URL);
   registerImportWork(database, actorOfUser);
-  const workshop = await openWorkshop(process.env.DATABASE_URL, quiet, { run: true });
+  const workshop = await openJobWorker(process.env.DATABASE_URL, quiet, { run: true });
   await resumeImports(database, workshop);
   console.log('ready');
 `;

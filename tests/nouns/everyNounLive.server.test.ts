@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { derivedFrom } from '#engine/entity/registry.ts';
 import { rootOf } from '#engine/entity/shape.ts';
-import { changeIn, channelOfQuery, channelsFor } from '#engine/live/browser/hearing.ts';
+import { changeIn, channelOfQuery, channelsFor } from '#engine/live/browser/queryInvalidation.ts';
 import { type Heard, isTouched } from '#engine/live/browser/onScreen.ts';
 import { a } from '../support/builders.server.ts';
 import { changeFor } from '../support/entitySuite.server.ts';

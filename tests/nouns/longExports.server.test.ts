@@ -27,18 +27,18 @@ const NODE = `
   import { prepareAreas } from './src/app/areas.server.ts';
   import { actorOfUser } from './src/areas/identity/identity.server.ts';
   import { openDatabase } from './src/engine/db/pool.server.ts';
-  import { resumeErrands } from './src/platform/exports/jobs/errands.server.ts';
-  import { letErrandsGo } from './src/platform/exports/jobs/runErrand.server.ts';
+  import { resumeUserJobs } from './src/platform/exports/jobs/userJobs.server.ts';
+  import { releaseUserJobs } from './src/platform/exports/jobs/runUserJob.server.ts';
   import { localStorage } from './src/engine/files/storage.server.ts';
   import { registerExports } from './src/platform/exports/exportWork.server.ts';
-  import { openWorkshop } from './src/engine/schedule/work.server.ts';
+  import { openJobWorker } from './src/engine/schedule/work.server.ts';
   prepareAreas();
   const quiet = { warn() {}, error(about) { console.error(about); }, info() {} };
   const database = openDatabase(process.env.DATABASE_URL);
   registerExports({ database, reports: database, storage: localStorage(join(process.env.DATA_DIR, 'files')), actorOf: actorOfUser });
-  const workshop = await openWorkshop(process.env.DATABASE_URL, quiet, { run: true });
-  await resumeErrands(database, workshop);
-  process.on('SIGTERM', async () => { letErrandsGo(); await workshop.stop(); process.exit(0); });
+  const workshop = await openJobWorker(process.env.DATABASE_URL, quiet, { run: true });
+  await resumeUserJobs(database, workshop);
+  process.on('SIGTERM', async () => { releaseUserJobs(); await workshop.stop(); process.exit(0); });
   console.log('ready');
 `;
 

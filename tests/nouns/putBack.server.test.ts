@@ -1,4 +1,4 @@
-import { actionOf } from '#engine/changes/deeds.server.ts';
+import { actionOf } from '#engine/changes/auditEvents.server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { entityNamed } from '#engine/entity/registry.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { follow } from '#engine/store/change.server.ts';
+import { afterSave } from '#engine/store/change.server.ts';
 import { a, draftOf } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
@@ -81,7 +81,7 @@ describe('a key that was used', () => {
 
 describe('a change whose consequences fail', () => {
   it('leaves nothing behind: no record, no log, no event, no search entry', async () => {
-    follow(team, (_context, changes) => {
+    afterSave(team, (_context, changes) => {
       if (changes.some(({ after }) => after.name === 'Doomed')) throw new Error('a listener fails');
     });
     const tables = ['team', 'change_log', 'live_event', 'search_entry', 'idempotency_key'];

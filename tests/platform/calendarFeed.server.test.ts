@@ -4,7 +4,7 @@ import { ups } from '#areas/estate/hardware/ups.ts';
 import { bankHoliday } from '#areas/company/calendars/bankHoliday.ts';
 import { cover } from '#areas/access/cover/cover.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Answered, Asker } from '../support/installation.server.ts';
 import { anotherNode, openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
@@ -16,7 +16,7 @@ let engineerId: number;
 let near: number;
 let far: number;
 const OWN = '/api/v1/session/calendar-feed';
-const today = londonDay();
+const today = companyToday();
 const inDays = (days: number): string => addDays(today, days);
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { outboundOf } from '#areas/integrations/integrations.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
 import { mailSource } from '#engine/mail/mailSetup.server.ts';
-import { openPostman, type Postman } from '#engine/mail/postman.server.ts';
+import { openMailWorker, type MailWorker } from '#engine/mail/mailWorker.server.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
 import { TEST_CERTIFICATE } from '#engine/outbound/testing/certificate.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.server.ts';
@@ -26,7 +26,7 @@ let installation: TestProduct;
 let starttls: Mailbox;
 let tls: Mailbox;
 let open: Mailbox;
-let postman: Postman;
+let postman: MailWorker;
 beforeAll(async () => {
   const manners = { login: LOGIN, host: HOST };
   starttls = await openMailbox(undefined, { ...manners, tls: { ...TEST_CERTIFICATE, from: 'starttls' } });
@@ -43,7 +43,7 @@ beforeAll(async () => {
     address: 'https://crm.example',
     heading: async () => ({ sender: 'CRM', imprint: [] }),
   };
-  postman = openPostman(post, mailSource(database, keys, {}), pino({ level: 'silent' }));
+  postman = openMailWorker(post, mailSource(database, keys, {}), pino({ level: 'silent' }));
 });
 afterAll(async () => {
   await postman.stop();

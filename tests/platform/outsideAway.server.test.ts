@@ -11,7 +11,7 @@ import { CutLine } from '#engine/live/testing/cutLine.server.ts';
 import { testRedis } from '#engine/live/testing/testRedis.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
 import { mailSource } from '#engine/mail/mailSetup.server.ts';
-import { sendNext } from '#engine/mail/postman.server.ts';
+import { sendNext } from '#engine/mail/mailWorker.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
 import { openScanner } from '#engine/outbound/clamd.server.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';

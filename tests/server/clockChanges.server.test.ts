@@ -23,7 +23,7 @@ import { addDays } from '#engine/calendar/calendar.ts';
 import { lastDueDay, RETENTION, type Retained, retentionDue } from '#platform/retention/retention.ts';
 import { nextTime } from '#engine/schedule/nextTime.server.ts';
 import { enterSchedules, tick } from '#engine/schedule/ticks.server.ts';
-import { openWorkshop, type Workshop } from '#engine/schedule/work.server.ts';
+import { openJobWorker, type JobWorker } from '#engine/schedule/work.server.ts';
 import { workKinds } from '#engine/schedule/workKinds.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 import {
@@ -50,12 +50,12 @@ const CHANGES: readonly (readonly [what: string, before: string, day: string, af
 
 let installation: TestProduct;
 let administrator: Asker;
-let workshop: Workshop;
+let workshop: JobWorker;
 let folder: string;
 beforeAll(async () => {
   installation = await openProduct();
   ({ administrator } = installation);
-  workshop = await openWorkshop(String(installation.database.options.connectionString), pino({ level: 'silent' }), {
+  workshop = await openJobWorker(String(installation.database.options.connectionString), pino({ level: 'silent' }), {
     run: false,
   });
   folder = mkdtempSync(join(tmpdir(), 'clocks-'));

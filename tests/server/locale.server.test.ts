@@ -3,7 +3,7 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { a } from '../support/builders.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
 import { houseZone, keepHouseZone, USUAL_ZONE } from '#engine/calendar/houseZone.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
 import { readHouseClock } from '#engine/settings/houseClock.server.ts';
 
@@ -28,12 +28,12 @@ it.each(['Europe/Atlantis', '+05:00', ''])('a time zone “%s” is refused', as
 
 it('the day is that of the company’s clocks, for the product and for its database', async () => {
   const late = new Date('2026-07-01T13:00:00Z');
-  expect(londonDay(late)).toBe('2026-07-01');
+  expect(companyToday(late)).toBe('2026-07-01');
   const changed = await set({ timezone: 'Pacific/Auckland', weekStart: 'sunday' });
   expect(changed.status, changed.text).toBe(200);
   await readHouseClock(installation.database);
   expect(houseZone()).toBe('Pacific/Auckland');
-  expect(londonDay(late)).toBe('2026-07-02');
+  expect(companyToday(late)).toBe('2026-07-02');
   const { rows } = await installation.database.query(
     `select to_char($1::timestamptz at time zone (select company_zone()), 'YYYY-MM-DD') as day`,
     [late],

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { mailSource } from '#engine/mail/mailSetup.server.ts';
-import { openPostman, type Postman } from '#engine/mail/postman.server.ts';
+import { openMailWorker, type MailWorker } from '#engine/mail/mailWorker.server.ts';
 import { openOutbound } from '#engine/outbound/outbound.server.ts';
 import type { Mailbox } from './mailbox.server.ts';
 
@@ -18,9 +18,9 @@ export function openTestPost({
   readonly mailbox: Mailbox;
   /** Where links begin. */
   readonly address: string;
-}): Postman {
+}): MailWorker {
   const source = mailSource(database, keys, { smtpUrl: mailbox.url, mailFrom: 'crm@msp.example' });
   const outbound = openOutbound({ policy: async () => ({ company: [], environment: [], own: [] }) });
   const heading = async () => ({ sender: 'CRM', imprint: [] });
-  return openPostman({ database, keys, outbound, address, heading }, source, pino({ level: 'silent' }));
+  return openMailWorker({ database, keys, outbound, address, heading }, source, pino({ level: 'silent' }));
 }

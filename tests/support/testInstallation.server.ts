@@ -25,7 +25,7 @@ import { registerImportWork } from '#engine/import/running/background.server.ts'
 import { openMachine } from '#engine/machine/machine.server.ts';
 import { registerExports } from '#platform/exports/exportWork.server.ts';
 import { planLive, type RealtimeSettings } from '#engine/live/server/livePlan.server.ts';
-import { makeLine, openWorkshop, type Workshop } from '#engine/schedule/work.server.ts';
+import { makeLine, openJobWorker, type JobWorker } from '#engine/schedule/work.server.ts';
 import { type Asker, openAsker, openInstallation, type TestInstallation } from './installation.server.ts';
 
 /** The product of a test, with its first administrator signed in. */
@@ -62,7 +62,7 @@ export async function openProduct(
   } & Partial<Installation> = {},
 ): Promise<TestProduct> {
   const { work = false, web: _, isOneOfMany = false, realtime, before, ...particular } = options;
-  let workshop: Workshop | undefined;
+  let workshop: JobWorker | undefined;
   prepareAreas();
   const installation = await openInstallation(async ({ pools, url, ownerUrl, folder }) => {
     const { requests: database, background, reports } = pools;
@@ -95,7 +95,7 @@ export async function openProduct(
     registerAuditExport();
     await makeLine(ownerUrl);
     const machine = particular.machine ?? openMachine({ files: folder });
-    workshop = await openWorkshop(url, logger, { run: work, isReadOnly: machine.isReadOnly });
+    workshop = await openJobWorker(url, logger, { run: work, isReadOnly: machine.isReadOnly });
     const app = await application({
       database,
       background,
@@ -134,7 +134,7 @@ export async function anotherNode(
   const { keys } = installation.app as unknown as { keys: ReturnType<typeof openKeyRing> };
   const url = String(installation.database.options.connectionString);
   const logger = pino({ level: 'error' });
-  const workshop = await openWorkshop(url, logger, { run: false });
+  const workshop = await openJobWorker(url, logger, { run: false });
   const folder = mkdtempSync(join(tmpdir(), 'node-'));
   const storage = localStorage(folder);
   const { database, pools } = installation;

@@ -1,7 +1,7 @@
 import { prefix } from '#areas/estate/addresses/prefix.ts';
 import { user } from '#areas/identity/users/user.ts';
 import { role } from '#areas/access/roles/role.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { a, particular } from './builders.server.ts';
 
 /* What the rules of some nouns ask for beside their required fields. */
@@ -28,6 +28,6 @@ particular('workingCalendar', () => ({
   hours: [{ day: 'mon', from: '09:00', to: '17:30' }],
 }));
 particular('bankHoliday', (n) => ({ day: new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10) }));
-particular('cover', () => ({ startsOn: londonDay(), endsOn: londonDay() }));
+particular('cover', () => ({ startsOn: companyToday(), endsOn: companyToday() }));
 particular('role', () => ({ permissions: ['customer.view'] }));
 particular('user', async (_n, context) => ({ roleIds: [(await a(context, role)).id] }));

@@ -9,7 +9,7 @@ import { packTitle } from '#platform/audit/incident/packAsked.ts';
 import { packBody } from '#platform/audit/incident/packAsked.schema.ts';
 import { exportOf, nameOf } from '#platform/audit/incident/packs.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
-import { ErrandFault } from '#platform/exports/jobs/errandKinds.server.ts';
+import { UserJobFault } from '#platform/exports/jobs/userJobKinds.server.ts';
 import { BackupFault } from '#platform/backup/frames.server.ts';
 import { type Database, inTransaction, openDatabase } from '#engine/db/pool.server.ts';
 import { readSettings } from '#engine/environment/settings.server.ts';
@@ -57,7 +57,7 @@ await runCommand(async () => {
       `${path}: ${title}, ${entries.toLocaleString('en-GB')} entries, ${(size / 1024 / 1024).toFixed(1)} MiB, in ${((Date.now() - now.getTime()) / 1000).toFixed(1)} s.\n`,
     );
   } catch (error) {
-    if (error instanceof ErrandFault) throw new BackupFault(error.message);
+    if (error instanceof UserJobFault) throw new BackupFault(error.message);
     throw error;
   } finally {
     await database.end();

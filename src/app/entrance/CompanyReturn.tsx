@@ -6,7 +6,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { returnPath } from '#engine/permission/returnPath.ts';
 import { readSession } from '#engine/session/session.web.ts';
-import { Doorway } from './Doorway.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { startOf } from './startPage.web.ts';
 import { verifyAddress } from './verify.web.ts';
 
@@ -46,23 +46,23 @@ export function Screen() {
   }, [go]);
   if (outcome === 'letter')
     return (
-      <Doorway
+      <AuthLayout
         title="Look at your mail"
         about="You came in by this company account for the first time. A letter with a link is on its way to your address; with it you connect the two, once."
       >
         <Back />
-      </Doorway>
+      </AuthLayout>
     );
   if (outcome)
     return (
-      <Doorway title="You are not signed in" about={outcome.message}>
+      <AuthLayout title="You are not signed in" about={outcome.message}>
         <Back />
-      </Doorway>
+      </AuthLayout>
     );
   return (
-    <Doorway title="One moment" about="Your company account is being checked.">
+    <AuthLayout title="One moment" about="Your company account is being checked.">
       <span />
-    </Doorway>
+    </AuthLayout>
   );
 }
 

@@ -3,8 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
-import { DoorForm } from './DoorForm.tsx';
-import { Doorway } from './Doorway.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { LinkGone } from './LinkGone.tsx';
 import { isLinkGone } from './useLinkPerson.web.ts';
 import { useSubmit } from './useSubmit.web.ts';
@@ -26,7 +26,7 @@ export function Screen() {
   if (isLinkGone(form.failure)) return <LinkGone how="Ask for the address to be changed again." />;
   if (confirmed)
     return (
-      <Doorway
+      <AuthLayout
         title={confirmed.isDone ? 'Your address is changed' : 'Half done'}
         about={
           confirmed.isDone
@@ -37,11 +37,11 @@ export function Screen() {
         <Button variant="contained" component={Go} to="/logon">
           Go to sign in
         </Button>
-      </Doorway>
+      </AuthLayout>
     );
   return (
-    <Doorway title="Confirm the new address" about="The address counts when this was confirmed from both letters.">
-      <DoorForm form={form} label="Confirm" />
-    </Doorway>
+    <AuthLayout title="Confirm the new address" about="The address counts when this was confirmed from both letters.">
+      <AuthForm form={form} label="Confirm" />
+    </AuthLayout>
   );
 }

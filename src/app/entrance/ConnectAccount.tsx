@@ -1,8 +1,8 @@
 import { api } from '#engine/http/client.web.ts';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { readSession } from '#engine/session/session.web.ts';
-import { DoorForm } from './DoorForm.tsx';
-import { Doorway } from './Doorway.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { LinkGone, LinkUnread } from './LinkGone.tsx';
 import { LinkOwner } from './LinkOwner.tsx';
 import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
@@ -19,13 +19,13 @@ export function Screen() {
   if (isGone || isLinkGone(form.failure)) return <LinkGone how="Sign in by the company account again." />;
   if (failure) return <LinkUnread failure={failure} />;
   return (
-    <Doorway title="Connect your company account" about="From then on you come in by it.">
+    <AuthLayout title="Connect your company account" about="From then on you come in by it.">
       {person && (
         <>
           <LinkOwner email={person.email} />
-          <DoorForm form={form} label="Connect" />
+          <AuthForm form={form} label="Connect" />
         </>
       )}
-    </Doorway>
+    </AuthLayout>
   );
 }

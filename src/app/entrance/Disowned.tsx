@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAddress } from '#engine/screens/address.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
-import { Doorway } from './Doorway.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 
 /** After a sign-in was disowned from a session; the address says what became of the password. */
 export function Screen() {
@@ -13,7 +13,7 @@ export function Screen() {
 /** What was done, and how one comes in again. */
 export function Disowned({ password = 'none' }: { readonly password?: string | undefined }) {
   return (
-    <Doorway
+    <AuthLayout
       title="Everybody is signed out"
       about="Nobody is signed in to your account any more, no device is known, and whoever looks after security was told."
     >
@@ -23,7 +23,7 @@ export function Disowned({ password = 'none' }: { readonly password?: string | u
       <Button variant="contained" size="large" component={Go} to="/logon">
         Go to sign in
       </Button>
-    </Doorway>
+    </AuthLayout>
   );
 }
 

@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
-import { DoorForm } from './DoorForm.tsx';
-import { Doorway } from './Doorway.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { useSubmit } from './useSubmit.web.ts';
 
 /** Asks for a link by mail. What is said afterwards is the same for every address. */
@@ -17,18 +17,18 @@ export function Screen() {
   });
   if (sentTo !== null)
     return (
-      <Doorway
+      <AuthLayout
         title="Look at your mail"
         about={`If ${sentTo} belongs to an account here, a letter with a link is on its way to it. The link works once, for 60 minutes. If nothing comes within some minutes, look among unwanted mail, or ask your administrator.`}
       >
         <Button variant="contained" component={Go} to="/logon">
           Back to sign in
         </Button>
-      </Doorway>
+      </AuthLayout>
     );
   return (
-    <Doorway title="Forgotten password" about="We send you a link by mail. With it you choose a new password.">
-      <DoorForm form={form} label="Send the link">
+    <AuthLayout title="Forgotten password" about="We send you a link by mail. With it you choose a new password.">
+      <AuthForm form={form} label="Send the link">
         <TextField
           name="email"
           type="email"
@@ -40,11 +40,11 @@ export function Screen() {
           helperText={form.problem('email') ?? ' '}
           slotProps={{ htmlInput: { autoComplete: 'username', inputMode: 'email', spellCheck: false, maxLength: 254 } }}
         />
-      </DoorForm>
+      </AuthForm>
       <Button component={Go} to="/logon" sx={{ mt: 2 }}>
         Back to sign in
       </Button>
-    </Doorway>
+    </AuthLayout>
   );
 }
 

@@ -11,8 +11,8 @@ import { useGo } from '#engine/screens/navigation.web.ts';
 import { canUsePasskeys, newPasskey } from '#engine/session/passkey.web.ts';
 import { readSession } from '#engine/session/session.web.ts';
 import { CompanySignIn } from './CompanySignIn.tsx';
-import { DoorForm } from './DoorForm.tsx';
-import { Doorway } from './Doorway.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { EnteringProblems } from './EnteringProblems.tsx';
 import { LinkGone, LinkUnread } from './LinkGone.tsx';
 import { LinkOwner } from './LinkOwner.tsx';
@@ -52,11 +52,11 @@ export function Screen() {
   if (failure ?? unasked) return <LinkUnread failure={failure ?? unasked ?? new Error()} />;
   if (codes)
     return (
-      <Doorway title="You are in" about="Your passkey signs you in from now on.">
+      <AuthLayout title="You are in" about="Your passkey signs you in from now on.">
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <Codes codes={codes} owner={person?.email} onKept={() => void enter()} />
         </Suspense>
-      </Doorway>
+      </AuthLayout>
     );
   const byCompany = person && ways?.company && (
     <CompanySignIn
@@ -78,7 +78,7 @@ export function Screen() {
     </Button>
   );
   return (
-    <Doorway
+    <AuthLayout
       title={person ? `Welcome, ${person.name}` : 'Welcome'}
       about="Choose how you sign in from now on. You can add other ways afterwards."
     >
@@ -90,10 +90,10 @@ export function Screen() {
           {ways.isCompanyFirst && byCompany}
           {ways.isCompanyFirst && ways.hasPassword && <Divider>or</Divider>}
           {ways.hasPassword && (
-            <DoorForm form={form} label="Accept the invitation" isMain={!ways.isCompanyFirst}>
+            <AuthForm form={form} label="Accept the invitation" isMain={!ways.isCompanyFirst}>
               <input type="hidden" autoComplete="username" value={person.email} readOnly />
               <NewPasswordField least={person.hasSecondFactor ? 8 : 15} problem={form.problem('password')} />
-            </DoorForm>
+            </AuthForm>
           )}
           {(byCompany || passkey) && (ways.hasPassword || !ways.isCompanyFirst) && <Divider>or</Divider>}
           {!ways.isCompanyFirst && byCompany}
@@ -106,6 +106,6 @@ export function Screen() {
           )}
         </Box>
       )}
-    </Doorway>
+    </AuthLayout>
   );
 }

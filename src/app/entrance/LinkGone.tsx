@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Go } from '#engine/screens/Go.tsx';
-import { Doorway } from './Doorway.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 
 /** A link that does nothing any more, and how one gets another. */
 export function LinkGone({ how }: { readonly how: string }) {
   return (
-    <Doorway
+    <AuthLayout
       title="This link no longer works"
       about={`It was used, is too old, or was replaced by a newer one. ${how}`}
     >
@@ -18,17 +18,17 @@ export function LinkGone({ how }: { readonly how: string }) {
           Forgotten password
         </Button>
       </Stack>
-    </Doorway>
+    </AuthLayout>
   );
 }
 
 /** The server could not say whom the link is for; it may be asked again. */
 export function LinkUnread({ failure }: { readonly failure: Error }) {
   return (
-    <Doorway title="The system does not answer" about={failure.message}>
+    <AuthLayout title="The system does not answer" about={failure.message}>
       <Button variant="contained" onClick={() => window.location.reload()}>
         Try again
       </Button>
-    </Doorway>
+    </AuthLayout>
   );
 }

@@ -4,7 +4,7 @@ import { openAddress, useGo } from '#engine/screens/navigation.web.ts';
 import { useOwnLocation } from '#engine/screens/useOwnLocation.web.ts';
 import { returnPath } from '#engine/permission/returnPath.ts';
 import { useSession } from '#engine/session/session.web.ts';
-import { Doorway } from './Doorway.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { SignInForm, type Step } from './SignInForm.tsx';
 import { startOf } from './startPage.web.ts';
 import { verifyAddress } from './verify.web.ts';
@@ -31,7 +31,7 @@ export function Screen() {
     else openAddress(router, `${window.location.pathname}${window.location.search}#${PROOF}`, { keepScroll: true });
   };
   return (
-    <Doorway title="Sign in">
+    <AuthLayout title="Sign in">
       <SignInForm
         step={step}
         onStep={turn}
@@ -40,7 +40,7 @@ export function Screen() {
         isLeaving={session !== null}
         onSignedIn={() => {}}
       />
-    </Doorway>
+    </AuthLayout>
   );
 }
 

@@ -6,7 +6,7 @@ import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { returnPath } from '#engine/permission/returnPath.ts';
 import { readSession, signOut, useSession } from '#engine/session/session.web.ts';
-import { Doorway } from './Doorway.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 
 const SetUp = lazy(async () => ({ default: (await secondFactorSetUp()).SecondFactorSetUp }));
 
@@ -18,7 +18,7 @@ export function MustEnrol() {
   if (userId === undefined) return null;
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Doorway
+      <AuthLayout
         title={session?.isPasskeyAsked ? 'Set up a passkey' : 'Set up a second factor'}
         about={`Your account asks for more than ${session?.isPasskeyAsked ? 'a password and codes' : 'a password'}. It takes a minute; then you go on where you were.`}
       >
@@ -32,7 +32,7 @@ export function MustEnrol() {
         <Button variant="text" sx={{ mt: 2, ml: -1.5 }} onClick={() => void signOut()}>
           Sign out
         </Button>
-      </Doorway>
+      </AuthLayout>
     </Box>
   );
 }

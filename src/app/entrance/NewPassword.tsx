@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
-import { DoorForm } from './DoorForm.tsx';
-import { Doorway } from './Doorway.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { LinkGone, LinkUnread } from './LinkGone.tsx';
 import { LinkOwner } from './LinkOwner.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -23,25 +23,25 @@ export function Screen() {
   });
   if (isDone)
     return (
-      <Doorway title="Your password is changed" about="Every session was ended. Sign in with the new password.">
+      <AuthLayout title="Your password is changed" about="Every session was ended. Sign in with the new password.">
         <Button variant="contained" size="large" component={Go} to="/logon">
           Sign in
         </Button>
-      </Doorway>
+      </AuthLayout>
     );
   if (isGone || isLinkGone(form.failure)) return <LinkGone how={HOW} />;
   if (failure) return <LinkUnread failure={failure} />;
   return (
-    <Doorway title="Choose a new password" about="You are signed out everywhere when it is changed.">
+    <AuthLayout title="Choose a new password" about="You are signed out everywhere when it is changed.">
       {person && (
         <>
           <LinkOwner email={person.email} />
-          <DoorForm form={form} label="Change password">
+          <AuthForm form={form} label="Change password">
             <input type="hidden" autoComplete="username" value={person.email} readOnly />
             <NewPasswordField least={person.hasSecondFactor ? 8 : 15} problem={form.problem('password')} />
-          </DoorForm>
+          </AuthForm>
         </>
       )}
-    </Doorway>
+    </AuthLayout>
   );
 }

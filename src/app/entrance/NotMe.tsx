@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { Disowned } from './Disowned.tsx';
-import { DoorForm } from './DoorForm.tsx';
-import { Doorway } from './Doorway.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { LinkGone, LinkUnread } from './LinkGone.tsx';
 import { LinkOwner } from './LinkOwner.tsx';
 import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
@@ -21,16 +21,16 @@ export function Screen() {
   if (isGone || isLinkGone(form.failure)) return <LinkGone how={HOW} />;
   if (failure) return <LinkUnread failure={failure} />;
   return (
-    <Doorway
+    <AuthLayout
       title="Was it not you?"
       about="Everybody is signed out of your account, on every device, and your password opens nothing any more. You get a letter with a link to choose a new one."
     >
       {person && (
         <>
           <LinkOwner email={person.email} />
-          <DoorForm form={form} label="This was not me" />
+          <AuthForm form={form} label="This was not me" />
         </>
       )}
-    </Doorway>
+    </AuthLayout>
   );
 }

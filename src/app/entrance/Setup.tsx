@@ -9,7 +9,7 @@ import { ApiError } from '#engine/http/failure.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { readSession } from '#engine/session/session.web.ts';
-import { Doorway } from './Doorway.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { PasswordField } from '#engine/parts/PasswordField.tsx';
 
 /** Opened by the one-time link that the first start prints: makes the first administrator. */
@@ -41,20 +41,20 @@ export function Screen() {
 
   if (failure?.status === 404 || failure?.status === 410) {
     return (
-      <Doorway
+      <AuthLayout
         title="This link no longer works"
         about="A set-up link can be used once and ends with the first administrator. If nobody has one yet, start the product again: it prints a new link."
       >
         <Button variant="contained" component={Go} to="/logon">
           Go to sign in
         </Button>
-      </Doorway>
+      </AuthLayout>
     );
   }
   const problems = failure?.fields ?? {};
   const isPlain = failure && Object.keys(problems).length === 0;
   return (
-    <Doorway
+    <AuthLayout
       title="Welcome"
       about="You are the first here. Make yourself the administrator; you can invite everyone else afterwards."
     >
@@ -94,6 +94,6 @@ export function Screen() {
           Create administrator
         </Button>
       </Box>
-    </Doorway>
+    </AuthLayout>
   );
 }

@@ -6,7 +6,7 @@ import { askedFor } from '#platform/disposable/requests/answering.web.ts';
 import { CannotSeal } from '#platform/disposable/screens/SecretParts.tsx';
 import { OpenSecret } from '#platform/disposable/screens/OpenSecret.tsx';
 import { canSeal, isKey } from '#platform/disposable/sealing.web.ts';
-import { Doorway } from './Doorway.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 
 /** What somebody without an account sees who was sent a link, to a secret or to be asked for one. Opening the page uses nothing up. */
 export function Screen() {
@@ -18,34 +18,34 @@ export function Screen() {
   const title = fingerprint !== null ? 'You are asked for a secret' : 'A secret for you';
   if (!canSeal())
     return (
-      <Doorway title={title}>
+      <AuthLayout title={title}>
         <CannotSeal />
-      </Doorway>
+      </AuthLayout>
     );
   if (!isKey(fingerprint ?? hash))
     return (
-      <Doorway
+      <AuthLayout
         title="The link is not complete"
         about="What stands behind the # is missing or cut off, and without it nothing can be read or sent. Copy the whole link from the message, or ask for it again. Nothing was used."
       >
         {null}
-      </Doorway>
+      </AuthLayout>
     );
   if (askedBy !== null)
     return (
-      <Doorway title="It has arrived">
+      <AuthLayout title="It has arrived">
         <Alert severity="success">
           {askedBy} is told and can read it. The link takes nothing more; you can close this page.
         </Alert>
-      </Doorway>
+      </AuthLayout>
     );
   return (
-    <Doorway title={title}>
+    <AuthLayout title={title}>
       {fingerprint !== null ? (
         <AnswerRequest token={token} fingerprint={fingerprint} onArrived={setAskedBy} />
       ) : (
         <OpenSecret token={token} secretKey={hash} />
       )}
-    </Doorway>
+    </AuthLayout>
   );
 }

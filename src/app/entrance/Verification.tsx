@@ -12,7 +12,7 @@ import { toast } from '#engine/parts/toasts.web.ts';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { returnPath } from '#engine/permission/returnPath.ts';
 import { mustEnrol, sessionNow, signOut, useSession } from '#engine/session/session.web.ts';
-import { Doorway } from './Doorway.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { type Means, ProofForm } from './ProofForm.tsx';
 import { startOf } from './startPage.web.ts';
 import { setUpAddress } from './verify.web.ts';
@@ -63,7 +63,7 @@ export function Screen() {
     else go(isComingIn ? startOf(sessionNow(), wanted) : wanted, { replace: true });
   };
   return (
-    <Doorway
+    <AuthLayout
       title={session.twoFactor === 'pending' ? 'One more step' : 'Is it still you?'}
       about={
         session.twoFactor === 'pending'
@@ -77,7 +77,7 @@ export function Screen() {
       {!data && !error && <SkeletonLines />}
       {data && <ProofForm means={data.means} isPasskeyAsked={data.isPasskeyAsked} onProved={goOn} />}
       <Leave />
-    </Doorway>
+    </AuthLayout>
   );
 }
 

@@ -8,7 +8,7 @@ import { hidden } from '#engine/kinds/Labelled.tsx';
 import type { Tone } from '#engine/parts/tones.ts';
 import { liveConfig, type Live, useLive } from '#engine/live/browser/live.web.ts';
 import { OnlinePeople } from '#engine/live/browser/OnlinePeople.tsx';
-import { STAFF, useRoll } from '#engine/live/browser/roll.web.ts';
+import { STAFF, usePresenceList } from '#engine/live/browser/presenceList.web.ts';
 import { reconnect } from '#engine/live/browser/startLive.web.ts';
 import { exactTime } from '#engine/parts/relativeTime.ts';
 import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
@@ -139,7 +139,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 
 /** Everybody else who has the product open now; nothing without a connection. */
 function Online() {
-  const { present, isFull } = useRoll(STAFF);
+  const { present, isFull } = usePresenceList(STAFF);
   if (present.length === 0 && !isFull) return null;
   return (
     <>

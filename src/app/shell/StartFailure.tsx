@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { ApiError } from '#engine/http/failure.ts';
 import { showScreenTitle } from '#engine/http/appState.web.ts';
-import { Doorway } from '../entrance/Doorway.tsx';
+import { AuthLayout } from '../entrance/AuthLayout.tsx';
 
 /** The server could not say who is here, so nothing of anybody's can be shown. */
 export function StartFailure({ error }: { readonly error: unknown }) {
@@ -10,14 +10,14 @@ export function StartFailure({ error }: { readonly error: unknown }) {
   useEffect(() => showScreenTitle('Not Available'), []);
   return (
     <main style={{ display: 'flex', minHeight: '100dvh' }}>
-      <Doorway
+      <AuthLayout
         title="The system does not answer"
         about={failure?.message ?? 'Something went wrong while the page was opened.'}
       >
         <Button variant="contained" onClick={() => window.location.reload()}>
           Try again
         </Button>
-      </Doorway>
+      </AuthLayout>
     </main>
   );
 }

@@ -9,7 +9,7 @@ import { mountDoors } from './security/doors.server.ts';
 import { mountIntegrationState } from './security/integrations.server.ts';
 import { watchSecurity } from './security/securityHealth.server.ts';
 import { mountSecurity } from './security/securityRoutes.server.ts';
-import type { ServerDoor } from '#engine/api/area.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
 
 export { keyNeeds } from './security/keyNeeds.server.ts';
 export { passwordEvidence } from './security/passwordEvidence.server.ts';
@@ -17,7 +17,7 @@ export { makeRoles } from './roles/installRoles.server.ts';
 export { scheduleAccessReviews } from './access-review/accessReview.server.ts';
 export { scheduleCover } from './cover/cover.server.ts';
 
-export const door: ServerDoor = {
+export const door: AreaModule = {
   register() {
     prepareCover();
     prepareAccessReviews();

@@ -1,9 +1,9 @@
 import { readCalendar } from './calendars/calendarHours.server.ts';
 import { mountCalendars, prepareCalendars } from './calendars/calendars.server.ts';
 import { provideCalendars } from '#engine/settings/companyHours.server.ts';
-import type { ServerDoor } from '#engine/api/area.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
 
-export const door: ServerDoor = {
+export const door: AreaModule = {
   register() {
     prepareCalendars();
     provideCalendars(readCalendar);

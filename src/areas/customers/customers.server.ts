@@ -1,10 +1,10 @@
 import { registerCalculations } from '#engine/api/calculations.server.ts';
-import type { ServerDoor } from '#engine/api/area.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
 import { subjects } from '#platform/subject-access/subjects.server.ts';
 import { prepareContactLinks } from './contacts/contactLink.server.ts';
 import { mountContacts } from './contacts/contactRoutes.server.ts';
 import { prepareContacts } from './contacts/contact.server.ts';
-import { customerDeeds } from './customerDeeds.server.ts';
+import { customerAuditEvents } from './customerAuditEvents.server.ts';
 import { customersCalculations } from './customers.calculations.server.ts';
 import { mountCustomers } from './customers/customerRoutes.server.ts';
 import { prepareCustomers } from './customers/customer.server.ts';
@@ -19,8 +19,8 @@ export { addMarks } from './customers/overview.server.ts';
 export { addAttention } from './dashboard/attention.server.ts';
 export { guardTexts } from './secretGuard.server.ts';
 
-export const door: ServerDoor = {
-  deeds: [customerDeeds],
+export const door: AreaModule = {
+  auditEvents: [customerAuditEvents],
   register() {
     registerCalculations(customersCalculations);
     prepareCustomers();

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { require } from '#engine/access/access.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { type Change, prepare } from '#engine/store/change.server.ts';
+import { type Change, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { findEntity } from '#engine/entity/registry.ts';
@@ -20,7 +20,7 @@ import { secretInText } from '#engine/keys/secretInText.rules.ts';
  * its history for ever. A passage somebody has said is no secret passes.
  */
 export function guardTexts(entity: AnyEntity, keys: readonly string[]): void {
-  prepare(entity, async (context, changes) => {
+  beforeSave(entity, async (context, changes) => {
     for (const change of changes) for (const key of keys) await guardText(context, change, key);
   });
 }

@@ -1,4 +1,4 @@
-import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
@@ -12,7 +12,7 @@ export async function settle(
   context: Context,
   entity: AnyEntity,
   patches: readonly { readonly id: number; readonly set: Values }[],
-  action: LogWord,
+  action: AuditAction,
 ): Promise<void> {
   if (patches.length === 0) return;
   const outcomes = await changeMany(

@@ -1,4 +1,4 @@
-import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import { type Binder, binder, scopeClause } from '#engine/access/access.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
@@ -100,7 +100,7 @@ export async function usesOf(tx: Queryable, actor: Actor, target: string, id: nu
 
 export interface Repointing {
   /** What the log calls it. */
-  readonly action: LogWord;
+  readonly action: AuditAction;
   /** Nouns that are left as they are. */
   readonly except?: readonly string[];
   /** Further fields that change with the reference, such as the site with the place. */

@@ -1,6 +1,6 @@
 import { guardTexts } from '#areas/customers/customers.server.ts';
 import { registerCalculations } from '#engine/api/calculations.server.ts';
-import type { ServerDoor } from '#engine/api/area.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
 import { anyAsset } from './asset.ts';
 import { registerAddresses } from './addresses/ipAddress.server.ts';
 import { registerPrefixes } from './addresses/prefix.server.ts';
@@ -9,7 +9,7 @@ import { registerAssets } from './assets/asset.server.ts';
 import { mountSummary } from './assets/summaryRoutes.server.ts';
 import { mountBulkCreate } from './bulk/bulkCreateRoutes.server.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
-import { estateDeeds } from './estateDeeds.server.ts';
+import { estateAuditEvents } from './estateAuditEvents.server.ts';
 import { registerFindings } from './findings/attention.server.ts';
 import { registerHardware } from './hardware/hardware.server.ts';
 import { registerSerials } from './import/recognising.ts';
@@ -20,8 +20,8 @@ import { mountUse } from './makers/use.server.ts';
 import { registerServers } from './servers/server.server.ts';
 import { registerVolumes } from './servers/volume.server.ts';
 
-export const door: ServerDoor = {
-  deeds: [estateDeeds],
+export const door: AreaModule = {
+  auditEvents: [estateAuditEvents],
   register: () => {
     registerMakers();
     registerAssets();

@@ -6,13 +6,13 @@ import { mountOwnName } from './profile/ownNameRoutes.server.ts';
 import { prepareHolds } from './retention/holds.server.ts';
 import { keepSystem } from './retention/systemKept.server.ts';
 import { prepareAskingPasskeys } from './sessions/askingPasskeys.server.ts';
-import { doorDeeds } from './sessions/doorDeeds.server.ts';
-import { accountDeeds } from './users/accountDeeds.server.ts';
+import { signInAuditEvents } from './sessions/signInAuditEvents.server.ts';
+import { accountAuditEvents } from './users/accountAuditEvents.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
 import { prepareUsers } from './users/user.server.ts';
 import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import { subjects } from '#platform/subject-access/subjects.server.ts';
-import type { ServerDoor } from '#engine/api/area.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
 
 export { makeAdministrator, makeSetupLink, canAnybodySignIn } from './sessions/signIn.server.ts';
 export { mountSession } from './sessions/signingIn.server.ts';
@@ -44,8 +44,8 @@ export { askedForPasskeys } from './sessions/passkeysAsked.server.ts';
 export { outsideOfUser } from './where-and-when/whereAndWhen.server.ts';
 export { noteOutside } from './sessions/turnedAway.server.ts';
 
-export const door: ServerDoor = {
-  deeds: [doorDeeds, accountDeeds],
+export const door: AreaModule = {
+  auditEvents: [signInAuditEvents, accountAuditEvents],
   register() {
     prepareUsers();
     prepareInvitations();

@@ -1,25 +1,25 @@
-import { calendarFeedDeeds } from './calendar-feed/calendarFeedDeeds.server.ts';
+import { calendarFeedAuditEvents } from './calendar-feed/calendarFeedAuditEvents.server.ts';
 import { mountCalendarFeed } from './calendar-feed/calendarFeedRoutes.server.ts';
 import { addOwnDates } from './calendar-feed/ownDates.server.ts';
 import { chatAddresses } from './chats/chatAddress.server.ts';
 import { prepareChats } from './chats/chatChannel.server.ts';
-import { chatDeeds } from './chats/chatDeeds.server.ts';
+import { chatAuditEvents } from './chats/chatAuditEvents.server.ts';
 import { mountChats } from './chats/chatRoutes.server.ts';
 import { hearAlarms } from './chats/outbox.server.ts';
-import { incomingDeeds } from './incoming-webhooks/incomingDeeds.server.ts';
+import { incomingAuditEvents } from './incoming-webhooks/incomingAuditEvents.server.ts';
 import { mountIncoming } from './incoming-webhooks/incomingRoutes.server.ts';
 import { incomingSecrets } from './incoming-webhooks/incomingSecrets.server.ts';
 import { prepareIncoming } from './incoming-webhooks/incomingWebhook.server.ts';
 import { prepareOutbound } from './outbound/outbound.server.ts';
-import { tokenDeeds } from './tokens/tokenDeeds.server.ts';
+import { tokenAuditEvents } from './tokens/tokenAuditEvents.server.ts';
 import { mountTokens } from './tokens/tokenRoutes.server.ts';
 import { webhookSecrets } from './webhooks/secrets.server.ts';
 import { prepareWebhooks } from './webhooks/webhook.server.ts';
-import { webhookDeeds } from './webhooks/webhookDeeds.server.ts';
+import { webhookAuditEvents } from './webhooks/webhookAuditEvents.server.ts';
 import { mountWebhooks } from './webhooks/webhookRoutes.server.ts';
 import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import { watchIntegrations } from './integrationsHealth.server.ts';
-import type { ServerDoor } from '#engine/api/area.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
 
 export { callerOfToken, tokensNow } from './tokens/tokens.server.ts';
 export { type OutboundSetup, outboundOf } from './outbound/outbound.server.ts';
@@ -28,8 +28,8 @@ export { sayAll } from './chats/runner.server.ts';
 export { feedWebhooks } from './webhooks/feed.server.ts';
 export { claimDue, deliver } from './webhooks/send.server.ts';
 
-export const door: ServerDoor = {
-  deeds: [tokenDeeds, webhookDeeds, chatDeeds, incomingDeeds, calendarFeedDeeds],
+export const door: AreaModule = {
+  auditEvents: [tokenAuditEvents, webhookAuditEvents, chatAuditEvents, incomingAuditEvents, calendarFeedAuditEvents],
   register() {
     prepareOutbound();
     prepareWebhooks();

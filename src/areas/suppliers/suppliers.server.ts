@@ -1,4 +1,4 @@
-import type { ServerDoor } from '#engine/api/area.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
 import { handleSuppliers } from './suppliers/supplier.server.ts';
 
-export const door: ServerDoor = { register: handleSuppliers };
+export const door: AreaModule = { register: handleSuppliers };

@@ -1,11 +1,11 @@
 import { groupsPeople } from '#platform/automation/people.server.ts';
-import type { ServerDoor } from '#engine/api/area.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
 import { joinBy } from '#engine/live/server/joinRules.server.ts';
 import { team } from './teams/team.ts';
 import { mountTeamHours } from './teams/teamRoutes.server.ts';
 import { mayHearTeam, prepareTeams } from './teams/team.server.ts';
 
-export const door: ServerDoor = {
+export const door: AreaModule = {
   register: () => {
     prepareTeams();
     joinBy(team, mayHearTeam);

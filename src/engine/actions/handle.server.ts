@@ -1,5 +1,5 @@
 import { shaped } from '../http/shaped.server.ts';
-import { isAction } from '../changes/deeds.server.ts';
+import { isAction } from '../changes/auditEvents.server.ts';
 import { require, seen } from '../access/access.server.ts';
 import { permissionOf } from '../access/nounPermissions.ts';
 import { changeMany, type Outcome } from '../store/store.server.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { KeyRing } from '../keys/keys.server.ts';
-import type { Deeds } from '../changes/deeds.server.ts';
+import type { Deeds } from '../changes/auditEvents.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { Outbound } from '../outbound/outbound.server.ts';
 import type { Storage } from '../files/storage.server.ts';
 import type { Scanner } from '../outbound/clamd.server.ts';
-import type { Workshop } from '../schedule/work.server.ts';
+import type { JobWorker } from '../schedule/work.server.ts';
 
 /** What an area's server door may use. */
 export interface Services {
@@ -19,7 +19,7 @@ export interface Services {
   readonly storage: Storage;
   /** Who looks at uploads first, where somebody does. */
   readonly scanner?: Scanner | undefined;
-  readonly workshop: Workshop;
+  readonly workshop: JobWorker;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
   /** Where people reach the product, as far as anybody said: `PUBLIC_URL`, else this machine. Never what a request says. */
@@ -27,9 +27,9 @@ export interface Services {
 }
 
 /** An area's server side: what it registers before anything runs, and the addresses of its own. */
-export interface ServerDoor {
+export interface AreaModule {
   /** What the log says of what its rooms do beyond declared actions. */
-  readonly deeds?: readonly Deeds[];
+  readonly auditEvents?: readonly Deeds[];
   /** Preparers, listeners, handlers, calculations, kinds of work. Called once per process. */
   readonly register?: () => void;
   readonly mount?: (app: FastifyInstance, services: Services) => void;

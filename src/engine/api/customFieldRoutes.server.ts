@@ -3,7 +3,7 @@ import { require } from '../access/access.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { notFound } from '../http/problem.ts';
 import { actorOf } from '../request/request.server.ts';
-import { prepare } from '../store/change.server.ts';
+import { beforeSave } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import { refuseField } from '../store/checks.server.ts';
 import { customField } from '../entity/customField.ts';
@@ -39,7 +39,7 @@ export function mountCustomFields(app: FastifyInstance, database: Database): voi
 
 /** A definition names a noun that takes custom fields; its key and kind are frozen, because values depend on them. */
 export function guardCustomFields(): void {
-  prepare(customField, async (context, changes) => {
+  beforeSave(customField, async (context, changes) => {
     for (const change of changes) {
       const { after, before } = change;
       const noun = findEntity(String(after.noun));

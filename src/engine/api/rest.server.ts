@@ -15,7 +15,7 @@ import { type ListQuery, readQuery } from '../lists/query.ts';
 import { give } from '../request/idempotency.server.ts';
 import { asksOf } from './nounOperations.server.ts';
 import { badRequest, invalid, notFound, type Problem } from '../http/problem.ts';
-import { actorOf, idOf, londonDay, writing } from '../request/request.server.ts';
+import { actorOf, idOf, companyToday, writing } from '../request/request.server.ts';
 
 /**
  * The addresses every noun answers, from its declaration. Ids are digits; anything else is no address. Permission is
@@ -27,7 +27,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
   const one = `${base}/:id${ID}`;
   const path = `${base}/{id}`;
   app.get(base, { config: asking(`GET ${base}`) }, async (request) =>
-    list(database, entity, queryOf(request), { actor: actorOf(request), today: londonDay() }),
+    list(database, entity, queryOf(request), { actor: actorOf(request), today: companyToday() }),
   );
 
   app.get(one, { config: asking(`GET ${path}`) }, async (request, reply) => {

@@ -10,7 +10,7 @@ import { definitionsFor } from '../store/extra.server.ts';
 import { findEntity } from '../entity/registry.ts';
 import { give } from '../request/idempotency.server.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { actorOf, idOf, londonDay, writing } from '../request/request.server.ts';
+import { actorOf, idOf, companyToday, writing } from '../request/request.server.ts';
 import { queryIn } from './rest.server.ts';
 import { selectStatement } from '../lists/list.server.ts';
 
@@ -147,7 +147,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
 async function checkAsked(tx: Queryable, actor: Actor, noun: AnyEntity, query: string): Promise<void> {
   const asked = queryIn(Object.fromEntries(new URLSearchParams(query)));
   const definitions = noun.extra ? await definitionsFor(tx, noun) : [];
-  selectStatement(noun, asked, { actor, today: londonDay(), definitions }, binder());
+  selectStatement(noun, asked, { actor, today: companyToday(), definitions }, binder());
 }
 
 function nounOf(request: FastifyRequest): AnyEntity {

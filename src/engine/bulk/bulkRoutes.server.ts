@@ -6,7 +6,7 @@ import { type Database, unhurried } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { give } from '../request/idempotency.server.ts';
 import { asksOf } from '../api/nounOperations.server.ts';
-import { idOf, londonDay, writing } from '../request/request.server.ts';
+import { idOf, companyToday, writing } from '../request/request.server.ts';
 import { type BulkResult, bulkEdit } from './bulk.server.ts';
 import { undoBatch } from './undo.server.ts';
 import { undone } from './bulkAnswers.server.ts';
@@ -49,7 +49,7 @@ export function mountBulk(app: FastifyInstance, database: Database, entity: AnyE
     try {
       const done = await unhurried(() =>
         writing(database, request, async (context) => {
-          const result = await bulkEdit(context, entity, edit, londonDay());
+          const result = await bulkEdit(context, entity, edit, companyToday());
           if (dryRun) throw new DryRun(result);
           return { status: 200, body: result };
         }),

@@ -2,12 +2,12 @@ import type { Context } from '../request/context.server.ts';
 import { findEntity } from '../entity/registry.ts';
 import { rootOf } from '../entity/shape.ts';
 import { tellNoted } from './events/tellNoted.server.ts';
-import type { LogWord } from './deeds.server.ts';
+import type { AuditAction } from './auditEvents.server.ts';
 
 /** Something done that changes no record: a sign-in, an export, a setting, something marked that was read. */
 export interface LoggedEvent {
   /** A verb that has words: `sign-in`, `export`. */
-  readonly action: LogWord;
+  readonly action: AuditAction;
   /** What it is about: the name of a noun, or another word such as `session`. */
   readonly entity: string;
   /** Null where it is about no record, such as an export of a list. */

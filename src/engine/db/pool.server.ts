@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isOutdated, keeping } from './kept.server.ts';
 import { timed } from './slow.server.ts';
-import { type Held, holdFor, type Limits } from './held.server.ts';
+import { type Held, holdFor, type Limits } from './transactionTimeout.server.ts';
 
 /** What queries run on: the pool, or one connection inside a transaction. */
 export interface Queryable {

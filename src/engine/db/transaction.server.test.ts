@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../edge/refusal.server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.server.ts';
-import { TransactionTooLong } from './held.server.ts';
+import { TransactionTooLong } from './transactionTimeout.server.ts';
 import { type Database, inTransaction, openDatabase, type Queryable, unhurried } from './pool.server.ts';
 
 let place: TestDatabase;

@@ -16,7 +16,7 @@ import { bearerOf, type Guard, identified, isOwnRequest } from './guard.server.t
 import { checkHost, type Hosts, isOfFiles, plainProblem } from './hosts.server.ts';
 import { readJson } from '../http/json.server.ts';
 import { networkOf, openLimits } from './limits.server.ts';
-import { answerNowhere } from './nowhere.server.ts';
+import { answerNowhere } from './notFoundRoutes.server.ts';
 import { badRequest, notSignedIn, Problem, proofNeeded, staleToken, forPeople } from '../http/problem.ts';
 import { COMMON, refuse, refuseUnread } from './refusal.server.ts';
 import { checkKnown, checkMediaType, checkQuery } from './requestForm.server.ts';
@@ -25,7 +25,7 @@ import { isApi, isChange, isOpen, isUnguarded, pathOf } from './requestKind.serv
 import { tellRoutes } from './slowRoutes.server.ts';
 import { logRequests } from './requestLog.server.ts';
 import { keepRoutes } from '../http/routes.server.ts';
-import { openSeats } from './seats.server.ts';
+import { concurrencyLimiter } from './concurrencyLimiter.server.ts';
 import { hasSession, tokenOf } from '../http/sessionCookie.server.ts';
 import { noteRequest } from '../machine/giveWay.server.ts';
 import { theTime } from '../time/theTime.server.ts';
@@ -61,7 +61,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   tellRoutes(app);
   watchArrival(app, patience);
   endUnread(app, patience);
-  const takeSeat = openSeats(app, options.rateLimitScale, options.isStrained ?? (() => false));
+  const takeSeat = concurrencyLimiter(app, options.rateLimitScale, options.isStrained ?? (() => false));
   await takeBodies(app);
   decorate(app, options);
   app.addHook('onSend', async (request, reply) => {

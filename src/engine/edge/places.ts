@@ -1,4 +1,4 @@
-import { type Line, lineFor } from '../machine/turns.ts';
+import { type Line, lineFor } from '../machine/semaphore.ts';
 
 /** Places of which each who asks has so many; who finds none waits, in the order of coming. */
 export interface Places {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { TransactionTooLong } from '../db/held.server.ts';
+import { TransactionTooLong } from '../db/transactionTimeout.server.ts';
 import { CommitInDoubt, isBusy, isDatabaseAway, isPoolFull, sqlState } from '../db/pool.server.ts';
 import { busy, OVERLOADED, Problem, type ProblemBody } from '../http/problem.ts';
 import { requestIdAt } from './requestId.server.ts';

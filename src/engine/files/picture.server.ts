@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { Problem } from '../http/problem.ts';
-import { turns } from '../machine/turns.ts';
+import { semaphore } from '../machine/semaphore.ts';
 
 const PIXELS = 50_000_000;
 const SECONDS = 10;
 const PREVIEW = 384;
 const AT_ONCE = 2;
 
-const inTurn = turns(AT_ONCE);
+const inTurn = semaphore(AT_ONCE);
 // Each picture takes one processor, not all: whoever asks for anything else is not kept waiting by two of them.
 sharp.concurrency(1);
 const FORMATS: Readonly<Record<string, 'jpeg' | 'png' | 'webp'>> = {
@@ -66,7 +66,7 @@ export const fitted = (bytes: Buffer, box: { readonly width: number; readonly he
   );
 
 /** A square of a picture, in pixels of the picture as it stands upright. */
-export interface Square {
+export interface GridCell {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -80,7 +80,7 @@ export interface Square {
  */
 export const squares = (
   path: string,
-  choose: (width: number, height: number) => Square | null,
+  choose: (width: number, height: number) => GridCell | null,
   sizes: readonly number[],
 ): Promise<readonly Made[] | null> =>
   inTurn(async () => {

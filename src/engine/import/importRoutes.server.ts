@@ -5,7 +5,7 @@ import { ID } from '../http/id.ts';
 import { type Receiving, receiveScanned } from '../files/receiveScanned.server.ts';
 import { notFound } from '../http/problem.ts';
 import { idOf, writing } from '../request/request.server.ts';
-import type { Workshop } from '../schedule/work.server.ts';
+import type { JobWorker } from '../schedule/work.server.ts';
 import { enqueueExpiry, enqueueImport } from './running/background.server.ts';
 import { describe, describePreset, listImports } from './mapping/describe.server.ts';
 import { MIB, MOST_MIB } from './importRun.ts';
@@ -21,7 +21,7 @@ import { readAgain, uploadFile } from './upload.server.ts';
 import { described, listedImport, mapping, offeredPreset } from './importAnswers.server.ts';
 
 /** The addresses of imports: upload, say where columns go, check, import, cancel, undo, and everything the screens show. */
-export function mountImports(app: FastifyInstance, receiving: Receiving, workshop: Workshop): void {
+export function mountImports(app: FastifyInstance, receiving: Receiving, workshop: JobWorker): void {
   const { database } = receiving;
   const step = stepper(database);
   mountUploads(app, receiving, workshop);
@@ -144,7 +144,7 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, worksho
   });
 }
 
-function mountUploads(app: FastifyInstance, receiving: Receiving, workshop: Workshop): void {
+function mountUploads(app: FastifyInstance, receiving: Receiving, workshop: JobWorker): void {
   const { database, storage } = receiving;
   const options = {
     bodyLimit: (MOST_MIB + 1) * MIB,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { binder } from '../access/access.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { idOf } from '../request/request.server.ts';
-import type { Workshop } from '../schedule/work.server.ts';
+import type { JobWorker } from '../schedule/work.server.ts';
 import { leaveOut, nameWord, writeCells } from './running/amend.server.ts';
 import { enqueueImport } from './running/background.server.ts';
 import { errorsFile } from './errorsFile.server.ts';
@@ -18,7 +18,7 @@ import { beginCheck } from './running/stages.server.ts';
 import { described } from './importAnswers.server.ts';
 
 /** The rows of an import: shown, mended, left out, and the bad ones as a file. */
-export function mountImportRows(app: FastifyInstance, database: Database, workshop: Workshop): void {
+export function mountImportRows(app: FastifyInstance, database: Database, workshop: JobWorker): void {
   const step = stepper(database);
 
   app.get(

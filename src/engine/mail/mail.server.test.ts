@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.server.
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.server.ts';
 import type { Letter } from './letter.ts';
 import { postLetter, postState } from './mail.server.ts';
-import { sendNext } from './postman.server.ts';
+import { sendNext } from './mailWorker.server.ts';
 import { mailSource } from './mailSetup.server.ts';
 import { CutLine } from '../live/testing/cutLine.server.ts';
 

@@ -5,7 +5,7 @@ import type { GroupSide } from '../settings/sides.server.ts';
 import { isHost, mailGroup, USUAL_PORTS } from './mailGroup.ts';
 import { type MailEnvironment, mailOutside } from './mailSetup.server.ts';
 import { wordsOf } from './mailTrouble.ts';
-import { tryAgain } from './postman.server.ts';
+import { tryAgain } from './mailWorker.server.ts';
 
 /** Letters that wait for their next try need not wait for it with a server that was set up wrongly. */
 export const prepareMail = (): void => followSettings(mailGroup, ({ tx, now }) => tryAgain(tx, now));

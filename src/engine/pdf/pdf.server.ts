@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { turns } from '../machine/turns.ts';
+import { semaphore } from '../machine/semaphore.ts';
 import type { PdfDocument } from './makePdf.server.ts';
 
 /** A page or two take less time than starting a thread. */
 const SMALL = 40_000;
 const SECONDS = 60;
 const MIB = 512;
-const inTurn = turns(2);
+const inTurn = semaphore(2);
 
 /** What draws brings long tables of letters along: fetched by the first who prints, not by every start. */
 const makePdf = async (document: PdfDocument): Promise<Buffer> =>

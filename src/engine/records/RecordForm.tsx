@@ -13,13 +13,13 @@ import { FormNotices } from './form/FormNotices.tsx';
 import { FormSections, type Sections } from './form/FormSections.tsx';
 import { focusFirst } from './form/focusField.web.ts';
 import { SaveBar } from './form/SaveBar.tsx';
-import { ArchivedMeanwhile, TheirsContext } from './form/LazyTheirs.tsx';
+import { ArchivedMeanwhile, RemoteChangesContext } from './form/LazyRemoteChanges.tsx';
 import { useFormContext } from './form/useFormContext.web.ts';
 import { firstValues, formFields, formSections, type Values } from './formValues.ts';
-import { presenceOf } from '../live/browser/roll.web.ts';
+import { presenceOf } from '../live/browser/presenceList.web.ts';
 import { useDoing } from '../live/browser/useDoing.web.ts';
 import { titleOf } from '../entity/shape.ts';
-import { useTheirs } from './useTheirs.web.ts';
+import { useRemoteChanges } from './useRemoteChanges.web.ts';
 import { type SavedAnswer, useRecordForm } from './useRecordForm.web.ts';
 import type { RecordAnswer } from '../lists/useRecord.web.ts';
 
@@ -108,7 +108,7 @@ export function RecordForm({
     decided,
     isStored: !isNew && secretsSet === undefined,
   });
-  const theirs = useTheirs({ entity, fields, answer, api, element });
+  const theirs = useRemoteChanges({ entity, fields, answer, api, element });
   const doing = useDoing(answer ? presenceOf(entity, answer.row.id) : null, (key) =>
     fields.some((each) => each.key === key && each.field.kind === 'notes'),
   );
@@ -151,7 +151,7 @@ export function RecordForm({
           alignContent: 'start',
         }}
       >
-        <TheirsContext value={theirs}>
+        <RemoteChangesContext value={theirs}>
           <FormSections
             key={api.round}
             sections={formSections(entity, facts)}
@@ -160,7 +160,7 @@ export function RecordForm({
             context={context}
             id={id}
           />
-        </TheirsContext>
+        </RemoteChangesContext>
         {beside}
       </Box>
       <SaveBar api={api} said={theirs.said} offersAnother={isNew && !alone} onCancel={onCancel} onSave={save} />

@@ -96,7 +96,7 @@ function socketOf({ headers }: FastifyRequest): Pick<Context, 'socketId'> {
 }
 
 /** The company's day, for filters such as "within 30 days". */
-export const londonDay = (moment = theTime()): string => localDay(moment.getTime(), houseZone());
+export const companyToday = (moment = theTime()): string => localDay(moment.getTime(), houseZone());
 
 /** The id in an address; the address pattern lets digits through only. */
 export const idOf = (request: FastifyRequest): number => Number((request.params as { id: string }).id);

@@ -57,7 +57,7 @@ export function schedule(
   });
 }
 
-export interface Workshop {
+export interface JobWorker {
   readonly enqueue: Enqueue;
   stop(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function makeLine(ownerUrl: string): Promise<void> {
 }
 
 /** Opens the line, whose tables are there; with `run` this node also works on it. */
-export async function openWorkshop(
+export async function openJobWorker(
   url: string,
   logger: Logger,
   options: {
@@ -96,7 +96,7 @@ export async function openWorkshop(
     /** While there is no room for records, work waits; there always is room unless given. */
     readonly isReadOnly?: () => Promise<boolean>;
   },
-): Promise<Workshop> {
+): Promise<JobWorker> {
   const boss = new PgBoss({
     connectionString: url,
     max: 2,

@@ -1,4 +1,4 @@
-import type { LogWord } from '../changes/deeds.server.ts';
+import type { AuditAction } from '../changes/auditEvents.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { logEvent } from '../changes/logEvent.server.ts';
@@ -8,7 +8,7 @@ import { give } from '../request/idempotency.server.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { writing } from '../request/request.server.ts';
 import { shaped } from '../http/shaped.server.ts';
-import type { Workshop } from './work.server.ts';
+import type { JobWorker } from './work.server.ts';
 import { cancelled, labelOfWork, workKinds } from './workKinds.server.ts';
 import { countWork, scheduleRows, workByHour, workIn } from './workList.server.ts';
 import { scheduleRow, workItem } from './scheduleAnswers.server.ts';
@@ -26,7 +26,7 @@ const asked = z.strictObject({
 });
 
 /** What runs in the background, and what can be done about it. */
-export function mountWork(app: FastifyInstance, database: Database, workshop: Workshop): void {
+export function mountWork(app: FastifyInstance, database: Database, workshop: JobWorker): void {
   const about = (summary: string, permission: string, more: Partial<About>) => ({
     config: { about: { summary, tag: TAG, permission, ...more } },
   });
@@ -70,7 +70,7 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Wo
 
   /** A change of one step, if it is in a state that allows it. */
   const change = (
-    verb: LogWord,
+    verb: AuditAction,
     summary: string,
     permission: string,
     apply: (context: Context, id: string) => Promise<string | undefined>,

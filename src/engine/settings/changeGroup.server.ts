@@ -1,4 +1,4 @@
-import type { LogWord } from '../changes/deeds.server.ts';
+import type { AuditAction } from '../changes/auditEvents.server.ts';
 import { require } from '../access/access.server.ts';
 import type { KeyRing } from '../keys/keys.server.ts';
 import { logEvent } from '../changes/logEvent.server.ts';
@@ -22,7 +22,7 @@ export interface GroupChange {
   /** The one the change was made on; 0 where nobody has changed the group yet. */
   readonly version: number | undefined;
   readonly set: Values;
-  readonly action?: LogWord;
+  readonly action?: AuditAction;
   readonly keys: KeyRing;
   readonly side?: GroupSide | undefined;
 }

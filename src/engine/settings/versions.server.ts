@@ -1,4 +1,4 @@
-import { deedWords } from '../changes/deeds.server.ts';
+import { auditEventWords } from '../changes/auditEvents.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { differences, type Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
@@ -39,7 +39,7 @@ export async function versionsOf(tx: Queryable, group: AnyGroup): Promise<readon
     version,
     at,
     action,
-    told: deedWords(action, group.form),
+    told: auditEventWords(action, group.form),
     by: { id: by_id, name: by_name },
     changes: differences({
       entity: group.form,

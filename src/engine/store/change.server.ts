@@ -1,4 +1,4 @@
-import type { LogWord } from '../changes/deeds.server.ts';
+import type { AuditAction } from '../changes/auditEvents.server.ts';
 import type { Problem } from '../http/problem.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import type { Context } from '../request/context.server.ts';
@@ -16,7 +16,7 @@ export interface Warning {
 export interface Change {
   readonly entity: AnyEntity;
   /** create, update, archive, restore, or the name of a declared action. */
-  readonly action: LogWord;
+  readonly action: AuditAction;
   readonly before: Readonly<Values> | null;
   readonly after: Values;
   /** The keys the caller set. */
@@ -25,28 +25,28 @@ export interface Change {
   problem?: Problem;
 }
 
-export type Preparer = (context: Context, changes: readonly Change[]) => Promise<void> | void;
-export type Listener = (context: Context, changes: readonly Change[]) => Promise<void> | void;
+export type BeforeSave = (context: Context, changes: readonly Change[]) => Promise<void> | void;
+export type AfterSave = (context: Context, changes: readonly Change[]) => Promise<void> | void;
 
-const preparers = new Map<string, Preparer[]>();
-const listeners = new Map<string, Listener[]>();
+const preparers = new Map<string, BeforeSave[]>();
+const listeners = new Map<string, AfterSave[]>();
 
 /** Runs before a noun's rows are checked and stored: fills what follows from the rest, refuses what a rule forbids. */
-export function prepare(entity: AnyEntity, preparer: Preparer): void {
+export function beforeSave(entity: AnyEntity, preparer: BeforeSave): void {
   preparers.set(entity.name, [...(preparers.get(entity.name) ?? []), preparer]);
 }
 
 /** Runs in the same transaction after a noun's rows are stored: how other areas follow without being known. */
-export function follow(entity: AnyEntity, listener: Listener): void {
+export function afterSave(entity: AnyEntity, listener: AfterSave): void {
   listeners.set(entity.name, [...(listeners.get(entity.name) ?? []), listener]);
 }
 
-export async function runPreparers(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
+export async function runBeforeSave(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
   for (const name of lineage(entity))
     for (const preparer of preparers.get(name) ?? []) await preparer(context, changes);
 }
 
-export async function runListeners(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
+export async function runAfterSave(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
   for (const name of lineage(entity))
     for (const listener of listeners.get(name) ?? []) await listener(context, changes);
 }

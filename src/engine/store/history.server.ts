@@ -1,6 +1,6 @@
 import { seen } from '../access/access.server.ts';
 import type { Actor } from '../permission/actor.ts';
-import { deedWords } from '../changes/deeds.server.ts';
+import { auditEventWords } from '../changes/auditEvents.server.ts';
 import { may } from '../permission/permission.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
@@ -39,7 +39,7 @@ export async function historyOf(
   return {
     rows: rows.map(({ actor_id, actor_name, request_id, ip, changes, ...line }) => ({
       ...line,
-      told: deedWords(line.action, entity),
+      told: auditEventWords(line.action, entity),
       actor: { id: actor_id, name: actor_name },
       changes: seen(entity, actor, changes),
       ...(seesOrigin ? { from: { requestId: request_id, ip } } : {}),

@@ -1,6 +1,6 @@
 import { kept } from '../db/kept.server.ts';
 import { customerOf, rootOf, titleOf } from '../entity/shape.ts';
-import { mapInTurns } from '../machine/turns.server.ts';
+import { mapInTurns } from '../machine/semaphore.server.ts';
 import { searchEntry } from './index/entry.ts';
 import { learn } from './index/vocabulary.server.ts';
 import { type Change, differences } from './change.server.ts';

@@ -1,9 +1,9 @@
-import type { LogWord } from '../changes/deeds.server.ts';
+import type { AuditAction } from '../changes/auditEvents.server.ts';
 import { isInScope, require } from '../access/access.server.ts';
 import { column } from '../db/names.ts';
 import { conflict, notFound, Problem, refused } from '../http/problem.ts';
 import { draftSchema, patchSchema } from '../entity/schemas.ts';
-import { type Change, runListeners, runPreparers, type Values } from './change.server.ts';
+import { type Change, runAfterSave, runBeforeSave, type Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import { checkFiles } from './checkFiles.server.ts';
 import { checkReferences, checkUnique, takenProblem } from './checks.server.ts';
@@ -12,7 +12,7 @@ import type { AnyEntity, Draft, Patch, Row } from '../entity/entity.ts';
 import { checkExtra } from './extra.server.ts';
 import { blankRow, isChanged, merged, readGiven } from './incoming.server.ts';
 import { record } from './ledger.server.ts';
-import { mapInTurns } from '../machine/turns.server.ts';
+import { mapInTurns } from '../machine/semaphore.server.ts';
 import { movedTo } from './moved.server.ts';
 import { insertRows, nextIds, readRows, updateRows } from './rows.server.ts';
 import { entityNamed } from '../entity/registry.ts';
@@ -136,7 +136,7 @@ export async function updateMany(context: Context, entity: AnyEntity, patches: r
 export async function changeMany(
   context: Context,
   entity: AnyEntity,
-  action: LogWord,
+  action: AuditAction,
   patches: readonly PatchOf[],
   refusals: ReadonlyMap<number, Problem> = new Map(),
 ): Promise<Outcome[]> {
@@ -180,7 +180,7 @@ export async function changeMany(
 async function changeByKind(
   context: Context,
   base: AnyEntity,
-  action: LogWord,
+  action: AuditAction,
   patches: readonly PatchOf[],
   refusals: ReadonlyMap<number, Problem>,
 ): Promise<Outcome[]> {
@@ -207,7 +207,7 @@ async function changeByKind(
 /** Everything that can refuse a write, for all changes together. */
 async function judge(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
   const open = () => changes.filter((change) => !change.problem);
-  await runPreparers(context, entity, open());
+  await runBeforeSave(context, entity, open());
   await checkExtra(context, entity, open());
   await checkReferences(context, entity, open());
   await checkFiles(context, entity, open());
@@ -231,7 +231,7 @@ async function store(
     throw takenProblem(entity, error);
   });
   await record(context, changes);
-  await runListeners(context, entity, changes);
+  await runAfterSave(context, entity, changes);
 }
 
 const outcome = (change: Change): Outcome => (change.problem ? { problem: change.problem } : { change });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { product } from '#engine/permission/actor.ts';
 import { type Database, inTransaction, openDatabase } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { makeLine, openWorkshop, type Workshop } from '#engine/schedule/work.server.ts';
+import { makeLine, openJobWorker, type JobWorker } from '#engine/schedule/work.server.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.server.ts';
 import { type AnchorFile, anchorFile } from './anchorFile.server.ts';
 import { type Archived, archiveLog } from './archive.server.ts';
@@ -21,7 +21,7 @@ import { recordSecretAccess } from './secretAccess.server.ts';
 
 let made: TestDatabase;
 let owner: Database;
-let workshop: Workshop;
+let workshop: JobWorker;
 let folder: string;
 let anchors: AnchorFile;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   anchors = anchorFile(folder);
   registerChecks(owner, anchors, async () => undefined);
   await makeLine(made.url);
-  workshop = await openWorkshop(made.productUrl, pino({ level: 'silent' }), { run: true });
+  workshop = await openJobWorker(made.productUrl, pino({ level: 'silent' }), { run: true });
 });
 afterEach(async () => {
   await workshop.stop();

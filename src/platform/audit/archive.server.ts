@@ -5,7 +5,7 @@ import { product } from '#engine/permission/actor.ts';
 import { houseZone } from '#engine/calendar/houseZone.ts';
 import { instantOf } from '#engine/calendar/zone.ts';
 import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { lastDueDay } from '../retention/retention.ts';
@@ -69,7 +69,7 @@ export async function archiveLog({ owner, anchors, folder, before, now }: Archiv
 
 async function refuseEarly(tx: Queryable, before: string, now: Date): Promise<void> {
   const months = monthsOf(await readGroup(tx, retentionGroup), 'audit');
-  const earliest = addDays(lastDueDay('audit', londonDay(now), months), 1);
+  const earliest = addDays(lastDueDay('audit', companyToday(now), months), 1);
   if (before > earliest)
     throw new ArchiveRefusal(
       `The log is kept for ${months} months: what is before ${formatDay(earliest)} may be archived today. Write --before ${earliest}, or an earlier day.`,

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Database } from '#engine/db/pool.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
-import { actorOf, londonDay, writing } from '#engine/request/request.server.ts';
+import { actorOf, companyToday, writing } from '#engine/request/request.server.ts';
 import type { About } from '#engine/http/routes.server.ts';
-import type { Workshop } from '#engine/schedule/work.server.ts';
+import type { JobWorker } from '#engine/schedule/work.server.ts';
 import { AnchorFault, type AnchorFile } from './anchorFile.server.ts';
 import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditFile } from './auditFile.server.ts';
 import { listAudit, newerAudit, summaryOf } from './auditList.server.ts';
@@ -34,7 +34,7 @@ export function mountAudit(
     workshop,
     anchors,
     storage,
-  }: { database: Database; reports: Database; workshop: Workshop; anchors: AnchorFile; storage: Storage },
+  }: { database: Database; reports: Database; workshop: JobWorker; anchors: AnchorFile; storage: Storage },
 ): void {
   app.get(
     BASE,
@@ -124,7 +124,7 @@ export function mountAudit(
 
 const sent = (reply: FastifyReply, file: AuditFile, stream: Readable): FastifyReply =>
   reply
-    .header('content-disposition', `attachment; filename="audit-${londonDay()}.${file.ending}"`)
+    .header('content-disposition', `attachment; filename="audit-${companyToday()}.${file.ending}"`)
     .type(file.media)
     .send(stream);
 

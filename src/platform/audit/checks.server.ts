@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#engine/db/pool.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { work, type Workshop } from '#engine/schedule/work.server.ts';
+import { work, type JobWorker } from '#engine/schedule/work.server.ts';
 import { archiveFault } from './archived.server.ts';
 import { AnchorFault, type AnchorFile } from './anchorFile.server.ts';
 import { type Check, type CheckReason, saidOf } from './check.ts';
@@ -42,7 +42,7 @@ async function stopCheck(tx: Queryable, id: number, now: string): Promise<void> 
  *
  * @returns its id
  */
-export async function beginCheck(context: Context, workshop: Workshop): Promise<number> {
+export async function beginCheck(context: Context, workshop: JobWorker): Promise<number> {
   const { tx, actor, now } = context;
   await tx.query('lock table audit_check in share row exclusive mode');
   await tx.query(

@@ -4,7 +4,7 @@ import { csvText } from '#engine/csv/csvText.ts';
 import { ID } from '#engine/http/id.ts';
 import { asAttachment } from '#engine/http/attachment.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
-import { actorOf, idOf, londonDay, writing } from '#engine/request/request.server.ts';
+import { actorOf, idOf, companyToday, writing } from '#engine/request/request.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 import { SEALED_PLACE } from './auditQuery.server.ts';
 import { countAccesses, listAccesses, newerAccesses, peopleInLog, stillKnown } from './credentialLog.server.ts';
@@ -86,7 +86,7 @@ export function mountCredentialLog(app: FastifyInstance, database: Database): vo
       const rows = await stillKnown(database, actorOf(request), idOf(request));
       await logExport(database, request, `What user ${idOf(request)} still knows`);
       const cells = rows.map((row) => [row.title, row.customerName ?? '', HOW[row.how], row.lastSeenAt]);
-      return asAttachment(reply, 'text/csv; charset=utf-8', `still-known-${londonDay()}.csv`).send(
+      return asAttachment(reply, 'text/csv; charset=utf-8', `still-known-${companyToday()}.csv`).send(
         csvText([['Secret', 'Customer', 'How', 'Last seen'], ...cells]),
       );
     },

@@ -1,8 +1,8 @@
 import { product } from '#engine/permission/actor.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
-import { schedule, type Workshop } from '#engine/schedule/work.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
+import { schedule, type JobWorker } from '#engine/schedule/work.server.ts';
 import type { DayAnchor } from './anchor.ts';
 import type { AnchorFile } from './anchorFile.server.ts';
 import { beginCheck } from './checks.server.ts';
@@ -19,7 +19,7 @@ export type Told = (context: Context, anchor: DayAnchor) => Promise<void>;
 
 export interface Midnight {
   readonly database: Database;
-  readonly workshop: Workshop;
+  readonly workshop: JobWorker;
   readonly file: AnchorFile;
   readonly tell: Told;
 }
@@ -36,7 +36,7 @@ export async function beginDay(
   { database, workshop, file, tell }: Midnight,
   now: Date,
 ): Promise<'did' | 'done' | 'busy'> {
-  const day = londonDay(now);
+  const day = companyToday(now);
   const requestId = `anchor-${day}`;
   return inTransaction(database, async (tx) => {
     const lock = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
@@ -61,7 +61,7 @@ export async function beginDay(
 export function registerDays({
   workshop,
   ...midnight
-}: Omit<Midnight, 'workshop'> & { readonly workshop: () => Workshop }): void {
+}: Omit<Midnight, 'workshop'> & { readonly workshop: () => JobWorker }): void {
   schedule('audit-day', 'Anchor of the audit log', '0 0 * * *', async () => {
     await sealAll(midnight.database);
     await beginDay({ ...midnight, workshop: workshop() }, theTime());

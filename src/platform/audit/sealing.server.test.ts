@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { product } from '#engine/permission/actor.ts';
 import { type Database, inTransaction, openDatabase } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { makeLine, openWorkshop, type Workshop } from '#engine/schedule/work.server.ts';
+import { makeLine, openJobWorker, type JobWorker } from '#engine/schedule/work.server.ts';
 import { cancelled } from '#engine/schedule/workKinds.server.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.server.ts';
 import { anchorFile } from './anchorFile.server.ts';
@@ -26,7 +26,7 @@ let made: TestDatabase;
 let database: Database;
 /** As whoever owns the tables; the product itself is somebody else. */
 let owner: Database;
-let workshop: Workshop;
+let workshop: JobWorker;
 let folder: string;
 let alarms: Check[];
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   alarms = [];
   registerChecks(database, anchorFile(folder), async (_context, check) => void alarms.push(check));
   await makeLine(made.url);
-  workshop = await openWorkshop(made.productUrl, pino({ level: 'silent' }), { run: true });
+  workshop = await openJobWorker(made.productUrl, pino({ level: 'silent' }), { run: true });
 });
 afterEach(async () => {
   await workshop.stop();

@@ -1,7 +1,7 @@
 import { may } from '#engine/permission/permission.ts';
 import { handle } from '#engine/actions/handle.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { prepare } from '#engine/store/change.server.ts';
+import { beforeSave } from '#engine/store/change.server.ts';
 import { fieldOf } from '#engine/entity/customField.ts';
 import { definitionsFor } from '#engine/store/extra.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
@@ -10,7 +10,7 @@ import { binder } from '#engine/access/access.server.ts';
 import { invalid, Problem } from '#engine/http/problem.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { schemaOf } from '#engine/entity/schemas.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { automation } from './automation.ts';
 import { conditionSql } from './matching.server.ts';
 import { dated, doable, isRuled, nameable, settable, tagged } from './offered.ts';
@@ -34,7 +34,7 @@ const DOES: readonly string[] = [
 
 /** What a rule keeps to, whoever writes it; and what switching does. */
 export function prepareAutomation(): void {
-  prepare(automation, async (context, changes) => {
+  beforeSave(automation, async (context, changes) => {
     for (const change of changes) {
       const { before, after, given, action } = change;
       if (action !== 'create' && action !== 'update') continue;
@@ -116,7 +116,7 @@ function stepError(
     const field = fields.get(key);
     if (!field) return { at: 'field', message: 'Choose a field that can be set.' };
     const judged = schemaOf({ ...field, optional: field.optional ?? false }).safeParse(
-      stepValue(field, step.value, londonDay()),
+      stepValue(field, step.value, companyToday()),
     );
     return judged.success ? null : { at: 'value', message: judged.error.issues[0]?.message ?? 'This does not fit.' };
   }

@@ -5,7 +5,7 @@ import type { AnyEntity } from '#engine/entity/entity.ts';
 import { definitionsFor } from '#engine/store/extra.server.ts';
 import { fromClause } from '#engine/store/rows.server.ts';
 import { badRequest } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { whereClause } from '#engine/lists/where.server.ts';
 import type { Clause } from '#engine/lists/query.ts';
 import { conditionsOf, type RuleFacts } from './rule.ts';
@@ -27,7 +27,12 @@ export async function conditionSql(
   if (complaints.length > 0) throw badRequest(complaints.join(' '));
   const definitions = noun.extra ? await definitionsFor(tx, noun) : [];
   const archived = trigger === 'archived' ? 'with' : 'without';
-  return whereClause(noun, { where: [...where, ...more], archived }, { actor, today: londonDay(), definitions }, bind);
+  return whereClause(
+    noun,
+    { where: [...where, ...more], archived },
+    { actor, today: companyToday(), definitions },
+    bind,
+  );
 }
 
 /** Those of some records that fit a rule at this moment. */

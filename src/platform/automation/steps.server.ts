@@ -1,7 +1,7 @@
 import { type Actor } from '#engine/permission/actor.ts';
 import { require } from '#engine/access/access.server.ts';
 import { act } from '#engine/actions/handle.server.ts';
-import { actionWords } from '#engine/changes/deeds.server.ts';
+import { actionWords } from '#engine/changes/auditEvents.server.ts';
 import { differences, type Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { customFieldKey, fieldOf } from '#engine/entity/customField.ts';
@@ -10,7 +10,7 @@ import { definitionsFor } from '#engine/store/extra.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { updateMany } from '#engine/store/store.server.ts';
 import { notFound, refused } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { wordsOf } from '#engine/kinds/tags/tags.ts';
 import { doable, settable } from './offered.ts';
@@ -26,7 +26,7 @@ export interface Target {
 }
 
 /** What doing the steps came to. */
-export interface Deeds {
+export interface AuditEvents {
   readonly done: readonly StepDone[];
   /** The versions of the record that they made. */
   readonly versions: readonly number[];
@@ -44,7 +44,7 @@ export async function doSteps(
   steps: readonly Step[],
   telling: Telling,
   report: (done: StepDone) => void = () => undefined,
-): Promise<Deeds> {
+): Promise<AuditEvents> {
   const done: StepDone[] = [];
   const versions: number[] = [];
   const settle = (step: StepDone, version: number | null): void => {
@@ -130,7 +130,7 @@ const valueIn = (row: Values, key: string): unknown => {
 };
 
 function valueAfter({ does, value }: Step, field: Field, now: unknown): unknown {
-  if (does === 'set') return stepValue(field, value, londonDay());
+  if (does === 'set') return stepValue(field, value, companyToday());
   const tag = (value ?? '').trim();
   const others = wordsOf(now).filter((each) => each.toLowerCase() !== tag.toLowerCase());
   if (does === 'tag') return others.length < wordsOf(now).length ? now : [...others, tag];

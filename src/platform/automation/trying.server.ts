@@ -5,7 +5,7 @@ import type { AnyEntity } from '#engine/entity/entity.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import { rootOf, titleOf } from '#engine/entity/shape.ts';
 import { Problem } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { list } from '#engine/lists/list.server.ts';
 import { metBy } from './matching.server.ts';
 import { conditionsOf, type RuleFacts } from './rule.ts';
@@ -63,7 +63,7 @@ export async function matchesOf(
 ): Promise<MatchAnswer> {
   const noun = entityNamed(rule.noun);
   const { where } = conditionsOf(rule.conditions);
-  const page = await list(database, noun, { where, sort: [], size: SAMPLE, page: 1 }, { actor, today: londonDay() });
+  const page = await list(database, noun, { where, sort: [], size: SAMPLE, page: 1 }, { actor, today: companyToday() });
   return {
     total: page.total,
     estimated: page.estimated,

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writing } from '#engine/request/request.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
-import { schedule, type Workshop } from '#engine/schedule/work.server.ts';
+import { schedule, type JobWorker } from '#engine/schedule/work.server.ts';
 import { type BackupPlan, backupsIn, backUp } from './nightly.server.ts';
 import { isLate, type RunKind } from './run.ts';
 import { latestRuns } from './runs.server.ts';
@@ -44,7 +44,7 @@ export function registerBackups(plan: BackupPlan): void {
 export function mountBackups(
   app: FastifyInstance,
   { database, folder, secondFolder }: BackupPlan,
-  workshop: Workshop,
+  workshop: JobWorker,
 ): void {
   const seen = { summary: 'Backups, and whether they can be restored', tag: TAG, permission: 'backup.view' };
   app.get(

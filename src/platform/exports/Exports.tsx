@@ -1,5 +1,5 @@
-import { ErrandList } from './jobs/screens/ErrandList.tsx';
-import { useErrands } from './jobs/screens/useErrands.web.ts';
+import { UserJobList } from './jobs/screens/UserJobList.tsx';
+import { useUserJobs } from './jobs/screens/useUserJobs.web.ts';
 import { Page } from '#engine/parts/page/Page.tsx';
 import { EXPORT_DAYS, EXPORT_MINUTES, type ExportLine, listExport, ROWS_AT_ONCE } from './listExport.ts';
 
@@ -7,13 +7,13 @@ const BASE = '/api/v1/exports';
 
 /** The long lists, and parts of the audit log, that somebody had made into files. */
 export function Screen() {
-  const exports = useErrands<ExportLine>(listExport.name, BASE);
+  const exports = useUserJobs<ExportLine>(listExport.name, BASE);
   return (
     <Page
       title="Exports"
       subtitle={`Lists of more than ${ROWS_AT_ONCE.toLocaleString('en-GB')} rows and large parts of the audit log are exported in the background. You can leave this page: you get a notification when a file is ready.`}
     >
-      <ErrandList
+      <UserJobList
         title="Your exports"
         about={`Each takes ${EXPORT_MINUTES} minutes at most. Files are kept for ${EXPORT_DAYS} days.`}
         base={BASE}

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { Database } from '#engine/db/pool.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { entities } from '#engine/entity/registry.ts';
-import { mountErrand } from './jobs/errandRoutes.server.ts';
-import { errandsOf } from './jobs/errands.server.ts';
+import { mountUserJob } from './jobs/userJobRoutes.server.ts';
+import { userJobsOf } from './jobs/userJobs.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
 import { give } from '#engine/request/idempotency.server.ts';
 import { invalid } from '#engine/http/problem.ts';
@@ -12,7 +12,7 @@ import { actorOf, writing } from '#engine/request/request.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import type { About } from '#engine/http/routes.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
-import type { Workshop } from '#engine/schedule/work.server.ts';
+import type { JobWorker } from '#engine/schedule/work.server.ts';
 import { beginExport, refuseExport } from './exportWork.server.ts';
 import { type ExportLine, listExport } from './listExport.ts';
 
@@ -27,7 +27,7 @@ const body = z.strictObject({
 /** Taking long lists out in the background, and the exports one asked for. */
 export function mountExports(
   app: FastifyInstance,
-  { database, workshop, storage }: { database: Database; workshop: Workshop; storage: Storage },
+  { database, workshop, storage }: { database: Database; workshop: JobWorker; storage: Storage },
 ): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     about: { summary, tag: 'Exports', everybody: 'of lists one may export', ...more },
@@ -57,7 +57,7 @@ export function mountExports(
       }),
     },
     async (request) => ({
-      rows: await errandsOf<Pick<ExportLine, 'format' | 'rows'>>(database, listExport, actorOf(request).userId ?? 0, [
+      rows: await userJobsOf<Pick<ExportLine, 'format' | 'rows'>>(database, listExport, actorOf(request).userId ?? 0, [
         'format',
         'rows',
       ]),
@@ -85,7 +85,7 @@ export function mountExports(
     },
   );
 
-  mountErrand(app, { database, storage }, { noun: listExport, refuse: refuseExport }, about);
+  mountUserJob(app, { database, storage }, { noun: listExport, refuse: refuseExport }, about);
 }
 
 /** @throws 422 for an address without a list */

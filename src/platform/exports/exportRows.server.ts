@@ -11,7 +11,7 @@ import type { AnyEntity } from '#engine/entity/entity.ts';
 import { definitionsFor } from '#engine/store/extra.server.ts';
 import type { Pieces } from '#engine/files/asStream.server.ts';
 import { refused } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { queryIn } from '#engine/api/rest.server.ts';
 import { tablesGroup } from '#engine/import/tablesGroup.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
@@ -30,7 +30,7 @@ export const MEDIA: Readonly<Record<FileEnding, string>> = {
 
 /** "customers-2026-11-22.csv" */
 export const fileNameOf = (entity: AnyEntity, ending: FileEnding): string =>
-  `${entity.plural.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${londonDay()}.${ending}`;
+  `${entity.plural.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${companyToday()}.${ending}`;
 
 /** What of a list is taken out: the parts of its address, with `columns`, and as what. */
 export interface Wanted {
@@ -64,7 +64,9 @@ export async function listFile(
   const { columns, definitions } = await columnsFor(database, entity, actor, params);
   const { fields: _, ...query } = queryIn(params);
   const bind = binder();
-  const { sql } = selectStatement(entity, query, { actor, today: londonDay(), definitions }, bind, { unlimited: true });
+  const { sql } = selectStatement(entity, query, { actor, today: companyToday(), definitions }, bind, {
+    unlimited: true,
+  });
   const count = async (most: number): Promise<number> => {
     const { rows } = await database.query<{ n: number }>(
       `select count(*)::int as n from (select 1 from (${sql}) x limit ${most}) y`,

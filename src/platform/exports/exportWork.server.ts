@@ -1,17 +1,17 @@
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
-import { beginErrand, registerErrandWork } from './jobs/errands.server.ts';
-import type { Errand } from './jobs/errandKinds.server.ts';
-import type { ErrandRoom } from './jobs/runErrand.server.ts';
-import { schedule, type Workshop } from '#engine/schedule/work.server.ts';
+import { startUserJob, registerUserJobWork } from './jobs/userJobs.server.ts';
+import type { UserJob } from './jobs/userJobKinds.server.ts';
+import type { UserJobRoom } from './jobs/runUserJob.server.ts';
+import { schedule, type JobWorker } from '#engine/schedule/work.server.ts';
 import { exportableNamed, type ExportWanted } from './exportables.server.ts';
 import { listFile, type Wanted } from './exportRows.server.ts';
 import { EXPORT_DAYS, EXPORT_MINUTES, type ExportFormat, listExport } from './listExport.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /** Whoever asked may have it as long as they may take that out, and see all of it that they saw. */
-export const refuseExport: Errand['refuse'] = (tx, actor, row) =>
+export const refuseExport: UserJob['refuse'] = (tx, actor, row) =>
   exportableNamed(String(row.list)).refuse(tx, actor, wantedOf(row));
 
 const wantedOf = (row: { readonly [key: string]: unknown }): ExportWanted => ({
@@ -22,8 +22,8 @@ const wantedOf = (row: { readonly [key: string]: unknown }): ExportWanted => ({
 const MOST_COUNTED = 1_000_000;
 
 /** Registers the making of long exports as background work, and that their files go in time. */
-export function registerExports(room: ErrandRoom): void {
-  registerErrandWork(room, {
+export function registerExports(room: UserJobRoom): void {
+  registerUserJobWork(room, {
     noun: listExport,
     work: 'export',
     label: 'Export',
@@ -61,7 +61,7 @@ export function registerExports(room: ErrandRoom): void {
  */
 export async function beginExport(
   context: Context,
-  { database, workshop }: { readonly database: Database; readonly workshop: Workshop },
+  { database, workshop }: { readonly database: Database; readonly workshop: JobWorker },
   entity: AnyEntity,
   { params, ending }: Wanted,
 ): Promise<number> {
@@ -69,7 +69,7 @@ export async function beginExport(
   const keys = columns.flatMap(({ key }) => (key === 'id' ? [] : [key]));
   const given = Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
   const asked = new URLSearchParams(Object.fromEntries([...given, ['columns', keys.join(',')]])).toString();
-  return beginErrand(context, workshop, listExport, {
+  return startUserJob(context, workshop, listExport, {
     title: entity.plural,
     list: entity.name,
     asked,

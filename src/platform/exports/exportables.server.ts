@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
-import type { Made, Running } from './jobs/errandKinds.server.ts';
+import type { Made, Running } from './jobs/userJobKinds.server.ts';
 import { writeMeasured } from '#engine/files/writeMeasured.server.ts';
 import { columnsFor, fileNameOf, listFile, logExport, MEDIA, type Wanted } from './exportRows.server.ts';
 import type { ExportFormat, FileEnding } from './listExport.ts';

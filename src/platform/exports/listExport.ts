@@ -1,5 +1,5 @@
 import { entity } from '#engine/entity/entity.ts';
-import { type ErrandLine, errandFields } from './jobs/errand.ts';
+import { type UserJobLine, userJobFields } from './jobs/userJob.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
@@ -31,7 +31,7 @@ export const listExport = entity('listExport', {
     format: choice({
       options: { csv: { label: 'CSV' }, xlsx: { label: 'Excel workbook' }, jsonl: { label: 'JSON lines' } },
     }),
-    ...errandFields,
+    ...userJobFields,
     rows: whole({ optional: true, min: 0 }),
   },
   title: ['title'],
@@ -42,7 +42,7 @@ export const listExport = entity('listExport', {
 });
 
 /** An export as whoever asked for it gets it. */
-export interface ExportLine extends ErrandLine {
+export interface ExportLine extends UserJobLine {
   readonly format: ExportFormat;
   readonly rows: number | null;
 }

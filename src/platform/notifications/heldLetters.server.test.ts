@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
-import type { Postman } from '#engine/mail/postman.server.ts';
+import type { MailWorker } from '#engine/mail/mailWorker.server.ts';
 import type { Asker } from '#tests/support/installation.server.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.server.ts';
 import { openTestPost } from '#tests/support/post.server.ts';
@@ -12,7 +12,7 @@ import { notify } from './notify.server.ts';
 const OTTO = 'otto.other@msp.example';
 let installation: TestProduct;
 let mailbox: Mailbox;
-let postman: Postman;
+let postman: MailWorker;
 let otto: Asker;
 let ottoId: number;
 let adaId: number;

@@ -1,10 +1,10 @@
-import { follow } from '#engine/store/change.server.ts';
+import { afterSave } from '#engine/store/change.server.ts';
 import { notify } from './notify.server.ts';
 import { importRun } from '#engine/import/importRun.ts';
 
 /** Whoever began an import hears how it ended, wherever they are by then. */
 export function tellOfImports(): void {
-  follow(importRun, async (context, changes) => {
+  afterSave(importRun, async (context, changes) => {
     for (const { before, after } of changes) {
       if (before === null || before.state === after.state || typeof after.createdBy !== 'number') continue;
       const words = WORDS[String(after.state)];

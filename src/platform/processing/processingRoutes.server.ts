@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { csvText } from '#engine/csv/csvText.ts';
 import type { Database } from '#engine/db/pool.server.ts';
-import { actorOf, londonDay, writing } from '#engine/request/request.server.ts';
+import { actorOf, companyToday, writing } from '#engine/request/request.server.ts';
 import { asAttachment } from '#engine/http/attachment.server.ts';
 import type { About, Needed } from '#engine/http/routes.server.ts';
 import { pdf } from '#engine/pdf/pdf.server.ts';
@@ -36,7 +36,7 @@ export function mountProcessing(app: FastifyInstance, database: Database, facts:
         note: `As ${ending}.`,
       }),
     );
-  const fileName = (ending: string): string => `record-of-processing-${londonDay()}.${ending}`;
+  const fileName = (ending: string): string => `record-of-processing-${companyToday()}.${ending}`;
 
   app.get(PATH, about('The record of processing', MAY_SEE, { answer: processingRecordAnswer }), recordFor);
 

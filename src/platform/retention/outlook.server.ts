@@ -1,5 +1,5 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import { type DayCount, countsTo, holdsNow } from './due.server.ts';
 import { allKept, type Kept } from './kept.server.ts';
@@ -11,7 +11,7 @@ import { type Held, inOrder, labelOf } from './retentionGroup.ts';
 
 /** What runs will do within fourteen days, category by category and day by day. */
 export async function outlook(tx: Queryable, now: Date): Promise<readonly Outlook[]> {
-  const today = londonDay(now);
+  const today = companyToday(now);
   const all = allKept();
   const periods = await periodsOn(
     tx,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { writing } from '#engine/request/request.server.ts';
-import { schedule, type Workshop } from '#engine/schedule/work.server.ts';
+import { schedule, type JobWorker } from '#engine/schedule/work.server.ts';
 import { latestRuns, outlook } from './outlook.server.ts';
 import type { RetentionAnswer } from './outlook.ts';
 import { runRetention } from './run.server.ts';
@@ -19,7 +19,7 @@ export const registerRetention = (database: Database): void =>
   schedule(WORK, 'Retention', '10 3 * * *', () => runRetention(database, theTime()), LONG);
 
 /** What will be taken away and when, what was, and doing it now. */
-export function mountRetention(app: FastifyInstance, database: Database, workshop: Workshop): void {
+export function mountRetention(app: FastifyInstance, database: Database, workshop: JobWorker): void {
   const about = (summary: string, permission: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: 'Retention', permission, ...more } },
   });

@@ -2,7 +2,7 @@ import { product } from '#engine/permission/actor.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { deleteRows, dueIds, holdsNow } from './due.server.ts';
 import { allKept } from './kept.server.ts';
 import { actsFrom } from './listing.rules.ts';
@@ -24,7 +24,7 @@ export async function beginRun(tx: Queryable, now: Date): Promise<void> {
   await tx.query('lock table retention_run in share row exclusive mode');
   const open = await tx.query('select 1 from retention_run where ended_at is null');
   if (open.rows.length > 0) return;
-  const today = londonDay(now);
+  const today = companyToday(now);
   const categories = allKept()
     .filter(({ isByCommand }) => !isByCommand)
     .map(({ category }) => category);

@@ -5,9 +5,9 @@ import type { Database } from '#engine/db/pool.server.ts';
 import { rowsInPortions } from '#engine/db/cursor.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
-import type { Running } from '../exports/jobs/errandKinds.server.ts';
+import type { Running } from '../exports/jobs/userJobKinds.server.ts';
 import { entities } from '#engine/entity/registry.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { columnsOf, textCell } from '../exports/exportColumns.server.ts';
 import { selectStatement } from '#engine/lists/list.server.ts';
 import { rememberedNames } from '#engine/lists/named.server.ts';
@@ -60,7 +60,7 @@ async function recordsNaming(database: Database, noun: AnyEntity, entity: string
     const { sql } = selectStatement(
       noun,
       { where: [{ any }], sort: [], size: 1, page: 1, archived: 'with' },
-      { actor: ACTOR, today: londonDay(), definitions: [] },
+      { actor: ACTOR, today: companyToday(), definitions: [] },
       bind,
       { unlimited: true },
     );

@@ -1,5 +1,5 @@
 import { entity } from '#engine/entity/entity.ts';
-import { type ErrandLine, errandFields } from '../exports/jobs/errand.ts';
+import { type UserJobLine, userJobFields } from '../exports/jobs/userJob.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { text } from '#engine/kinds/text/text.ts';
@@ -25,7 +25,7 @@ export const subjectRequest = entity('subjectRequest', {
     /** How many lines were found, by heading, as JSON. */
     counts: text({ optional: true, max: 20_000 }),
     handedAt: moment({ optional: true }),
-    ...errandFields,
+    ...userJobFields,
   },
   title: ['title'],
   columns: ['title', 'state', 'dueOn', 'handedAt'],
@@ -35,7 +35,7 @@ export const subjectRequest = entity('subjectRequest', {
 });
 
 /** A request as those who answer for the company see it. */
-export interface SubjectLine extends ErrandLine {
+export interface SubjectLine extends UserJobLine {
   readonly noun: string;
   readonly personId: number;
   readonly askedBy: string;

@@ -7,15 +7,15 @@ import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import { read } from '#engine/store/store.server.ts';
-import { mountErrand } from '../exports/jobs/errandRoutes.server.ts';
-import { beginErrand, errandsOf } from '../exports/jobs/errands.server.ts';
+import { mountUserJob } from '../exports/jobs/userJobRoutes.server.ts';
+import { startUserJob, userJobsOf } from '../exports/jobs/userJobs.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
 import { give } from '#engine/request/idempotency.server.ts';
 import { invalid, notFound } from '#engine/http/problem.ts';
-import { londonDay, writing } from '#engine/request/request.server.ts';
+import { companyToday, writing } from '#engine/request/request.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
-import type { Workshop } from '#engine/schedule/work.server.ts';
+import type { JobWorker } from '#engine/schedule/work.server.ts';
 import { type SubjectLine, subjectRequest } from './subjectRequest.ts';
 import { personOf, subjectNouns } from './subjects.server.ts';
 import { MAY_RUN, refuseSubject } from './subjectWork.server.ts';
@@ -31,7 +31,7 @@ const asked = z.strictObject({
 export interface SubjectServices {
   readonly database: Database;
   readonly storage: Storage;
-  readonly workshop: Workshop;
+  readonly workshop: JobWorker;
 }
 
 /** What is held about one person: asked for, gathered in the background, handed over as a file. */
@@ -75,7 +75,7 @@ export function mountSubjectAccess(app: FastifyInstance, { database, storage, wo
     },
   );
 
-  mountErrand(
+  mountUserJob(
     app,
     { database, storage },
     { noun: subjectRequest, refuse: refuseSubject, onFetched: handOver },
@@ -84,17 +84,17 @@ export function mountSubjectAccess(app: FastifyInstance, { database, storage, wo
 }
 
 /** @throws 404 for whom the asker may not see, 422 for what is no person */
-async function ask(context: Context, workshop: Workshop, { entity, id }: z.output<typeof asked>): Promise<number> {
+async function ask(context: Context, workshop: JobWorker, { entity, id }: z.output<typeof asked>): Promise<number> {
   if (!subjectNouns().includes(entity)) throw invalid({ entity: [`Choose one of: ${subjectNouns().join(', ')}.`] });
   await read({ tx: context.tx, actor: context.actor }, entityNamed(entity), id);
   const person = await personOf(context.tx, entity, id);
   if (!person) throw notFound(entity);
   await logEvent(context, { action: 'subject-access', entity, entityId: id, title: person.name });
-  return beginErrand(context, workshop, subjectRequest, {
+  return startUserJob(context, workshop, subjectRequest, {
     title: person.name,
     noun: entity,
     personId: id,
-    dueOn: addMonths(londonDay(new Date(context.now)), 1),
+    dueOn: addMonths(companyToday(new Date(context.now)), 1),
   });
 }
 
@@ -103,7 +103,7 @@ type Stored = Omit<SubjectLine, 'askedBy' | 'counts'> & { readonly madeById: num
 /** Everybody’s, because the company answers and not whoever began. */
 async function requests(tx: Queryable): Promise<readonly SubjectLine[]> {
   const more = ['noun', 'personId', 'dueOn', 'handedAt', 'counts', 'madeById'];
-  const found = await errandsOf<Stored>(tx, subjectRequest, null, more);
+  const found = await userJobsOf<Stored>(tx, subjectRequest, null, more);
   const { rows } = await tx.query<{ id: number; name: string }>(
     'select id, name from "user" where id = any($1::bigint[])',
     [found.map(({ madeById }) => madeById)],

@@ -1,10 +1,10 @@
 import { require } from '#engine/access/access.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
-import { registerErrandWork } from '../exports/jobs/errands.server.ts';
-import { type Errand, ErrandFault } from '../exports/jobs/errandKinds.server.ts';
-import type { ErrandRoom } from '../exports/jobs/runErrand.server.ts';
+import { registerUserJobWork } from '../exports/jobs/userJobs.server.ts';
+import { type UserJob, UserJobFault } from '../exports/jobs/userJobKinds.server.ts';
+import type { UserJobRoom } from '../exports/jobs/runUserJob.server.ts';
 import { writeZip } from '#engine/files/zip.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { bundle } from './bundle.server.ts';
 import { gather } from './gather.server.ts';
 import { redactor } from './redaction.rules.ts';
@@ -14,11 +14,11 @@ import { theTime } from '#engine/time/theTime.server.ts';
 
 export const MAY_RUN = 'subjectAccess.run';
 
-export const refuseSubject: Errand['refuse'] = async (_tx, actor) => require(actor, MAY_RUN);
+export const refuseSubject: UserJob['refuse'] = async (_tx, actor) => require(actor, MAY_RUN);
 
 /** Registers the gathering of what is held about somebody as background work. */
-export function registerSubjectAccess(room: ErrandRoom): void {
-  registerErrandWork(room, {
+export function registerSubjectAccess(room: UserJobRoom): void {
+  registerUserJobWork(room, {
     noun: subjectRequest,
     work: 'subject-access',
     label: 'Subject access',
@@ -28,11 +28,11 @@ export function registerSubjectAccess(room: ErrandRoom): void {
     make: async (_actor, row, { reports, path, signal, tell }) => {
       const [entity, entityId, title] = [String(row.noun), Number(row.personId), String(row.title)];
       const person = await personOf(reports, entity, entityId);
-      if (!person) throw new ErrandFault('Nobody of this number is known any more.');
+      if (!person) throw new UserJobFault('Nobody of this number is known any more.');
       const redact = redactor(await everyName(reports), [title, person.name, ...person.emails]);
       const told = await gather(reports, entity, person, { redact, signal, tell });
       const moment = theTime();
-      const askedOn = londonDay(new Date(String(row.createdAt)));
+      const askedOn = companyToday(new Date(String(row.createdAt)));
       const file = await writeZip(path, bundle({ name: title, askedOn, told }), { moment, signal });
       const counts = Object.fromEntries(told.map((each) => [each.title, each.rows.length]));
       return {

@@ -1,4 +1,4 @@
-import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import { raise, clear } from '../alarms/raise.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
@@ -94,5 +94,5 @@ export async function releaseVault(context: Context): Promise<void> {
   await clear(context, 'vault.locked');
 }
 
-const note = async (context: Context, action: LogWord, words: string): Promise<void> =>
+const note = async (context: Context, action: AuditAction, words: string): Promise<void> =>
   void (await logEvent(context, { action, entity: 'vault', entityId: null, title: 'All secrets', note: words }));

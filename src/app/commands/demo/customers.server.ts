@@ -1,4 +1,4 @@
-import { actionOf } from '#engine/changes/deeds.server.ts';
+import { actionOf } from '#engine/changes/auditEvents.server.ts';
 import { createMany } from '#engine/store/store.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import type { Values } from '#engine/store/change.server.ts';

@@ -2,11 +2,11 @@ import { act, handle } from '#engine/actions/handle.server.ts';
 import { product } from '#engine/permission/actor.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
-import { type Change, follow, prepare, type Values } from '#engine/store/change.server.ts';
+import { type Change, afterSave, beforeSave, type Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { create, read, updateMany } from '#engine/store/store.server.ts';
 import { conflict, invalid, notFound, Problem } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { holdersOf, notify } from '#platform/notifications/notify.server.ts';
 import { schedule } from '#engine/schedule/work.server.ts';
@@ -20,12 +20,12 @@ import { theTime } from '#engine/time/theTime.server.ts';
 
 /** What access reviews keep to. */
 export function prepareAccessReviews(): void {
-  prepare(accessReview, (_context, changes) => {
+  beforeSave(accessReview, (_context, changes) => {
     for (const change of changes)
       if (change.before?.status === 'finished')
         change.problem = conflict('signed_off', 'This review is signed off and stays as it is. Begin a new one.');
   });
-  follow(accessReview, async (context, changes) => {
+  afterSave(accessReview, async (context, changes) => {
     for (const change of changes.filter(({ before }) => before === null)) await listEverybody(context, change);
   });
   handle(accessReview, {
@@ -216,9 +216,9 @@ const context = (tx: Context['tx'], now: Date): Context => ({
 /** Begins the review of the quarter, unless somebody has. */
 export const beginReview = (database: Database, now = theTime()): Promise<void> =>
   inTransaction(database, async (tx) => {
-    const name = quarterName(londonDay(now));
+    const name = quarterName(companyToday(now));
     const { rows } = await tx.query('select 1 from access_review where lower(name) = lower($1)', [name]);
-    const dueOn = londonDay(new Date(now.getTime() + DAYS_TO_DO_IT * 86_400_000));
+    const dueOn = companyToday(new Date(now.getTime() + DAYS_TO_DO_IT * 86_400_000));
     if (rows.length === 0) await create(context(tx, now), accessReview, { name, dueOn });
   });
 

@@ -2,7 +2,7 @@ import { catalogue } from '#engine/access/catalogue.ts';
 import { expanded } from '#engine/access/expand.ts';
 import { may } from '#engine/permission/permission.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import { rolesInUse } from '../permissions/holders.server.ts';
 import { givings } from '../permissions/origins.server.ts';
@@ -66,8 +66,8 @@ export async function accessOf(tx: Queryable, userIds: readonly number[]): Promi
   );
   const roles = await rolesInUse(tx);
   const given = await givings(tx, userIds);
-  const customers = await sightOf(tx, rows, 'customer', londonDay());
-  const suppliers = await sightOf(tx, rows, 'supplier', londonDay());
+  const customers = await sightOf(tx, rows, 'customer', companyToday());
+  const suppliers = await sightOf(tx, rows, 'supplier', companyToday());
   const sensitive = catalogue().filter(({ risk }) => risk === 'sensitive');
   return new Map(
     rows.map((row, at) => {

@@ -13,7 +13,7 @@ import { ID } from '#engine/http/id.ts';
 import { derivedFrom, entities, entityNamed } from '#engine/entity/registry.ts';
 import { read, updateMany } from '#engine/store/store.server.ts';
 import { invalid, Problem } from '#engine/http/problem.ts';
-import { actorOf, idOf, londonDay, writing } from '#engine/request/request.server.ts';
+import { actorOf, idOf, companyToday, writing } from '#engine/request/request.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 import { namesOf } from '#engine/lists/named.server.ts';
 import { entryScope } from '#engine/search/entryScope.server.ts';
@@ -169,7 +169,7 @@ async function effectsOf(
   of: Assigned,
 ): Promise<Effects> {
   const next = { ...row, ...set };
-  const day = londonDay();
+  const day = companyToday();
   const [before = [], after = []] = await sightOf(tx, [row, next], of, day);
   const picked = pickedOn(next, of, day);
   const seen =

@@ -7,7 +7,7 @@ import type { Values } from '#engine/store/change.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { team as teamNoun } from '#areas/teams/teams/team.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { RIGHTS } from '#areas/identity/users/actorOfUser.server.ts';
 import { SEES_WITH } from '#areas/identity/users/sight.server.ts';
 import type { AssignmentAnswer, Effects, SightChange } from './assignment.ts';
@@ -125,7 +125,7 @@ describe('assigning customers', () => {
         ends: upTo(until),
         version: (await read()).user.version,
       });
-    expect((await set(londonDay())).status).toBe(200);
+    expect((await set(companyToday())).status).toBe(200);
     expect((await eve.get('/api/v1/customers')).body.total).toBe(2);
     expect((await set('2026-01-31')).status).toBe(200);
     expect((await eve.get('/api/v1/customers')).body.rows?.map(({ id }) => id)).toEqual(ids(0));

@@ -4,7 +4,7 @@ import '#tests/support/testParticulars.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { supplier } from '#areas/suppliers/suppliers/supplier.ts';
 import type { Values } from '#engine/store/change.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { endCover } from './cover.server.ts';
@@ -18,9 +18,9 @@ let ben: Asker;
 let customers: Values[];
 const id = { ann: 0, ben: 0 };
 const OWN = ['customer.view', 'supplier.view', 'cover.*'];
-const TODAY = londonDay();
-const TOMORROW = londonDay(new Date(Date.now() + 86_400_000));
-const YESTERDAY = londonDay(new Date(Date.now() - 86_400_000));
+const TODAY = companyToday();
+const TOMORROW = companyToday(new Date(Date.now() + 86_400_000));
+const YESTERDAY = companyToday(new Date(Date.now() - 86_400_000));
 
 beforeAll(async () => {
   installation = await openProduct();

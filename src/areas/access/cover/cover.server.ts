@@ -1,12 +1,12 @@
 import { product } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
-import { type Change, follow, prepare, type Values } from '#engine/store/change.server.ts';
+import { type Change, afterSave, beforeSave, type Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { Problem } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
 import { schedule } from '#engine/schedule/work.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
@@ -20,13 +20,13 @@ import { theTime } from '#engine/time/theTime.server.ts';
 
 /** What covers keep to, and who is told of them. */
 export function prepareCover(): void {
-  prepare(cover, judgeCover);
-  follow(cover, tellBoth);
+  beforeSave(cover, judgeCover);
+  afterSave(cover, tellBoth);
 }
 
 async function judgeCover(context: Context, changes: readonly Change[]): Promise<void> {
   const people = await peopleOf(context, changes);
-  const today = londonDay(new Date(context.now));
+  const today = companyToday(new Date(context.now));
   for (const change of changes) {
     const { before, after, action } = change;
     const covered = people.get(Number(after.coveredId));

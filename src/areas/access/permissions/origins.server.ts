@@ -1,7 +1,7 @@
 import type { Grant } from '#engine/permission/permission.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import type { GivenRole } from './holders.server.ts';
 import type { Deed, Origin } from './words.rules.ts';
 
@@ -64,4 +64,4 @@ const addings = async (tx: Queryable, roleIds: readonly number[]): Promise<reado
   ).rows;
 
 const deeds = (rows: readonly DeedRow[]): ReadonlyMap<string, Deed> =>
-  new Map(rows.map(({ key, by, at }) => [key, { by, on: formatDay(londonDay(new Date(at))) }]));
+  new Map(rows.map(({ key, by, at }) => [key, { by, on: formatDay(companyToday(new Date(at))) }]));

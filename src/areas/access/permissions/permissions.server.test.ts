@@ -5,7 +5,7 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { BUILTIN_ROLES } from '../roles/builtinRoles.ts';
 import { makeRoles } from '../roles/installRoles.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import type { Effect, ExplanationAnswer, Holder } from './explanation.ts';
@@ -50,7 +50,7 @@ describe('why somebody may do something', () => {
       version: 1,
     });
     const asked = `/api/v1/system/permissions/explain?permission=team.view&userId=${String(nora?.id)}`;
-    const today = londonDay().split('-').reverse().join('/');
+    const today = companyToday().split('-').reverse().join('/');
     expect(((await ada.get(asked)).body as unknown as ExplanationAnswer).origins).toEqual([
       `Ada Underhill gave role Watcher on ${today}. Ada Underhill put team.update into it on ${today}.`,
     ]);

@@ -1,6 +1,6 @@
 import { catalogue, codesNamed } from '#engine/access/catalogue.ts';
 import { covers } from '#engine/permission/permission.ts';
-import { type Change, differences, follow, prepare } from '#engine/store/change.server.ts';
+import { type Change, differences, afterSave, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { proofNeeded, refused } from '#engine/http/problem.ts';
@@ -14,19 +14,19 @@ import { blockText } from '#areas/identity/where-and-when/whereAndWhen.rules.ts'
 
 /** What roles keep to, whichever way they are changed. */
 export function prepareRoles(): void {
-  prepare(role, writeNetworks);
-  prepare(role, judgeRoles);
-  follow(workingCalendar, async (context, changes) => {
+  beforeSave(role, writeNetworks);
+  beforeSave(role, judgeRoles);
+  afterSave(workingCalendar, async (context, changes) => {
     if (changes.some(({ before }) => before !== null))
       await refuseShuttingOneselfOut(context, { network: 'hours', hours: 'hours' });
   });
   declareRoleRule();
-  follow(role, async (context, changes) => {
+  afterSave(role, async (context, changes) => {
     if (changes.some(({ before }) => before !== null)) await guardAdministrators(context);
     if (changes.some((change) => saysElsewhere(change)))
       await refuseShuttingOneselfOut(context, { network: 'networks', hours: 'calendarId' });
   });
-  follow(role, tellOfWiderRoles);
+  afterSave(role, tellOfWiderRoles);
 }
 
 /** Networks are kept in the one way they are written; a single address is the smallest of them. */

@@ -3,7 +3,7 @@ import { bankHolidaysOf } from '#engine/calendar/bankHolidays.ts';
 import { bankHolidaysInput } from '#engine/calendar/bankHolidays.schema.ts';
 import { minutesOf } from '#engine/calendar/openTime.ts';
 import type { Services } from '#engine/api/area.server.ts';
-import { type Change, prepare } from '#engine/store/change.server.ts';
+import { type Change, beforeSave } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { createMany } from '#engine/store/store.server.ts';
 import { give } from '#engine/request/idempotency.server.ts';
@@ -23,12 +23,12 @@ interface Stretch {
 
 /** A calendar has at least one working day, and hours that end after they begin and do not overlap. */
 export function prepareCalendars(): void {
-  prepare(workingCalendar, (_context, changes) => {
+  beforeSave(workingCalendar, (_context, changes) => {
     for (const change of changes) {
       judgeHours(change, (change.after.hours ?? []) as readonly Stretch[]);
     }
   });
-  prepare(bankHoliday, async ({ tx }, changes) => {
+  beforeSave(bankHoliday, async ({ tx }, changes) => {
     const { rows } = await tx.query<{ id: number; day: string; division: string }>(
       'select id, day, division from bank_holiday where day = any($1::date[]) and archived_at is null',
       [changes.map(({ after }) => after.day)],

@@ -1,4 +1,4 @@
-import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { require } from '#engine/access/access.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
@@ -128,7 +128,7 @@ export async function lockedContacts(
 }
 
 /** A line in the log about a record that stays as it is. */
-async function noted(context: Context, row: Readonly<Values>, action: LogWord, note: string): Promise<void> {
+async function noted(context: Context, row: Readonly<Values>, action: AuditAction, note: string): Promise<void> {
   await record({ ...context, note }, [
     { entity: contact, action, before: row, after: { ...row }, given: new Set(), warnings: [] },
   ]);

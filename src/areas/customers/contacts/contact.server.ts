@@ -1,9 +1,9 @@
 import { type Handler, handle } from '#engine/actions/handle.server.ts';
-import { type Change, follow, prepare } from '#engine/store/change.server.ts';
+import { type Change, afterSave, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { refused } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { emailKind } from '#engine/kinds/email/email.ts';
 import { keepsCustomer, lastByCustomer, ownersOf, refuseWith, warn } from '../belonging.server.ts';
 import { customer } from '../customers/customer.ts';
@@ -20,16 +20,16 @@ const ROLE_ORDER = Object.keys(CONTACT_ROLES) as ContactRole[];
 /** What a contact does besides being kept. */
 export function prepareContacts(): void {
   guardTexts(contact, ['notes']);
-  prepare(contact, async (context, changes) => {
+  beforeSave(contact, async (context, changes) => {
     await ownersOf(context, changes.filter(takesPrimary));
-    const today = londonDay(new Date(context.now));
+    const today = companyToday(new Date(context.now));
     for (const change of changes) judge(change, today);
     await askAboutTwins(
       context,
       changes.filter((change) => !change.problem && (!change.before || NAMING.some((key) => change.given.has(key)))),
     );
   });
-  follow(contact, async (context, changes) => {
+  afterSave(contact, async (context, changes) => {
     await movePrimary(context, changes);
     await tellCustomers(context, changes);
   });
@@ -151,7 +151,7 @@ async function tellCustomers(context: Context, changes: readonly Change[]): Prom
  * named wherever they were: as keyholder, in an emergency, on what they held.
  */
 const leave: Handler = async (context, row, input) => {
-  if (String(input.leftOn) > londonDay(new Date(context.now)))
+  if (String(input.leftOn) > companyToday(new Date(context.now)))
     throw refused('not_yet', 'Say so on the day they leave: until then they may still ring.');
   const ended = {
     leftOn: input.leftOn,

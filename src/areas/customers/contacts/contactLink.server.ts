@@ -1,10 +1,10 @@
-import { prepare } from '#engine/store/change.server.ts';
+import { beforeSave } from '#engine/store/change.server.ts';
 import { refuseWith } from '../belonging.server.ts';
 import { contactLink } from './contactLink.ts';
 
 /** A person needs no link to the customer they belong to; which that is, the link says beside the other. */
 export function prepareContactLinks(): void {
-  prepare(contactLink, async (context, changes) => {
+  beforeSave(contactLink, async (context, changes) => {
     const { rows } = await context.tx.query<{ id: number; customerId: number }>(
       'select id, customer_id as "customerId" from contact where id = any($1::bigint[])',
       [changes.map(({ after }) => after.contactId)],

@@ -2,7 +2,7 @@ import type { Handler } from '#engine/actions/handle.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refused } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { activationGaps } from './customer.rules.ts';
 
 /** A prospect becomes a customer when nothing is missing any more. */
@@ -12,7 +12,7 @@ export const activate: Handler = async (context, row, input) => {
   const [gap] = gaps;
   if (gap) throw refused(gap.code, gap.message, { gaps });
   return {
-    customerSince: londonDay(new Date(context.now)),
+    customerSince: companyToday(new Date(context.now)),
     pipelineStage: 'won',
     lostReason: null,
     dpaWaiver: row.dpaSignedOn ? null : waiver,

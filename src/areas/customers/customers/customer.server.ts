@@ -1,5 +1,5 @@
 import { handle } from '#engine/actions/handle.server.ts';
-import { type Change, prepare } from '#engine/store/change.server.ts';
+import { type Change, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
 import { normalise } from '#engine/store/index/rank.ts';
@@ -15,7 +15,7 @@ import { readCompanyNumber, readVatNumber } from './registration.rules.ts';
 /** What a customer does besides being kept. */
 export function prepareCustomers(): void {
   guardTexts(customer, ['notes', 'remoteSupport']);
-  prepare(customer, async (context, changes) => {
+  beforeSave(customer, async (context, changes) => {
     for (const change of changes) judge(change);
     const open = () => changes.filter((change) => !change.problem);
     await fillCodes(context, open());

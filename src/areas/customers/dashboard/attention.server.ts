@@ -2,7 +2,7 @@ import { may } from '#engine/permission/permission.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { read } from '#engine/store/store.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { lockedContacts } from '../contacts/callerCheck.server.ts';
 import { customer } from '../customers/customer.ts';
 import { compareWithRegister } from '../school-register/register.server.ts';
@@ -67,7 +67,7 @@ async function factsOf(database: Queryable, actor: Actor, customerId: number, no
     customerId,
     status: row.status,
     type: row.type,
-    today: londonDay(new Date(now)),
+    today: companyToday(new Date(now)),
     hasPrimaryContact: row.contactRoles.includes('primary'),
     hasBillingContact: row.contactRoles.includes('billing'),
     manager: person(row.accountManagerId),
@@ -92,4 +92,4 @@ const isComparedSince = ({
 }: {
   readonly checkedOn: string | null;
   readonly loadedAt: string | null;
-}): boolean => checkedOn !== null && loadedAt !== null && checkedOn >= londonDay(new Date(loadedAt));
+}): boolean => checkedOn !== null && loadedAt !== null && checkedOn >= companyToday(new Date(loadedAt));

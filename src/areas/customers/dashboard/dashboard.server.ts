@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '#engine/calendar/calendar.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { entities, findEntity } from '#engine/entity/registry.ts';
 import { read } from '#engine/store/store.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { localeGroup } from '#engine/settings/localeGroup.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
@@ -89,7 +89,7 @@ async function weeksOf(
   customerId: number,
   now: string,
 ): Promise<Dashboard['weeks']> {
-  const today = londonDay(new Date(now));
+  const today = companyToday(new Date(now));
   const { weekStart } = await readGroup(database, localeGroup);
   // Days that the company's weeks begin before Monday.
   const early = { monday: 0, sunday: 1, saturday: 2 }[weekStart];

@@ -5,7 +5,7 @@ import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { read, update } from '#engine/store/store.server.ts';
 import { invalid, notFound, refused } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { identifierForm, normalise } from '#engine/store/index/rank.ts';
 import { customer } from '../customers/customer.ts';
 import { settle } from '../settle.server.ts';
@@ -189,7 +189,7 @@ export async function acceptFromRegister(
   await settle(
     context,
     customer,
-    [{ id: customerId, set: { registerCheckedOn: londonDay(new Date(context.now)) } }],
+    [{ id: customerId, set: { registerCheckedOn: companyToday(new Date(context.now)) } }],
     'compare',
   );
   return compareWithRegister(context.tx, context.actor, customerId);

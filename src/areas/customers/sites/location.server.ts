@@ -1,5 +1,5 @@
 import { column } from '#engine/db/names.ts';
-import { type Change, follow, prepare, type Values } from '#engine/store/change.server.ts';
+import { type Change, afterSave, beforeSave, type Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { rootOf } from '#engine/entity/shape.ts';
@@ -11,14 +11,14 @@ import { inside, type Place, placing } from './location.rules.ts';
 
 /** What a place does besides being kept: it knows its path, and what is inside moves along. */
 export function prepareLocations(): void {
-  prepare(location, async (context, changes) => {
+  beforeSave(location, async (context, changes) => {
     for (const change of changes) keepsCustomer(change, 'A place');
     const trees = await treesOf(context, changes);
     for (const change of changes.filter((each) => !each.problem)) place(change, trees);
     for (const change of changes.filter((each) => !each.problem && each.action === 'archive'))
       await refuseArchiving(context, change);
   });
-  follow(location, async (context, changes) => {
+  afterSave(location, async (context, changes) => {
     const moved = changes.filter(
       ({ before, after }) => before && ['name', 'parentId', 'siteId'].some((key) => before[key] !== after[key]),
     );

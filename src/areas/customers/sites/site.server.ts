@@ -1,7 +1,7 @@
 import { type Handler, handle } from '#engine/actions/handle.server.ts';
-import { type Change, follow, prepare } from '#engine/store/change.server.ts';
+import { type Change, afterSave, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { NO_POSTCODE, readPostcode } from '#engine/kinds/postcode/postcode.ts';
 import { keepsCustomer, lastByCustomer, type Owner, ownersOf, refuseWith } from '../belonging.server.ts';
 import { EDUCATION } from '../customers/choices.ts';
@@ -16,7 +16,7 @@ import { site } from './site.ts';
 /** What a site does besides being kept. */
 export function prepareSites(): void {
   guardTexts(site, ['accessNotes', 'notes']);
-  prepare(site, async (context, changes) => {
+  beforeSave(site, async (context, changes) => {
     const owners = await ownersOf(context, changes);
     const withSites = await customersWithSites(context, changes);
     for (const change of changes) {
@@ -33,7 +33,7 @@ export function prepareSites(): void {
       else refuseNoPrimary(change);
     }
   });
-  follow(site, async (context, changes) => {
+  afterSave(site, async (context, changes) => {
     await movePrimary(context, changes);
     await tellCustomers(context, changes);
     const renamed = changes.filter(({ before, after }) => before && before.name !== after.name);
@@ -46,7 +46,7 @@ export function prepareSites(): void {
   handle(site, { reviewHazards });
 }
 
-const reviewHazards: Handler = ({ now }) => ({ hazardsReviewedOn: londonDay(new Date(now)) });
+const reviewHazards: Handler = ({ now }) => ({ hazardsReviewedOn: companyToday(new Date(now)) });
 
 /** The product's own hand when the flag moves; people make another site primary instead of clearing it. */
 const FLAG_MOVES = 'movePrimary';

@@ -6,7 +6,7 @@ import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
-import { PrefixSquares } from './PrefixSquares.tsx';
+import { AddressGrid } from './AddressGrid.tsx';
 import { prefix } from './prefix.ts';
 import { TakeDialog } from './TakeDialog.tsx';
 import { usePrefixRoom } from './useAddressPlan.web.ts';
@@ -26,7 +26,7 @@ export function Screen() {
   );
   return (
     <>
-      <ShowScreen entity={prefix} actions={actions} Status={Use} Subtitle={Named} Side={PrefixSquares} />
+      <ShowScreen entity={prefix} actions={actions} Status={Use} Subtitle={Named} Side={AddressGrid} />
       {isTaking && (
         <TakeDialog
           prefix={{ id: Number(params.id), cidr: data ? `${data.first} to ${data.last}` : 'this prefix', next }}

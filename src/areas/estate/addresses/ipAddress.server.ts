@@ -1,5 +1,5 @@
-import type { LogWord } from '#engine/changes/deeds.server.ts';
-import { type Change, follow, prepare } from '#engine/store/change.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
+import { type Change, afterSave, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { findEntity } from '#engine/entity/registry.ts';
@@ -16,10 +16,10 @@ import { freeIn } from './take.server.ts';
 
 /** What holds for addresses: judged against the plan as it is stored, under the lock of their space. */
 export function registerAddresses(): void {
-  prepare(ipAddress, settleSpaces);
-  prepare(ipAddress, prepareAddresses);
-  follow(ipAddress, keepPrimaries);
-  follow(anyAsset, releaseAddresses);
+  beforeSave(ipAddress, settleSpaces);
+  beforeSave(ipAddress, prepareAddresses);
+  afterSave(ipAddress, keepPrimaries);
+  afterSave(anyAsset, releaseAddresses);
 }
 
 async function prepareAddresses(context: Context, changes: readonly Change[]): Promise<void> {
@@ -129,7 +129,7 @@ async function releaseAddresses(context: Context, changes: readonly Change[]): P
 
 async function setAll(
   context: Context,
-  action: LogWord,
+  action: AuditAction,
   changes: readonly Change[],
   set: () => Record<string, unknown>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Change, prepare } from '#engine/store/change.server.ts';
+import { type Change, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { Problem } from '#engine/http/problem.ts';
@@ -9,10 +9,10 @@ import { prefix } from './prefix.ts';
 
 /** What holds for the blocks of an address plan and the ranges in them. */
 export function registerPrefixes(): void {
-  prepare(prefix, settleSpaces);
-  prepare(prefix, preparePrefixes);
-  prepare(ipRange, settleSpaces);
-  prepare(ipRange, prepareRanges);
+  beforeSave(prefix, settleSpaces);
+  beforeSave(prefix, preparePrefixes);
+  beforeSave(ipRange, settleSpaces);
+  beforeSave(ipRange, prepareRanges);
 }
 
 async function preparePrefixes(context: Context, changes: readonly Change[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { handle, type Handler } from '#engine/actions/handle.server.ts';
-import { type Change, follow, isSame, prepare, type Values } from '#engine/store/change.server.ts';
+import { type Change, afterSave, isSame, beforeSave, type Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { conflict, Problem } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { anyAsset, kindNamed } from '../asset.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { type Dependant, dependantsOf } from './dependants.server.ts';
@@ -18,9 +18,9 @@ import { coverComplaint, warrantiesOf } from './warranties.ts';
 
 /** What holds for every asset, whatever its kind. */
 export function registerAssets(): void {
-  prepare(anyAsset, prepareAssets);
-  follow(anyAsset, bindTags);
-  follow(anyAsset, moveWhatIsInside);
+  beforeSave(anyAsset, prepareAssets);
+  afterSave(anyAsset, bindTags);
+  afterSave(anyAsset, moveWhatIsInside);
   handle(
     anyAsset,
     Object.fromEntries(Object.keys(moves).map((move) => [move, moving(move as Move)])) as Record<Move, Handler>,
@@ -28,7 +28,7 @@ export function registerAssets(): void {
 }
 
 async function prepareAssets(context: Context, changes: readonly Change[]): Promise<void> {
-  const today = londonDay(new Date(context.now));
+  const today = companyToday(new Date(context.now));
   for (const change of changes) {
     refuseDisposed(change);
     refuseNewOwner(change);
@@ -109,7 +109,7 @@ const factsFor = (context: Context, change: Pick<Change, 'after'>, today: string
 const moving =
   (move: Move): Handler =>
   async (context, row, input) => {
-    const facts = factsFor(context, { after: row }, londonDay(new Date(context.now)));
+    const facts = factsFor(context, { after: row }, companyToday(new Date(context.now)));
     const needy = move === 'retire' ? await dependantsOf(context, [Number(row.id)]) : [];
     const place = move === 'checkOut' ? await heldAt(context, row, input) : {};
     const judged = judgeMove(move, { ...row, ...place } as unknown as Movable, input, {

@@ -6,7 +6,7 @@ import { may } from '#engine/permission/permission.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import { derivedFrom, entityNamed } from '#engine/entity/registry.ts';
 import type { Services } from '#engine/api/area.server.ts';
-import { actorOf, idOf, londonDay } from '#engine/request/request.server.ts';
+import { actorOf, idOf, companyToday } from '#engine/request/request.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { anyAsset } from '../asset.ts';
 import { SOON_DAYS } from '../lifecycle/warranty.rules.ts';
@@ -30,7 +30,7 @@ export function mountSummary(app: FastifyInstance, { database }: Services): void
     async (request): Promise<EstateSummary> => {
       const actor = actorOf(request);
       const { id: customerId } = await read({ tx: database, actor }, customer, idOf(request));
-      const today = londonDay();
+      const today = companyToday();
       const kinds = derivedFrom(anyAsset)
         .map((kind) => kind.name)
         .filter((name) => may(actor.patterns, `${name}.view`));

@@ -1,5 +1,5 @@
 import { addAttention, addMarks } from '#areas/customers/customers.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import { fill } from '#engine/screens/manifest.ts';
 import { listPath, recordPath } from '#engine/entity/screensOf.ts';
@@ -8,10 +8,10 @@ import { findingsAt, type FoundAt } from './findings.server.ts';
 /** The estate's marks in a customer's menu, and its lines on their attention list. */
 export function registerFindings(): void {
   addMarks(async (database, actor, customerId, now) =>
-    marksOf(await findingsAt(database, actor, customerId, londonDay(new Date(now)))),
+    marksOf(await findingsAt(database, actor, customerId, companyToday(new Date(now)))),
   );
   addAttention(async (database, actor, customerId, now) =>
-    linesOf(await findingsAt(database, actor, customerId, londonDay(new Date(now))), customerId),
+    linesOf(await findingsAt(database, actor, customerId, companyToday(new Date(now))), customerId),
   );
 }
 

@@ -1,5 +1,5 @@
 import { addMonths } from '#engine/calendar/days.ts';
-import { type Change, prepare } from '#engine/store/change.server.ts';
+import { type Change, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { cctvDvr } from './cctvDvr.ts';
@@ -13,25 +13,25 @@ import { wirelessController } from './wirelessController.ts';
 
 /** What the plain kinds' fields mean to each other. */
 export function registerHardware(): void {
-  prepare(ups, (_context, changes) => {
+  beforeSave(ups, (_context, changes) => {
     for (const { after } of changes)
       after.batteryDueOn =
         typeof after.batteryFittedOn === 'string'
           ? addMonths(after.batteryFittedOn, Number(after.batteryLifeMonths))
           : null;
   });
-  prepare(networkSwitch, checkStacks);
-  prepare(cctvDvr, (_context, changes) => {
+  beforeSave(networkSwitch, checkStacks);
+  beforeSave(cctvDvr, (_context, changes) => {
     for (const { after } of changes)
       after.keptDays =
         typeof after.usableGb === 'number' && typeof after.totalMbps === 'number' && after.totalMbps > 0
           ? keptDays(after.usableGb, after.totalMbps)
           : null;
   });
-  for (const kind of [firewall, wirelessController]) prepare(kind, checkPeers);
-  prepare(wirelessAccessPoint, checkRadios);
-  prepare(wirelessAccessPoint, checkMesh);
-  prepare(wirelessAccessPoint, warnOfLimits);
+  for (const kind of [firewall, wirelessController]) beforeSave(kind, checkPeers);
+  beforeSave(wirelessAccessPoint, checkRadios);
+  beforeSave(wirelessAccessPoint, checkMesh);
+  beforeSave(wirelessAccessPoint, warnOfLimits);
 }
 
 /** The other of a pair. */

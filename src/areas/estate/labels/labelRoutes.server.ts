@@ -9,7 +9,7 @@ import { entityNamed, findEntity } from '#engine/entity/registry.ts';
 import { fromClause } from '#engine/store/rows.server.ts';
 import type { Services } from '#engine/api/area.server.ts';
 import { badRequest, notFound, refused } from '#engine/http/problem.ts';
-import { actorOf, londonDay, writing } from '#engine/request/request.server.ts';
+import { actorOf, companyToday, writing } from '#engine/request/request.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import { readQuery } from '#engine/lists/query.ts';
 import { whereClause } from '#engine/lists/where.server.ts';
@@ -179,7 +179,7 @@ async function labelsOf(database: Queryable, actor: Actor, asked: Asked): Promis
         archived: 'with' as const,
       }
     : query;
-  const where = whereClause(noun, chosen, { actor, today: londonDay(), definitions }, bind);
+  const where = whereClause(noun, chosen, { actor, today: companyToday(), definitions }, bind);
   const { rows } = await database.query<{ tag: string; name: string; customer: string }>(
     `select r.asset_tag as tag, r.name, c.name as customer from ${fromClause(noun)} join customer c on c.id = r.customer_id
       where ${where} and r.asset_tag is not null order by r.name, r.id limit ${MOST + 1}`,

@@ -1,7 +1,7 @@
-import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import { handle } from '#engine/actions/handle.server.ts';
 import { openBatch } from '#engine/bulk/bulk.server.ts';
-import { type Change, prepare, type Values } from '#engine/store/change.server.ts';
+import { type Change, beforeSave, type Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
@@ -13,8 +13,8 @@ import { model } from './model.ts';
 
 /** Makers and models: their rules, and merging two that are one. */
 export function registerMakers(): void {
-  prepare(manufacturer, prepareManufacturers);
-  prepare(model, (_context, changes) => {
+  beforeSave(manufacturer, prepareManufacturers);
+  beforeSave(model, (_context, changes) => {
     for (const change of changes) {
       const { heightU, endOfSaleOn, endOfSupportOn } = change.after;
       if (typeof heightU === 'number' && !Number.isInteger(heightU * 2))
@@ -143,7 +143,12 @@ interface Setting {
   readonly set: Values;
 }
 
-async function set(context: Context, noun: AnyEntity, action: LogWord, settings: readonly Setting[]): Promise<void> {
+async function set(
+  context: Context,
+  noun: AnyEntity,
+  action: AuditAction,
+  settings: readonly Setting[],
+): Promise<void> {
   const outcomes = await changeMany(
     context,
     noun,

@@ -1,11 +1,11 @@
-import { type Change, prepare } from '#engine/store/change.server.ts';
+import { type Change, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { server } from './server.ts';
 
 /** A host name names one machine in its domain. */
 export function registerServers(): void {
-  prepare(server, checkHostnames);
+  beforeSave(server, checkHostnames);
 }
 
 async function checkHostnames(context: Context, changes: readonly Change[]): Promise<void> {

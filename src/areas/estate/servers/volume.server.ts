@@ -1,9 +1,9 @@
-import { type Change, prepare } from '#engine/store/change.server.ts';
+import { type Change, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { Problem } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import type { Reading } from './fullIn.rules.ts';
 import { volume } from './volume.ts';
 
@@ -11,11 +11,11 @@ import { volume } from './volume.ts';
 const KEPT = 200;
 
 export function registerVolumes(): void {
-  prepare(volume, prepareVolumes);
+  beforeSave(volume, prepareVolumes);
 }
 
 async function prepareVolumes(context: Context, changes: readonly Change[]): Promise<void> {
-  const today = londonDay(new Date(context.now));
+  const today = companyToday(new Date(context.now));
   const { rows } = await context.tx.query<{ id: number; customerId: number; kind: string; status: string }>(
     'select id, customer_id as "customerId", kind, status from asset where id = any($1::bigint[])',
     [changes.map(({ after }) => after.assetId)],

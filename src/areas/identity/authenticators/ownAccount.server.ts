@@ -1,4 +1,4 @@
-import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import type { FastifyRequest } from 'fastify';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
@@ -25,7 +25,7 @@ export function ownerOf(request: FastifyRequest): SignedIn & { readonly userId: 
 /** A change of how somebody signs in. */
 export interface AccountChange {
   readonly userId: number;
-  readonly action: LogWord;
+  readonly action: AuditAction;
   /** A sentence, for the log and for the letter. */
   readonly note: string;
   /** Who did it, as the owner is told. */

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
-import { type Attempt, logAtDoor } from '../sessions/doorLog.server.ts';
+import { type Attempt, logAtDoor } from '../sessions/authLog.server.ts';
 import { tellOwner } from '../sessions/ownerLetter.server.ts';
 import type { PasskeyFault } from './passkeys.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';

@@ -1,4 +1,4 @@
-import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany, create } from '#engine/store/store.server.ts';
@@ -55,7 +55,7 @@ export async function removeGroup(context: Context, id: number, ifMatch?: string
   await write(context, await lockedGroup(context, id), 'archive', { archivedAt: context.now });
 }
 
-async function write(context: Context, row: Values, action: LogWord, set: Values): Promise<void> {
+async function write(context: Context, row: Values, action: AuditAction, set: Values): Promise<void> {
   const [done] = await changeMany(context, directoryGroup, action, [
     { id: Number(row.id), version: Number(row.version), set },
   ]);

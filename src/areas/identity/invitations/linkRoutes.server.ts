@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
-import { work, type Workshop } from '#engine/schedule/work.server.ts';
+import { work, type JobWorker } from '#engine/schedule/work.server.ts';
 import { askForNewPasskey, attestation, confirmPasskey, siteOf } from '../authenticators/passkeys.server.ts';
 import { makeRecoveryCodes } from '../authenticators/recoveryCodes.server.ts';
 import { enter, type Installation } from '../sessions/entry.server.ts';
@@ -47,7 +47,7 @@ export function registerForgotten(database: Database): void {
 }
 
 /** Everything a link in a letter does, and asking for one. None of it is done by merely opening an address. */
-export function mountLinks(app: FastifyInstance, installation: Installation, workshop: Workshop): void {
+export function mountLinks(app: FastifyInstance, installation: Installation, workshop: JobWorker): void {
   const { database, keys, names, publicUrl } = installation;
   const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
     inTransaction(database, (tx: Queryable) => step({ tx, now: nowIso(), requestId: request.id, ip: request.ip }));

@@ -1,10 +1,10 @@
-import { prepare } from '#engine/store/change.server.ts';
+import { beforeSave } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { legalHold } from '#platform/retention/legalHold.ts';
 
 /** A hold is on one user or on one customer. */
 export function prepareHolds(): void {
-  prepare(legalHold, (_context, changes) => {
+  beforeSave(legalHold, (_context, changes) => {
     for (const change of changes) {
       const { userId, customerId } = change.after;
       if (!userId && !customerId) refuseField(change, 'userId', 'Choose a user, or a customer, whose data is to stay.');

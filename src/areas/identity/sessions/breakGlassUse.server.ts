@@ -4,7 +4,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
 import { holdersOf, notify } from '#platform/notifications/notify.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
-import { type Attempt, logAtDoor } from './doorLog.server.ts';
+import { type Attempt, logAtDoor } from './authLog.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { postLink } from '../invitations/linkLetter.server.ts';
 import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
 import { endSessions } from './endSessions.server.ts';
-import { logAtDoor } from './doorLog.server.ts';
+import { logAtDoor } from './authLog.server.ts';
 import { tellOwner } from './ownerLetter.server.ts';
 
 /** Whose account it is. */

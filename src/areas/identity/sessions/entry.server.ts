@@ -8,7 +8,7 @@ import type { Realtime } from '#engine/environment/realtime.ts';
 import { reportBreakGlass } from './breakGlassUse.server.ts';
 import { rememberDevice, settleOn } from './devices.server.ts';
 import { deviceName } from '#engine/session/deviceName.ts';
-import { logPassage } from './doorLog.server.ts';
+import { logPassage } from './authLog.server.ts';
 import { tellOfNewDevice } from './newDevice.server.ts';
 import type { ProvedBy } from './passkeyDuty.rules.ts';
 import type { Issued, Sessions, SignedIn, Start } from './sessions.server.ts';

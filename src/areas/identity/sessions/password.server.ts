@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { PASSWORD_COST } from '#engine/keys/passwordCost.ts';
 import { busy } from '#engine/http/problem.ts';
-import { turns } from '#engine/machine/turns.ts';
+import { semaphore } from '#engine/machine/semaphore.ts';
 
 const { memoryKiB, iterations, parallelism } = PASSWORD_COST;
 const COST = { memoryCost: memoryKiB, timeCost: iterations, parallelism, outputLen: 32 };
@@ -12,7 +12,7 @@ const COST = { memoryCost: memoryKiB, timeCost: iterations, parallelism, outputL
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$q1Q2rHc1bYV1yYk5gnm5wgVo2dY4rZ7dI2m1mE0n3xU';
 
 /** A flood of sign-ins waits its turn; beyond twenty waiting it is sent away, so the rest of the product stays quick. */
-const gated = turns(availableParallelism() * 2, {
+const gated = semaphore(availableParallelism() * 2, {
   most: 20,
   refuse: () => busy('Many people are signing in. Try again in a moment.'),
 });

@@ -16,7 +16,7 @@ import {
 import { recoveryCodesLeft } from '../authenticators/recoveryCodes.server.ts';
 import { reportPasskey } from '../authenticators/reportPasskey.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
-import { logAtDoor } from './doorLog.server.ts';
+import { logAtDoor } from './authLog.server.ts';
 import { arriveWith, begin, goOnWith, type Installation, signedInOf } from './entry.server.ts';
 import { tellOwner } from './ownerLetter.server.ts';
 import type { Issued } from './sessions.server.ts';

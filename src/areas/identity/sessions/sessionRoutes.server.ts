@@ -5,7 +5,7 @@ import { networkOf } from '#engine/edge/limits.server.ts';
 import { actorOf } from '#engine/request/request.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import { knownDevice } from './devices.server.ts';
-import { accountTried, loggingRefusals, logPassage } from './doorLog.server.ts';
+import { accountTried, loggingRefusals, logPassage } from './authLog.server.ts';
 import { endSessions } from './endSessions.server.ts';
 import { enter, type Installation, sessionOf } from './entry.server.ts';
 import { checkCredentials, credentials, readCredentials, setUp, setup } from './signIn.server.ts';

@@ -2,7 +2,7 @@ import { type Database, inTransaction, type Queryable } from '#engine/db/pool.se
 import { Problem } from '#engine/http/problem.ts';
 import { loggedOf, type Outside, saidOf } from '../where-and-when/whereAndWhen.rules.ts';
 import { outsideOfUser } from '../where-and-when/whereAndWhen.server.ts';
-import { type Attempt, logAtDoor } from './doorLog.server.ts';
+import { type Attempt, logAtDoor } from './authLog.server.ts';
 
 /** 403: who it is has been shown, and their roles do not let them in from here, or at this hour. */
 class TurnedAway extends Problem {

@@ -1,9 +1,10 @@
-import { STAFF, useRoll } from '#engine/live/browser/roll.web.ts';
+import { STAFF, usePresenceList } from '#engine/live/browser/presenceList.web.ts';
 import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 
 /** Whether somebody has the product open at this moment. */
-export const useIsOnline = (userId: number): boolean => useRoll(STAFF).present.some(({ id }) => id === String(userId));
+export const useIsOnline = (userId: number): boolean =>
+  usePresenceList(STAFF).present.some(({ id }) => id === String(userId));
 
 /** When somebody was last here: now, at a moment, or never. */
 export function LastSeen({ userId, at }: { readonly userId: number; readonly at: unknown }) {

@@ -1,11 +1,11 @@
 import { handle } from '#engine/actions/handle.server.ts';
 import { expanded } from '#engine/access/expand.ts';
 import { isSensitive } from '#engine/access/catalogue.ts';
-import { type Change, follow, prepare, type Values } from '#engine/store/change.server.ts';
+import { type Change, afterSave, beforeSave, type Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { conflict, Problem, proofNeeded, refused } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { removeAllAuthenticators } from '../authenticators/authenticators.server.ts';
 import { refuseShuttingOneselfOut } from '../where-and-when/shutOut.server.ts';
@@ -23,19 +23,19 @@ import { user } from './user.ts';
 
 /** What users' accounts keep to, whichever way they are changed. */
 export function prepareUsers(): void {
-  prepare(user, refuseKnownAddresses);
-  prepare(user, guardWayIn);
-  prepare(user, judgeRoles);
-  prepare(user, judgeReach);
-  prepare(user, judgeDays);
-  prepare(user, judgeBreakGlass);
-  follow(user, async (context, changes) => {
+  beforeSave(user, refuseKnownAddresses);
+  beforeSave(user, guardWayIn);
+  beforeSave(user, judgeRoles);
+  beforeSave(user, judgeReach);
+  beforeSave(user, judgeDays);
+  beforeSave(user, judgeBreakGlass);
+  afterSave(user, async (context, changes) => {
     if (changes.some(mayLoseAccess)) await guardAdministrators(context);
     if (changes.some((change) => change.after.id === context.actor.userId && mayLoseAccess(change)))
       await refuseShuttingOneselfOut(context, { network: 'roleIds', hours: 'roleIds' });
   });
-  follow(user, tellOfNewAdministrators);
-  follow(user, tellOfMovedAdministrators);
+  afterSave(user, tellOfNewAdministrators);
+  afterSave(user, tellOfMovedAdministrators);
   handle(user, {
     // The letter follows from the change: see the room of invitations.
     invite: (context) => ({ invitedAt: context.now }),
@@ -166,7 +166,7 @@ const beyondOwn = (name: string): Problem =>
 /** What the actor may give: nothing that they see only while they stand in for somebody. */
 async function ownRights({ tx, actor, now }: Context): Promise<Rights> {
   if (actor.userId === null) return actor;
-  const own = await ownSight(tx, actor.userId, londonDay(new Date(now)));
+  const own = await ownSight(tx, actor.userId, companyToday(new Date(now)));
   return {
     patterns: actor.patterns,
     customers: inBoth(actor.customers, own.customers),
@@ -178,7 +178,7 @@ const inBoth = (one: Rights['customers'], other: Rights['customers']): Rights['c
   one === 'all' ? other : other === 'all' ? one : one.filter((id) => other.includes(id));
 
 async function rightsIn(context: Context, rows: readonly Readonly<Values>[]): Promise<readonly Rights[]> {
-  const day = londonDay(new Date(context.now));
+  const day = companyToday(new Date(context.now));
   const patternsOf = await patternsByRole(
     context,
     rows.flatMap(({ roleIds }) => idsOf(roleIds)),

@@ -5,7 +5,7 @@ import { datesFor } from '#platform/calendar-feed/calendarDates.server.ts';
 import { icsText } from '#platform/calendar-feed/ics.ts';
 import type { Services } from '#engine/api/area.server.ts';
 import { notFound } from '#engine/http/problem.ts';
-import { actorOf, londonDay, writing } from '#engine/request/request.server.ts';
+import { actorOf, companyToday, writing } from '#engine/request/request.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import { outsideOfUser } from '#areas/identity/identity.server.ts';
 import { actorOfUser } from '#areas/identity/identity.server.ts';
@@ -77,7 +77,7 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, a
       if (userId === undefined || !actor) throw notFound('calendar');
       // Where they may not sign in from, it is not read either; programs ask at all hours, so hours do not count.
       if ((await outsideOfUser(database, userId, request.ip))?.why === 'network') throw notFound('calendar');
-      const today = londonDay();
+      const today = companyToday();
       const span = { from: addMonths(today, -MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) };
       const events = await datesFor(database, { actor, userId, today, ...span, most: MOST_EVENTS });
       // Without an address that somebody named, its events lead nowhere.

@@ -1,6 +1,6 @@
 import { handle } from '#engine/actions/handle.server.ts';
 import { allAlarmKinds } from '#platform/alarms/alarmKinds.server.ts';
-import { prepare } from '#engine/store/change.server.ts';
+import { beforeSave } from '#engine/store/change.server.ts';
 import { invalid } from '#engine/http/problem.ts';
 import { chatChannel } from './chatChannel.ts';
 import { tryAnew } from './chatAddress.server.ts';
@@ -8,7 +8,7 @@ import { unknownPatterns } from './heardAlarms.server.ts';
 
 /** What a chat channel keeps to, whoever writes it. */
 export function prepareChats(): void {
-  prepare(chatChannel, ({ actor }, changes) => {
+  beforeSave(chatChannel, ({ actor }, changes) => {
     for (const change of changes) {
       const { before, after, given } = change;
       // Whoever says what it hears lends it their own sight, and nobody else's.

@@ -1,5 +1,5 @@
 import { product } from '#engine/permission/actor.ts';
-import { actionOf } from '#engine/changes/deeds.server.ts';
+import { actionOf } from '#engine/changes/auditEvents.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';

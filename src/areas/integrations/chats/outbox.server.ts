@@ -1,13 +1,13 @@
 import { findAlarmKind } from '#platform/alarms/alarmKinds.server.ts';
 import { raisedAlarm } from '#platform/alarms/raisedAlarm.ts';
-import { follow, type Values } from '#engine/store/change.server.ts';
+import { afterSave, type Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { holdersOf } from '#platform/notifications/notify.server.ts';
 import { isHeard } from './heardAlarms.server.ts';
 
 /** Alarms that are raised, or tell of something that was done again, are put on their way in the same transaction. */
 export function hearAlarms(): void {
-  follow(raisedAlarm, async (context, changes) => {
+  afterSave(raisedAlarm, async (context, changes) => {
     for (const { before, after } of changes)
       if (!before || Number(after.times) > Number(before.times)) await tellChats(context, after);
   });

@@ -1,5 +1,5 @@
 import { product } from '#engine/permission/actor.ts';
-import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
@@ -147,7 +147,7 @@ async function end(context: Context, hook: Hook, call: Waiting, { state, items, 
     });
 }
 
-async function mark(context: Context, id: number, action: LogWord, set: Values): Promise<void> {
+async function mark(context: Context, id: number, action: AuditAction, set: Values): Promise<void> {
   const [done] = await changeMany(context, incomingWebhook, action, [{ id, version: null, set }]);
   if (done && 'problem' in done) throw done.problem;
 }

@@ -10,7 +10,7 @@ import { invalid, notFound, refused } from '#engine/http/problem.ts';
 import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 import { MOST_BYTES } from '#platform/incoming/readBody.server.ts';
-import { wakefulLoop, type WakefulLoop } from '#engine/schedule/wakefulLoop.server.ts';
+import { pollLoop, type WakefulLoop } from '#engine/schedule/pollLoop.server.ts';
 import { workOnCalls } from './callRunner.server.ts';
 import { callOf, callsOf, refusalsOf, seesCalls } from './calls.server.ts';
 import { incomingSecrets, newSecret, secretFault } from './incomingSecrets.server.ts';
@@ -165,7 +165,7 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
   mountReceiving(app, services, wake);
   // Doing what calls say is the work of a listening server; one that only answers tests does nothing by itself.
   app.addHook('onListen', async () => {
-    loop = wakefulLoop(
+    loop = pollLoop(
       EVERY_MS,
       () => workOnCalls(services.background),
       (error) => logger.warn({ err: error }, 'incoming webhooks'),

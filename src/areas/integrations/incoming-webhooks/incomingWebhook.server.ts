@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { handle } from '#engine/actions/handle.server.ts';
 import { may } from '#engine/permission/permission.ts';
-import { prepare } from '#engine/store/change.server.ts';
+import { beforeSave } from '#engine/store/change.server.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import { inSentence } from '#engine/entity/inSentence.ts';
 import { invalid, refused } from '#engine/http/problem.ts';
@@ -23,7 +23,7 @@ const KEY_BYTES = 18;
 
 /** What an incoming webhook keeps to, whoever writes it. */
 export function prepareIncoming(): void {
-  prepare(incomingWebhook, async ({ actor, tx }, changes) => {
+  beforeSave(incomingWebhook, async ({ actor, tx }, changes) => {
     for (const change of changes) {
       const { before, after, given } = change;
       if (!before) after.key = randomBytes(KEY_BYTES).toString('base64url');

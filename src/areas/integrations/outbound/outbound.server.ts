@@ -1,6 +1,6 @@
 import type { Database } from '#engine/db/pool.server.ts';
 import { raise } from '#platform/alarms/raise.server.ts';
-import { type Change, follow, prepare } from '#engine/store/change.server.ts';
+import { type Change, afterSave, beforeSave } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import type { Circuits } from '#engine/outbound/circuits.ts';
@@ -68,8 +68,8 @@ async function raiseChange(context: Context, changes: readonly Change[]): Promis
 
 /** Only private networks can be opened from inside the product, each by itself. */
 export function prepareOutbound(): void {
-  follow(outbound, raiseChange);
-  prepare(outbound, (_context, changes) => {
+  afterSave(outbound, raiseChange);
+  beforeSave(outbound, (_context, changes) => {
     for (const change of changes) {
       const cidr = String(change.after.cidr ?? '');
       const wrong = blockRefusal(cidr);

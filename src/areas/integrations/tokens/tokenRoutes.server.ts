@@ -1,4 +1,4 @@
-import type { LogWord } from '#engine/changes/deeds.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { require } from '#engine/access/access.server.ts';
@@ -214,7 +214,7 @@ async function held({ tx }: Context, id: number, owner: number | null): Promise<
   return rows[0];
 }
 
-async function mark(context: Context, id: number, action: LogWord, set: Record<string, unknown>): Promise<void> {
+async function mark(context: Context, id: number, action: AuditAction, set: Record<string, unknown>): Promise<void> {
   const [done] = await changeMany(context, apiToken, action, [{ id, version: null, set }]);
   if (done && 'problem' in done) throw done.problem;
 }

@@ -1,7 +1,7 @@
 import { heldSince } from '#engine/outbound/held.server.ts';
 import { isSwitchedOff } from '#engine/features/features.server.ts';
 import { placeChanges } from '#engine/live/bus/relay.server.ts';
-import { type WakefulLoop, wakefulLoop } from '#engine/schedule/wakefulLoop.server.ts';
+import { type WakefulLoop, pollLoop } from '#engine/schedule/pollLoop.server.ts';
 import { feedWebhooks } from './feed.server.ts';
 import { claimDue, deliver, type Sending } from './send.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
@@ -38,7 +38,7 @@ export function startWebhooks(sending: Sending, onError: (error: unknown) => voi
       underWay.add(work);
     }
   };
-  const loop = wakefulLoop(EVERY_MS, round, onError);
+  const loop = pollLoop(EVERY_MS, round, onError);
   return {
     wake: loop.wake,
     stop: async () => {

@@ -1,4 +1,4 @@
-import { actionOf, type LogWord } from '#engine/changes/deeds.server.ts';
+import { actionOf, type AuditAction } from '#engine/changes/auditEvents.server.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { product } from '#engine/permission/actor.ts';
 import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
@@ -164,7 +164,7 @@ async function noteState(tx: Queryable, id: number, outcome: NextTry['outcome'],
     });
 }
 
-async function change(context: Context, id: number, action: LogWord, set: Values): Promise<void> {
+async function change(context: Context, id: number, action: AuditAction, set: Values): Promise<void> {
   const [done] = await changeMany(context, webhook, action, [{ id, version: null, set }]);
   if (done && 'problem' in done) throw done.problem;
 }

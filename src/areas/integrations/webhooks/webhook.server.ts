@@ -1,5 +1,5 @@
 import { handle } from '#engine/actions/handle.server.ts';
-import { prepare } from '#engine/store/change.server.ts';
+import { beforeSave } from '#engine/store/change.server.ts';
 import { entities } from '#engine/entity/registry.ts';
 import { invalid } from '#engine/http/problem.ts';
 import { readTarget } from '#engine/outbound/target.server.ts';
@@ -9,7 +9,7 @@ import { webhook } from './webhook.ts';
 
 /** What a webhook keeps to, whoever writes it. */
 export function prepareWebhooks(): void {
-  prepare(webhook, ({ actor }, changes) => {
+  beforeSave(webhook, ({ actor }, changes) => {
     for (const change of changes) {
       const { before, after, given } = change;
       // Whoever says where it goes or what it tells lends it their own sight, and nobody else's.

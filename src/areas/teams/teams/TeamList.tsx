@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { ListScreen } from '#engine/records/ListScreen.tsx';
 import type { ListRow } from '#engine/lists/useList.web.ts';
-import { STAFF, useRoll } from '#engine/live/browser/roll.web.ts';
+import { STAFF, usePresenceList } from '#engine/live/browser/presenceList.web.ts';
 import { TeamNow } from './TeamHours.tsx';
 import { TeamColour } from './TeamColour.tsx';
 import { team } from './team.ts';
@@ -31,7 +31,7 @@ const CELLS = {
 };
 
 function Members({ ids }: { readonly ids: unknown }) {
-  const { present } = useRoll(STAFF);
+  const { present } = usePresenceList(STAFF);
   const members = Array.isArray(ids) ? ids : [];
   const here = present.filter(({ id }) => members.includes(Number(id))).length;
   const people = members.length === 1 ? 'One person' : `${members.length.toLocaleString('en-GB')} people`;

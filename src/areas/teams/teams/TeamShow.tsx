@@ -6,7 +6,7 @@ import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { useCustomFields } from '#engine/lists/useCustomFields.web.ts';
 import { records } from '#engine/api/records.web.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
-import { STAFF, useRoll } from '#engine/live/browser/roll.web.ts';
+import { STAFF, usePresenceList } from '#engine/live/browser/presenceList.web.ts';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { allows } from '#engine/session/session.web.ts';
@@ -43,7 +43,7 @@ interface PeopleProps {
 }
 
 function People({ memberIds, leadId, least, refs }: PeopleProps) {
-  const { present } = useRoll(STAFF);
+  const { present } = usePresenceList(STAFF);
   const { data: covers } = useQuery({
     queryKey: [cover.name, 'list', 'to-come'],
     queryFn: ({ signal }) =>

@@ -1,12 +1,12 @@
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { prepare } from '#engine/store/change.server.ts';
+import { beforeSave } from '#engine/store/change.server.ts';
 import { team } from './team.ts';
 
 /** Whoever leads a team belongs to it. */
 export function prepareTeams(): void {
-  prepare(team, (_context, changes) => {
+  beforeSave(team, (_context, changes) => {
     for (const { after } of changes) {
       const members = Array.isArray(after.memberIds) ? after.memberIds : [];
       if (typeof after.leadId === 'number' && !members.includes(after.leadId))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 
 let installation: TestProduct;
@@ -16,7 +16,7 @@ const make = async (path: string, draft: object): Promise<number> => {
 };
 
 it('a team works by the calendar it names, without the bank holidays of its place', async () => {
-  const tomorrow = addDays(londonDay(new Date()), 1);
+  const tomorrow = addDays(companyToday(new Date()), 1);
   await make('system/bank-holidays', { day: tomorrow, division: 'scotland', name: 'St Andrew' });
   const workingCalendarId = await make('system/calendars', {
     name: 'Glasgow',

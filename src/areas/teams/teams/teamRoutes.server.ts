@@ -3,7 +3,7 @@ import { calendarHours } from '#engine/settings/companyHours.server.ts';
 import type { OpeningHours } from '#engine/calendar/openTime.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 import * as z from 'zod';
 import { openingHours } from './teamsAnswers.server.ts';
@@ -22,7 +22,7 @@ export function mountTeamHours(app: FastifyInstance, database: Database): void {
       const { rows } = await database.query<{ id: number; calendar: number }>(
         'select id, working_calendar_id as calendar from team where working_calendar_id is not null and archived_at is null',
       );
-      const today = londonDay(theTime());
+      const today = companyToday(theTime());
       const span = { from: addDays(today, -BEFORE_DAYS), to: addDays(today, AHEAD_DAYS) };
       const calendars = new Map<number, OpeningHours | null>();
       for (const { calendar } of rows)

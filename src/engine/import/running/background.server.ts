@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Actor, product } from '../../permission/actor.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/pool.server.ts';
 import type { Context } from '../../request/context.server.ts';
-import { work, type Workshop } from '../../schedule/work.server.ts';
+import { work, type JobWorker } from '../../schedule/work.server.ts';
 import { FILE_HOURS } from '../importRun.ts';
 import { importOf } from './importWork.server.ts';
 import { type ActorOf, giveUp, workOn } from './phases.server.ts';
@@ -56,7 +56,7 @@ function idIn(payload: unknown): number {
 }
 
 /** Goes on with what a node left that died, as soon as another one starts. */
-export async function resumeImports(database: Database, workshop: Workshop): Promise<void> {
+export async function resumeImports(database: Database, workshop: JobWorker): Promise<void> {
   const { rows } = await database.query<{ import_id: number }>(
     'select import_id from import_work where phase is not null',
   );
@@ -64,11 +64,11 @@ export async function resumeImports(database: Database, workshop: Workshop): Pro
 }
 
 /** Puts the next step of an import in line, in the transaction that made it necessary. */
-export const enqueueImport = (workshop: Workshop, tx: Queryable, id: number): Promise<void> =>
+export const enqueueImport = (workshop: JobWorker, tx: Queryable, id: number): Promise<void> =>
   workshop.enqueue(tx, WORK, { id });
 
 /** A file nobody imported is destroyed a day after it came. */
-export const enqueueExpiry = (workshop: Workshop, tx: Queryable, id: number): Promise<void> =>
+export const enqueueExpiry = (workshop: JobWorker, tx: Queryable, id: number): Promise<void> =>
   workshop.enqueue(tx, EXPIRY, { id }, { delaySeconds: FILE_HOURS * 3_600 });
 
 async function expire(database: Database, actorOf: ActorOf, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LogWord } from '../../changes/deeds.server.ts';
+import type { AuditAction } from '../../changes/auditEvents.server.ts';
 import type { Kept } from '../../bulk/logged.ts';
 import { may } from '../../permission/permission.ts';
 import type { Actor } from '../../permission/actor.ts';
@@ -94,7 +94,7 @@ export async function importFor(context: Context, id: number, step: ImportStep):
 }
 
 /** Changes facts of the import's record, with a line in the log. */
-export async function record(context: Context, id: number, action: LogWord, set: Values): Promise<void> {
+export async function record(context: Context, id: number, action: AuditAction, set: Values): Promise<void> {
   const [outcome] = await changeMany(context, importRun, action, [{ id, version: null, set }]);
   if (outcome && 'problem' in outcome) throw outcome.problem;
 }

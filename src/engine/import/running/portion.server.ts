@@ -2,7 +2,7 @@ import { derivedFrom, findEntity } from '../../entity/registry.ts';
 import { rootOf } from '../../entity/shape.ts';
 import type { Context } from '../../request/context.server.ts';
 import { Problem } from '../../http/problem.ts';
-import { mapInTurns } from '../../machine/turns.server.ts';
+import { mapInTurns } from '../../machine/semaphore.server.ts';
 import { findExisting } from '../matching/existing.server.ts';
 import { recordedElsewhere } from '../fault.ts';
 import type { Found } from '../matching/match.ts';

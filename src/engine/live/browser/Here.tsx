@@ -5,8 +5,8 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import { PersonFace } from '../../parts/PersonFace.tsx';
 import { sessionNow } from '../../session/session.web.ts';
-import { doingWords } from '../protocol/roll.ts';
-import { useRecordRoll } from './useRecordRoll.web.ts';
+import { doingWords } from '../protocol/presenceList.ts';
+import { useRecordPresence } from './useRecordPresence.web.ts';
 
 export interface HereProps {
   readonly entity: AnyEntity;
@@ -18,7 +18,7 @@ const MOST_FACES = 4;
 
 /** Who else has the record open, and what they are doing. Nothing where nobody has. */
 export function Here({ entity, id }: HereProps) {
-  const { others, isTwice } = useRecordRoll(entity, id);
+  const { others, isTwice } = useRecordPresence(entity, id);
   const labels = (key: string): string | undefined => {
     const field = Object.entries<Field>(entity.fields).find(([name]) => name === key)?.[1];
     return field && labelOf(key, field);

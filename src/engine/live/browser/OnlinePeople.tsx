@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { PersonFace } from '../../parts/PersonFace.tsx';
 import { sessionNow } from '../../session/session.web.ts';
-import { STAFF, useRoll } from './roll.web.ts';
+import { STAFF, usePresenceList } from './presenceList.web.ts';
 
 /** More people online than this are a number: a service outside has room for no more in one channel. */
 const MOST_NAMED = 100;
 
 /** The others who have the product open now. */
 export function OnlinePeople() {
-  const { present, isFull } = useRoll(STAFF);
+  const { present, isFull } = usePresenceList(STAFF);
   const others = present.filter(({ id }) => id !== String(sessionNow()?.user.userid));
   const words = onlineWords(others.length, isFull);
   if (words) return <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{words}</Typography>;

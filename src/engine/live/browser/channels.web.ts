@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type Echo from 'laravel-echo';
-import { channelsFor, channelsOfNames, channelsOfQuery } from './hearing.ts';
-import { wantedRolls } from './roll.web.ts';
+import { channelsFor, channelsOfNames, channelsOfQuery } from './queryInvalidation.ts';
+import { wantedPresenceLists } from './presenceList.web.ts';
 
 /** A channel is left so long after the last screen that wants it: going back costs nothing. */
 const LEAVE_MS = 5_000;
@@ -43,7 +43,7 @@ export function channels(echo: Echo<'pusher'>, client: QueryClient, joining: Joi
   /** By name, whether what was read before it was joined may have missed something that matters. */
   const wanted = (): ReadonlyMap<string, boolean> => {
     const active = client.getQueryCache().findAll({ type: 'active' });
-    const wishes = [...joining.always(), ...active.flatMap(channelsOfQuery), ...wantedRolls()];
+    const wishes = [...joining.always(), ...active.flatMap(channelsOfQuery), ...wantedPresenceLists()];
     const needed = channelsFor(wishes, refused, joining.scope());
     const besides = active.flatMap(channelsOfNames).filter((name) => !refused.has(name));
     return new Map([...besides, ...needed].map((name) => [name, needed.has(name)]));

@@ -51,7 +51,7 @@ export function changeLive(change: Partial<Live>): void {
 /** Changes of this are told, or will be when the connection is back: a page that was never connected is told nothing. */
 export const isToldOfChanges = (query: Hearable): boolean => live.wasConnected && hears(query);
 
-type Hearable = Parameters<typeof import('./hearing.ts')['channelsOfQuery']>[0];
+type Hearable = Parameters<typeof import('./queryInvalidation.ts')['channelsOfQuery']>[0];
 let hears = (_query: Hearable): boolean => true;
 /** The connection says for which queries it hears anything. */
 export function onlyHears(which: typeof hears): void {

@@ -1,5 +1,5 @@
 import { api } from '../../http/client.web.ts';
-import { changeIn } from './hearing.ts';
+import { changeIn } from './queryInvalidation.ts';
 import type { Heard } from './onScreen.ts';
 
 /** Something told that is no change of a record, such as a notice. */

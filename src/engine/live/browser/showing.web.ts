@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { dueAt, gather, type Gathering, NOTHING_GATHERED, shown } from '../protocol/gathering.ts';
 import { tellNews } from './news.web.ts';
-import { channelsOfQuery, isChange, makesOld } from './hearing.ts';
+import { channelsOfQuery, isChange, makesOld } from './queryInvalidation.ts';
 import type { Change, Heard } from './onScreen.ts';
 
 /** Longer than this nobody waits for what was asked again: on a poor line it may never come. */

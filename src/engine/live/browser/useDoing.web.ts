@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useRoll, whisper } from './roll.web.ts';
+import { usePresenceList, whisper } from './presenceList.web.ts';
 
 /** Keys come quicker than anybody needs to be told of them. */
 const SAY_AGAIN_MS = 2_000;
@@ -17,7 +17,7 @@ const NOTHING: Said = { what: 'nothing', field: null };
  * @param isLong whether a field is written in rather than filled in
  */
 export function useDoing(channel: string | null, isLong: (field: string) => boolean) {
-  const { present } = useRoll(channel);
+  const { present } = usePresenceList(channel);
   const said = useRef<Said>(NOTHING);
   const saidAt = useRef(0);
 

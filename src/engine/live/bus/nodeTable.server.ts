@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/pool.server.ts';
 import type { Node } from '../protocol/closing.ts';
-import type { NodeTally } from '../protocol/tally.ts';
+import type { NodeMetrics } from '../protocol/nodeMetrics.ts';
 
 /** What is noted down of a process while it runs. */
 export interface NodeFacts {
@@ -9,7 +9,7 @@ export interface NodeFacts {
   readonly sockets: number;
   readonly channels: number;
   readonly ready: boolean;
-  readonly tally: NodeTally;
+  readonly tally: NodeMetrics;
   /** Which build it runs. */
   readonly version: string;
 }

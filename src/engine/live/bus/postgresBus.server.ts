@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Bus } from '../../changes/events/bus.ts';
-import { type OnState, parcelBus, type Wire } from './parcelBus.server.ts';
+import { type OnState, parcelBus, type Wire } from './batchedBus.server.ts';
 
 const CHANNEL = 'crm_live';
 /** PostgreSQL takes notifications up to 8,000 bytes. */

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Bus } from '../../changes/events/bus.ts';
-import { type OnState, parcelBus, type Wire } from './parcelBus.server.ts';
+import { type OnState, parcelBus, type Wire } from './batchedBus.server.ts';
 
 const CHECK_MS = 10_000;
 const ANSWER_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { LiveDriver, LiveFeature } from '../../environment/realtime.ts';
-import type { NodeTally } from '../protocol/tally.ts';
+import type { NodeMetrics } from '../protocol/nodeMetrics.ts';
 
 /** One running process, as it last said of itself. */
 export interface NodeHealth {
@@ -10,7 +10,7 @@ export interface NodeHealth {
   readonly sockets: number;
   readonly channels: number;
   readonly ready: boolean;
-  readonly tally: NodeTally;
+  readonly tally: NodeMetrics;
   /** Which build it runs; null of one from before builds were noted down. */
   readonly version: string | null;
 }

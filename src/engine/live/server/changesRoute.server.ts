@@ -11,7 +11,7 @@ import { catchUp, MOST_MISSED } from '../protocol/catchUp.ts';
 import { isTiding, type Told, tidingData } from '../../changes/events/change.ts';
 import { mayJoin } from './joinRules.server.ts';
 import { placesKept, toldAfter } from '../bus/relay.server.ts';
-import { changesIn } from './teller.server.ts';
+import { changesIn } from './broadcaster.server.ts';
 import { lostSight, removed, visible } from './visible.server.ts';
 import { item } from './liveAnswers.server.ts';
 

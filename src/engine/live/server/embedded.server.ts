@@ -13,7 +13,7 @@ import { type LiveServer, openLiveServer } from './liveServer.server.ts';
 import { enterNode, type NodeFacts, nodesNow, removeNode, renewNode } from '../bus/nodeTable.server.ts';
 import { type Relay, startRelay } from '../bus/relay.server.ts';
 import { type AppKey, signChannel, signUser } from './signature.server.ts';
-import { changesIn, eventsOfAll, scopeEvents, scopeUserOf } from './teller.server.ts';
+import { changesIn, eventsOfAll, scopeEvents, scopeUserOf } from './broadcaster.server.ts';
 import { every } from '../../time/every.server.ts';
 import { watchAccess } from './watch.server.ts';
 

@@ -1,4 +1,4 @@
-import { Attendance } from './attendance.server.ts';
+import { Membership } from './membership.server.ts';
 import type { Bus, BusMessage, Counted, LiveEvent } from '../../changes/events/bus.ts';
 import { ChannelBook } from './channelBook.server.ts';
 import { CLOSE } from '../protocol/closing.ts';
@@ -6,10 +6,10 @@ import { Delivery } from './delivery.server.ts';
 import type { LiveSettings } from '../protocol/liveSettings.ts';
 import type { Linked } from '../../changes/events/gate.ts';
 import type { LiveSocket } from './liveSocket.server.ts';
-import { Neighbours } from '../bus/neighbours.server.ts';
+import { ClusterPeers } from '../bus/clusterPeers.server.ts';
 import type { PresenceBook } from '../protocol/presenceBook.ts';
 import { SocketBook } from './socketBook.server.ts';
-import { Counter } from '../protocol/tally.ts';
+import { Counter } from '../protocol/nodeMetrics.ts';
 
 /** A node: its sockets, what they have joined, and the line to the other nodes. */
 export class Hub {
@@ -20,8 +20,8 @@ export class Hub {
   readonly counter = new Counter();
   /** Tells the sockets of this node only. */
   readonly here: Delivery;
-  readonly attendance: Attendance;
-  readonly neighbours: Neighbours;
+  readonly attendance: Membership;
+  readonly neighbours: ClusterPeers;
   readonly #bus: Bus;
 
   constructor(node: string, settings: LiveSettings, bus: Bus, now: () => number = Date.now) {
@@ -31,9 +31,9 @@ export class Hub {
     this.#bus = bus;
     this.channels = new ChannelBook(now);
     this.here = new Delivery(this.sockets, this.channels, () => this.counter.event(now()));
-    this.attendance = new Attendance(node, settings.presenceGrace * 1_000, this.sockets, this.channels, send);
+    this.attendance = new Membership(node, settings.presenceGrace * 1_000, this.sockets, this.channels, send);
     const count = (which: Counted) => this.channels.count(which);
-    this.neighbours = new Neighbours(node, this.presence, { send, count, now });
+    this.neighbours = new ClusterPeers(node, this.presence, { send, count, now });
     bus.listen({
       tell: (events) => this.here.tellAll(events),
       hear: (message, from) => this.#hear(message, from),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Realtime } from '../../environment/realtime.ts';
 import type { LeftAlone } from '../../outbound/leftAlone.ts';
-import type { NodeTally } from '../protocol/tally.ts';
+import type { NodeMetrics } from '../protocol/nodeMetrics.ts';
 import type { LiveHealth, NodeHealth } from '../health/health.ts';
 
 export const realtime: z.ZodType<Realtime> = z.object({
@@ -36,7 +36,7 @@ const leftAlone: z.ZodType<LeftAlone> = z.object({
   said: z.string(),
 });
 
-const nodeTally: z.ZodType<NodeTally> = z.object({
+const nodeTally: z.ZodType<NodeMetrics> = z.object({
   leftAlone: z.array(leftAlone).optional(),
   eventsLastMinute: z.number(),
   connections: z.number(),

@@ -8,7 +8,7 @@ import { errorFrame, frame } from '../../changes/events/frames.ts';
 import { watchHandshakes } from './handshakes.server.ts';
 import type { Hub } from './hub.server.ts';
 import { type Connection, LiveSocket } from './liveSocket.server.ts';
-import { notUnderstood, obey } from './obey.server.ts';
+import { notUnderstood, handleMessage } from './handleMessage.server.ts';
 import type { AppKey } from './signature.server.ts';
 
 const MOST_FRAME = 32 * 1024;
@@ -106,7 +106,7 @@ export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: ()
       alive();
       if (socket.isEnding) return;
       if (isBinary) notUnderstood(socket, now(), 'Messages are text.');
-      else obey(hub, doorman.app, socket, textOf(data), now());
+      else handleMessage(hub, doorman.app, socket, textOf(data), now());
     });
     line.on('pong', alive);
     line.on('ping', alive);

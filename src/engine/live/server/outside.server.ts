@@ -15,7 +15,7 @@ import type { Gate } from '../../changes/events/gate.ts';
 import type { LiveOptions } from './live.server.ts';
 import type { LivePlan } from './livePlan.server.ts';
 import { placeChanges, placesKept, toldAfter } from '../bus/relay.server.ts';
-import { changesIn, eventsOfAll, scopeEvents } from './teller.server.ts';
+import { changesIn, eventsOfAll, scopeEvents } from './broadcaster.server.ts';
 import { grantsOf, keepGrant, watchGrants } from './grants.server.ts';
 import { theTime } from '../../time/theTime.server.ts';
 

@@ -5,7 +5,7 @@ import { isRequired } from '../../kinds/field.ts';
 import { FieldInput } from '../../kinds/inputs.tsx';
 import type { FormField } from '../formValues.ts';
 import type { RecordFormApi } from '../useRecordForm.web.ts';
-import { TheirEditOf } from './LazyTheirs.tsx';
+import { TheirEditOf } from './LazyRemoteChanges.tsx';
 
 export interface FormRowProps {
   readonly id: string;

@@ -3,13 +3,13 @@ import type { Actor } from '#engine/permission/actor.ts';
 import { may, WITHHELD } from '#engine/permission/permission.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { entities } from '#engine/entity/registry.ts';
-import { beginErrand } from '../../exports/jobs/errands.server.ts';
+import { startUserJob } from '../../exports/jobs/userJobs.server.ts';
 import { writeZip } from '#engine/files/zip.server.ts';
 import { Problem } from '#engine/http/problem.ts';
-import { londonDay } from '#engine/request/request.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { type Exportable, registerExportable } from '../../exports/exportables.server.ts';
 import { listExport } from '../../exports/listExport.ts';
-import type { Workshop } from '#engine/schedule/work.server.ts';
+import type { JobWorker } from '#engine/schedule/work.server.ts';
 import { AUDIT_CSV, AUDIT_LINES, auditExportLine, auditPortions, countEntries } from '../auditFile.server.ts';
 import { auditWhere, readAuditQuery } from '../auditQuery.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
@@ -64,7 +64,7 @@ export const auditExport = (perPart: number = ENTRIES_A_PART): Exportable => ({
         const head = { title: 'Audit log', format, query: params, madeBy: actor.name, madeAt: moment.toISOString() };
         const parts = auditParts(auditPortions(database, narrowed, selected), file, { most: perPart, head, onRows });
         const measured = await writeZip(path, parts, { moment, signal });
-        return { ...measured, name: `audit-${londonDay()}-${format}.zip`, mediaType: 'application/zip' };
+        return { ...measured, name: `audit-${companyToday()}-${format}.zip`, mediaType: 'application/zip' };
       },
       log: (context, rows) => logEvent(context, auditExportLine(file, query, rows)),
     };
@@ -83,14 +83,14 @@ export const registerAuditExport = (perPart?: number): void => registerExportabl
  */
 export async function beginAuditExport(
   context: Context,
-  workshop: Workshop,
+  workshop: JobWorker,
   { query, format }: { readonly query: string; readonly format: 'csv' | 'jsonl' },
 ): Promise<number> {
   require(context.actor, MAY_EXPORT);
   const params = Object.fromEntries(new URLSearchParams(query));
   readAuditQuery(params);
   const asked: Asked = { query: params, unseen: unseenBy(context.actor) };
-  return beginErrand(context, workshop, listExport, {
+  return startUserJob(context, workshop, listExport, {
     title: 'Audit log',
     list: AUDIT_LOG,
     asked: JSON.stringify(asked),

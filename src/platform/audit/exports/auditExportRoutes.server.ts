@@ -5,7 +5,7 @@ import { give } from '#engine/request/idempotency.server.ts';
 import { writing } from '#engine/request/request.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
-import type { Workshop } from '#engine/schedule/work.server.ts';
+import type { JobWorker } from '#engine/schedule/work.server.ts';
 import { beginAuditExport, MAY_EXPORT } from './auditExport.server.ts';
 
 const body = z.strictObject({
@@ -16,7 +16,7 @@ const body = z.strictObject({
 /** Taking much of the log out in the background; the files are among one's exports. */
 export function mountAuditExports(
   app: FastifyInstance,
-  { database, workshop }: { readonly database: Database; readonly workshop: Workshop },
+  { database, workshop }: { readonly database: Database; readonly workshop: JobWorker },
 ): void {
   const about = {
     summary: 'Make a file of the audit log in the background',

@@ -1,7 +1,7 @@
 import type { Actor } from '#engine/permission/actor.ts';
 import { csvText } from '#engine/csv/csvText.ts';
 import type { Database } from '#engine/db/pool.server.ts';
-import { ErrandFault, type Running } from '../../exports/jobs/errandKinds.server.ts';
+import { UserJobFault, type Running } from '../../exports/jobs/userJobKinds.server.ts';
 import type { Measured } from '#engine/files/writeMeasured.server.ts';
 import { writeZip } from '#engine/files/zip.server.ts';
 import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditLines, auditPortions } from '../auditFile.server.ts';
@@ -21,7 +21,7 @@ export interface PackWanted extends Pick<Running, 'path'>, Partial<Pick<Running,
 /**
  * Makes the zip of a pack at a path: a page to read, all entries as CSV and as lines of JSON, what to rotate.
  *
- * @throws {ErrandFault} when it is about too much
+ * @throws {UserJobFault} when it is about too much
  */
 export async function buildPack(
   database: Database,
@@ -33,7 +33,7 @@ export async function buildPack(
   const selected = packWhere(asked, actor, rows[0]?.id ?? 0);
   const figures = await packFigures(database, selected);
   if (figures.entries > MOST)
-    throw new ErrandFault(
+    throw new UserJobFault(
       `It would hold ${figures.entries.toLocaleString('en-GB')} entries; ${MOST.toLocaleString('en-GB')} is the most. Take fewer days.`,
     );
   signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 import { entity } from '#engine/entity/entity.ts';
-import { errandFields } from '../../exports/jobs/errand.ts';
+import { userJobFields } from '../../exports/jobs/userJob.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
@@ -14,7 +14,7 @@ export const incidentPack = entity('incidentPack', {
     title: text({ label: 'About', max: 300 }),
     asked: text({ max: 600 }),
     reason: text({ max: 300 }),
-    ...errandFields,
+    ...userJobFields,
     entries: whole({ optional: true, min: 0 }),
   },
   title: ['title'],

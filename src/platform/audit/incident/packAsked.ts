@@ -1,4 +1,4 @@
-import type { ErrandLine } from '../../exports/jobs/errand.ts';
+import type { UserJobLine } from '../../exports/jobs/userJob.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 
 /** What an incident pack is about; every part that is given narrows it. */
@@ -13,7 +13,7 @@ export interface PackAsked {
 }
 
 /** A pack as screens get it. */
-export interface PackLine extends ErrandLine {
+export interface PackLine extends UserJobLine {
   readonly reason: string;
   readonly entries: number | null;
 }

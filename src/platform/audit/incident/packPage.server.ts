@@ -1,7 +1,7 @@
 import { escaped } from '#engine/http/escaped.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { humanise } from '#engine/kinds/field.ts';
-import { actionWords } from '#engine/changes/deeds.server.ts';
+import { actionWords } from '#engine/changes/auditEvents.server.ts';
 import type { CustomerFigures, PackFigures, Told } from './packFigures.ts';
 
 /** Who made a pack, when, of what and why. */

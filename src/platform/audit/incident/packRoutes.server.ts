@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#engine/db/pool.server.ts';
-import { mountErrand } from '../../exports/jobs/errandRoutes.server.ts';
-import { errandsOf } from '../../exports/jobs/errands.server.ts';
+import { mountUserJob } from '../../exports/jobs/userJobRoutes.server.ts';
+import { userJobsOf } from '../../exports/jobs/userJobs.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
 import { give } from '#engine/request/idempotency.server.ts';
 import { actorOf, writing } from '#engine/request/request.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
-import type { Workshop } from '#engine/schedule/work.server.ts';
+import type { JobWorker } from '#engine/schedule/work.server.ts';
 import { packBody } from './packAsked.schema.ts';
 import { incidentPack } from './incidentPack.ts';
 import type { PackLine } from './packAsked.ts';
@@ -20,7 +20,7 @@ const BASE = '/api/v1/audit/packs';
 /** Asking for incident packs, and those one asked for. */
 export function mountPacks(
   app: FastifyInstance,
-  { database, workshop, storage }: { database: Database; workshop: Workshop; storage: Storage },
+  { database, workshop, storage }: { database: Database; workshop: JobWorker; storage: Storage },
 ): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     summary,
@@ -55,7 +55,7 @@ export function mountPacks(
       },
     },
     async (request) => ({
-      rows: await errandsOf<Pick<PackLine, 'reason' | 'entries'>>(
+      rows: await userJobsOf<Pick<PackLine, 'reason' | 'entries'>>(
         database,
         incidentPack,
         actorOf(request).userId ?? 0,
@@ -63,7 +63,7 @@ export function mountPacks(
       ),
     }),
   );
-  mountErrand(app, { database, storage }, { noun: incidentPack, refuse: refusePack }, (summary, more) => ({
+  mountUserJob(app, { database, storage }, { noun: incidentPack, refuse: refusePack }, (summary, more) => ({
     about: about(summary, more),
   }));
 

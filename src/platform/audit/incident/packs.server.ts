@@ -1,11 +1,11 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { beginErrand, registerErrandWork } from '../../exports/jobs/errands.server.ts';
-import type { Errand } from '../../exports/jobs/errandKinds.server.ts';
-import type { ErrandRoom } from '../../exports/jobs/runErrand.server.ts';
+import { startUserJob, registerUserJobWork } from '../../exports/jobs/userJobs.server.ts';
+import type { UserJob } from '../../exports/jobs/userJobKinds.server.ts';
+import type { UserJobRoom } from '../../exports/jobs/runUserJob.server.ts';
 import { require } from '#engine/access/access.server.ts';
 import { invalid } from '#engine/http/problem.ts';
-import type { Workshop } from '#engine/schedule/work.server.ts';
+import type { JobWorker } from '#engine/schedule/work.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { buildPack } from './buildPack.server.ts';
 import { incidentPack } from './incidentPack.ts';
@@ -15,11 +15,11 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 export const MAY_MAKE = 'incident.create';
 
 /** Whoever made it may have it as long as they may make packs. */
-export const refusePack: Errand['refuse'] = async (_tx, actor) => require(actor, MAY_MAKE);
+export const refusePack: UserJob['refuse'] = async (_tx, actor) => require(actor, MAY_MAKE);
 
 /** Registers the making of packs as a kind of background work. */
-export function registerPacks(room: ErrandRoom): void {
-  registerErrandWork(room, {
+export function registerPacks(room: UserJobRoom): void {
+  registerUserJobWork(room, {
     noun: incidentPack,
     work: 'incident-pack',
     label: 'Incident pack',
@@ -50,11 +50,11 @@ export function registerPacks(room: ErrandRoom): void {
  */
 export async function beginPack(
   context: Context,
-  workshop: Workshop,
+  workshop: JobWorker,
   { reason, ...asked }: PackAsked & { readonly reason: string },
 ): Promise<number> {
   const title = packTitle(asked, asked.who === undefined ? null : await nameOf(context.tx, asked.who));
-  return beginErrand(context, workshop, incidentPack, { title, asked: JSON.stringify(asked), reason });
+  return startUserJob(context, workshop, incidentPack, { title, asked: JSON.stringify(asked), reason });
 }
 
 /** @throws 422 where nobody has this number */

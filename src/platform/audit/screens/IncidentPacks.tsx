@@ -16,7 +16,7 @@ import { Section } from '#engine/parts/Section.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { useAddress } from '#engine/screens/address.web.ts';
 import { api } from '#engine/http/client.web.ts';
-import { useErrands } from '../../exports/jobs/screens/useErrands.web.ts';
+import { useUserJobs } from '../../exports/jobs/screens/useUserJobs.web.ts';
 import { incidentPack } from '../incident/incidentPack.ts';
 import type { PackLine } from '../incident/packAsked.ts';
 import { PackList } from './PackList.tsx';
@@ -42,7 +42,7 @@ export function IncidentPacks() {
   const id = useId();
   const [query, change] = useAddress();
   const client = useQueryClient();
-  const packs = useErrands<PackLine>(incidentPack.name, '/api/v1/audit/packs');
+  const packs = useUserJobs<PackLine>(incidentPack.name, '/api/v1/audit/packs');
   const values: Readonly<Record<string, unknown>> = Object.fromEntries(
     Object.keys(FIELDS).flatMap((key) => {
       const written = query[key];

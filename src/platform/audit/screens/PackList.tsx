@@ -1,14 +1,14 @@
-import { ErrandList } from '../../exports/jobs/screens/ErrandList.tsx';
-import type { useErrands } from '../../exports/jobs/screens/useErrands.web.ts';
+import { UserJobList } from '../../exports/jobs/screens/UserJobList.tsx';
+import type { useUserJobs } from '../../exports/jobs/screens/useUserJobs.web.ts';
 import type { PackLine } from '../incident/packAsked.ts';
 
 export interface PackListProps {
-  readonly packs: ReturnType<typeof useErrands<PackLine>>;
+  readonly packs: ReturnType<typeof useUserJobs<PackLine>>;
 }
 
 /** The packs somebody asked for, newest first, with the file of each that is ready. */
 export const PackList = ({ packs }: PackListProps) => (
-  <ErrandList
+  <UserJobList
     title="Your packs"
     about="Each takes 30 minutes at most."
     base="/api/v1/audit/packs"

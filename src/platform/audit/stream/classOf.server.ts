@@ -1,5 +1,5 @@
 import { findEntity } from '#engine/entity/registry.ts';
-import { deedNamed } from '#engine/changes/deeds.server.ts';
+import { auditEventNamed } from '#engine/changes/auditEvents.server.ts';
 import type { LineClass } from '#engine/entity/lineClass.ts';
 
 /**
@@ -11,5 +11,5 @@ import type { LineClass } from '#engine/entity/lineClass.ts';
 export function classOf({ action, kind }: { readonly action: string; readonly kind: string }): LineClass {
   if (action.startsWith('secret-')) return 'secrets';
   const noun = findEntity(kind);
-  return deedNamed(action)?.logClass ?? noun?.logClass ?? (noun ? 'records' : 'product');
+  return auditEventNamed(action)?.logClass ?? noun?.logClass ?? (noun ? 'records' : 'product');
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { daysBetween } from '#engine/calendar/days.ts';
 import { houseZone } from '#engine/calendar/houseZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
-import { ErrandList } from '../../exports/jobs/screens/ErrandList.tsx';
+import { UserJobList } from '../../exports/jobs/screens/UserJobList.tsx';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { Page } from '#engine/parts/page/Page.tsx';
 import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
@@ -27,7 +27,7 @@ export function Screen() {
       subtitle="Whoever asks is told within a month what is held about them. It is gathered here, with other people’s names hidden."
       actions={actions}
     >
-      <ErrandList
+      <UserJobList
         title="Requests"
         about={`Gathering takes ${GATHERING_MINUTES} minutes at most. You can leave; you are told when it is ready.`}
         base={BASE}

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useErrands } from '../../exports/jobs/screens/useErrands.web.ts';
+import { useUserJobs } from '../../exports/jobs/screens/useUserJobs.web.ts';
 import { api } from '#engine/http/client.web.ts';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { type SubjectAnswer, type SubjectLine, subjectRequest } from '../subjectRequest.ts';
 
 export const BASE = '/api/v1/subject-access';
 
-export const useRequests = () => useErrands<SubjectLine, Pick<SubjectAnswer, 'nouns'>>(subjectRequest.name, BASE);
+export const useRequests = () => useUserJobs<SubjectLine, Pick<SubjectAnswer, 'nouns'>>(subjectRequest.name, BASE);
 
 /** Begins to gather what is held about one person. */
 export function useAsk(onDone: () => void) {

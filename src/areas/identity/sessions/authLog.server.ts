@@ -1,0 +1,120 @@
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Actor, product } from '#engine/permission/actor.ts';
+import type { TriedAccount } from '#platform/audit/limitLog.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
+import { Problem } from '#engine/http/problem.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+
+/** A try to sign in as somebody: from where, and in which request. */
+export type Attempt = Pick<FastifyRequest, 'id' | 'ip'>;
+
+/** Somebody came in or went out; the line stands in the transaction that did it. */
+export async function logPassage(
+  tx: Queryable,
+  request: Attempt,
+  about: {
+    readonly action: 'sign-in' | 'sign-out';
+    readonly userId: number;
+    readonly sessionId: number | null;
+    readonly note?: string;
+  },
+): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1', [about.userId]);
+  const name = rows[0]?.name ?? 'Somebody';
+  const actor: Actor = { ...product(name), userId: about.userId, patterns: [] };
+  await logEvent(
+    { tx, actor, now: nowIso(), requestId: request.id, ip: request.ip, sessionId: about.sessionId },
+    { action: about.action, entity: 'user', entityId: about.userId, title: name, note: about.note ?? null },
+  );
+}
+
+/** Something happened at the door beside coming and going: a wrong second factor, a refused passkey, a new password. */
+export async function logAtDoor(
+  tx: Queryable,
+  request: Attempt,
+  about: {
+    readonly action: AuditAction;
+    /** Whose account it is about; null when nobody's. */
+    readonly userId: number | null;
+    readonly sessionId: number | null;
+    readonly note: string;
+    /** Who did it, where that is known. */
+    readonly by?: Actor;
+  },
+): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1', [about.userId]);
+  await logEvent(
+    {
+      tx,
+      actor: about.by ?? product('Somebody'),
+      now: nowIso(),
+      requestId: request.id,
+      ip: request.ip,
+      sessionId: about.sessionId,
+    },
+    {
+      action: about.action,
+      entity: 'user',
+      entityId: about.userId,
+      title: rows[0]?.name ?? 'Unknown account',
+      note: about.note,
+    },
+  );
+}
+
+/**
+ * Runs a try to sign in; when it is refused, the log says so. What was typed as an address is left out where nobody has
+ * it: people type their password there.
+ */
+export async function loggingRefusals<T>(
+  database: Database,
+  request: Attempt,
+  email: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Tries that are not heard at all are limits, and logged as those.
+    if (error instanceof Problem && error.status === 422) await logRefusal(database, request, email, error.code);
+    throw error;
+  }
+}
+
+/** Whose account has an address, for the log: not a word of it where nobody has it. */
+export async function accountTried(tx: Queryable, email: string): Promise<TriedAccount | null> {
+  const { rows } = await tx.query<{ id: number; name: string }>(
+    'select id, name from "user" where lower(email) = lower($1) and archived_at is null',
+    [email],
+  );
+  return rows[0] ? { entity: 'user', id: rows[0].id, name: rows[0].name } : null;
+}
+
+function logRefusal(database: Database, request: Attempt, email: string, code: string): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const { rows } = await tx.query<{ id: number; name: string; status: string }>(
+      'select id, name, status from "user" where lower(email) = lower($1) and archived_at is null',
+      [email],
+    );
+    const [known] = rows;
+    return logEvent(
+      { tx, actor: product('Somebody'), now: nowIso(), requestId: request.id, ip: request.ip },
+      {
+        action: 'sign-in-failed',
+        entity: 'user',
+        entityId: known?.id ?? null,
+        title: known?.name ?? 'Unknown account',
+        note: noteOf(known?.status, code),
+      },
+    );
+  });
+}
+
+function noteOf(status: string | undefined, code: string): string {
+  if (status !== 'active') return 'Nobody can sign in under this address.';
+  return code === 'new_password_needed'
+    ? 'With the password that its owner no longer trusts.'
+    : 'The password was wrong.';
+}

@@ -1,0 +1,18 @@
+import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+
+/** What happens to an account beyond its declared actions. */
+export const accountAuditEvents = {
+  accept: { done: 'Invitation accepted', told: 'accepted the invitation' },
+  avatar: { done: 'Photo changed', told: 'changed the photo' },
+  confirmAddress: { done: 'Address confirmed', told: 'confirmed the address' },
+  followGroups: { done: 'Roles taken from groups', told: 'took the roles from groups' },
+  provision: { done: 'Brought into step with the directory', told: 'brought this into step with the directory' },
+  install: { done: 'Set up', told: 'set this up' },
+  review: { done: 'Reviewed', told: 'reviewed somebody’s access' },
+} as const satisfies Deeds;
+
+declare module '#engine/changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly accounts: typeof accountAuditEvents;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+
+/** What happens to an incoming webhook beyond its declared actions; that it fails and recovers, others say too. */
+export const incomingAuditEvents = {
+  again: { done: 'A call worked on again', told: 'had a call worked on again' },
+} as const satisfies Deeds;
+
+declare module '#engine/changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly incoming: typeof incomingAuditEvents;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Deeds } from '../changes/auditEvents.server.ts';
+
+/** What is said of many records at once, beside the line of each. */
+export const bulkAuditEvents = {
+  'bulk-edit': { done: 'Changed together', told: 'changed many together' },
+} as const satisfies Deeds;
+
+declare module '../changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly bulk: typeof bulkAuditEvents;
+  }
+}

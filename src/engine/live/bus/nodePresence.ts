@@ -1,0 +1,30 @@
+import { NODE_GONE_MS } from '../protocol/closing.ts';
+
+/** The other nodes, by when they were last heard of. Times in milliseconds. */
+export class NodePresence {
+  readonly #heardAt = new Map<string, number>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  heard(node: string): void {
+    this.#heardAt.set(node, this.#now());
+  }
+
+  forget(node: string): void {
+    this.#heardAt.delete(node);
+  }
+
+  /** Takes out who was silent for too long. @returns who that was */
+  dropSilent(): readonly string[] {
+    const silent = [...this.#heardAt].filter(([, at]) => this.#now() - at > NODE_GONE_MS).map(([node]) => node);
+    for (const node of silent) this.#heardAt.delete(node);
+    return silent;
+  }
+
+  all(): readonly string[] {
+    return [...this.#heardAt.keys()];
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { semaphore } from './semaphore.ts';
+
+/** Work that goes on until it is told to end, and how much of it goes on. */
+function works() {
+  const going: (() => void)[] = [];
+  const order: string[] = [];
+  const work = (name: string) => () => {
+    order.push(name);
+    return new Promise<void>((end) => going.push(end));
+  };
+  return { going, order, work };
+}
+const settled = () => new Promise((wait) => setTimeout(wait));
+
+describe('work that takes its turn', () => {
+  it('runs at most as often at once as was said, in the order in which it came', async () => {
+    const { going, order, work } = works();
+    const inTurn = semaphore(2);
+    const all = ['first', 'second', 'third', 'fourth'].map((name) => inTurn(work(name)));
+    await settled();
+    expect(order).toEqual(['first', 'second']);
+    for (let at = 0; at < 4; at++) {
+      going[at]?.();
+      await settled();
+    }
+    await Promise.all(all);
+    expect(order).toEqual(['first', 'second', 'third', 'fourth']);
+  });
+
+  it('is never overtaken by what comes in the moment a place is free', async () => {
+    const { going, order, work } = works();
+    const inTurn = semaphore(1);
+    const first = inTurn(work('first')).then(() => void inTurn(work('late')));
+    void inTurn(work('waited'));
+    await settled();
+    going[0]?.();
+    await first;
+    await settled();
+    expect(order).toEqual(['first', 'waited']);
+    going[1]?.();
+    await settled();
+    expect(order).toEqual(['first', 'waited', 'late']);
+  });
+
+  it('gives its place back when it fails', async () => {
+    const inTurn = semaphore(1);
+    await expect(inTurn(() => Promise.reject(new Error('spoilt')))).rejects.toThrow('spoilt');
+    expect(await inTurn(async () => 'next')).toBe('next');
+  });
+
+  it('is sent away where the line is full', async () => {
+    const { going, work } = works();
+    const inTurn = semaphore(1, { most: 1, refuse: () => new Error('full') });
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => inTurn(work(name)));
+    await expect(third).rejects.toThrow('full');
+    going[0]?.();
+    await first;
+    await settled();
+    going[1]?.();
+    await second;
+  });
+});

@@ -1,0 +1,200 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { KeyRing } from '../keys/keys.server.ts';
+import { tokenOf } from '../keys/oneTimeLink.server.ts';
+import { heldSince } from '../outbound/held.server.ts';
+import type { Database, Queryable } from '../db/pool.server.ts';
+import type { Heading } from './compose.ts';
+import type { Letter } from './letter.ts';
+import { nextTry } from './retry.rules.ts';
+import type { MailSetup, MailSource } from './mailSetup.server.ts';
+import { MailRefused, type MailWay, send } from './smtp.server.ts';
+import { nowIso } from '../time/theTime.server.ts';
+
+interface Waiting extends Record<string, unknown> {
+  id: number;
+  recipient: string;
+  subject: string;
+  body: Pick<Letter, 'paragraphs' | 'groups' | 'action'>;
+  request_id: string | null;
+  message_id: string;
+  tries: number;
+}
+
+/** What the post works with. */
+export interface Post {
+  readonly database: Database;
+  readonly keys: KeyRing;
+  readonly outbound: MailWay;
+  /** Where links in letters begin. */
+  readonly address: string;
+  /** Under whose name letters go out, as it is at that moment. */
+  readonly heading: () => Promise<Heading>;
+}
+
+/** Longer than the longest conversation with a mail server. */
+const LEASE = '3 minutes';
+
+/**
+ * Sends the letter that is due first. The letter is marked before the mail server is spoken to and settled afterwards,
+ * each in a statement of its own: a node that dies in between leaves it to be sent again, under the same Message-ID.
+ *
+ * @param now ISO moment
+ * @returns `nothing` when none is due, or the mail server is left alone; `away` when it could not be spoken to at all
+ */
+export async function sendNext(
+  { database, keys, outbound, address, heading }: Post,
+  setup: MailSetup,
+  now: string,
+): Promise<'nothing' | 'sent' | 'dropped' | 'refused' | 'away'> {
+  const { circuits } = outbound;
+  const server = serverOf(setup);
+  if (circuits.resting('mail').includes(server)) return 'nothing';
+  const { rows } = await database.query<Waiting>(
+    `update letter set tries = tries + 1, next_at = $1::timestamptz + interval '${LEASE}'
+      where id = (select id from letter where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked)
+      returning id, recipient, subject, body, request_id, message_id, tries`,
+    [now],
+  );
+  const [due] = rows;
+  if (!due) return 'nothing';
+  const letter = await letterOf(database, keys, due, now);
+  if (!letter) {
+    await settle(database, due, 'dropped', now);
+    return 'dropped';
+  }
+  const envelope = { letter, heading: await heading(), messageId: due.message_id, address };
+  const refused = await send(outbound, setup, envelope).then(() => null, asRefused);
+  if (refused && refused.reply === undefined) {
+    const rest = circuits.failed('mail', server, refused.message);
+    // Seeing whether it is back is held against no letter.
+    if (rest) await putBack(database, due, refused, later(now, rest.seconds));
+    else await settleRefused(database, due, refused, now);
+    return 'away';
+  }
+  const isBack = circuits.worked('mail', server);
+  if (refused) await settleRefused(database, due, refused, now);
+  else await settle(database, due, 'sent', now);
+  if (isBack) await hurry(database, now);
+  return refused ? 'refused' : 'sent';
+}
+
+function asRefused(error: unknown): MailRefused {
+  if (error instanceof MailRefused) return error;
+  throw error;
+}
+
+/** A mail server among what is left alone when it does not answer. */
+const serverOf = ({ host, port }: MailSetup): string => `${host}:${port}`;
+
+const later = (now: string, seconds: number): string => new Date(Date.parse(now) + seconds * 1_000).toISOString();
+
+/** As if it had not been tried, but for what was wrong. */
+const putBack = (database: Database, { id }: Waiting, { message }: MailRefused, nextAt: string) =>
+  database.query('update letter set error = $2, tries = tries - 1, next_at = $3 where id = $1', [id, message, nextAt]);
+
+const settle = (database: Database, { id }: Waiting, state: 'sent' | 'dropped', now: string) =>
+  database.query('update letter set state = $2, body = null, error = null, done_at = $3 where id = $1', [
+    id,
+    state,
+    now,
+  ]);
+
+/** The letter as it leaves; null when what it links to has ended meanwhile. */
+async function letterOf(database: Database, keys: KeyRing, due: Waiting, now: string): Promise<Letter | null> {
+  const { recipient, subject, body, request_id } = due;
+  const { action, ...rest } = body;
+  const token = action?.linkId === undefined ? '' : await tokenOf(database, keys, action.linkId, now);
+  if (token === null) return null;
+  return {
+    to: recipient,
+    subject,
+    ...rest,
+    ...(action ? { action: { label: action.label, path: action.path.replace('{token}', token) } } : {}),
+    ...(request_id ? { requestId: request_id } : {}),
+  };
+}
+
+async function settleRefused(database: Database, due: Waiting, refused: MailRefused, now: string): Promise<void> {
+  const seconds = nextTry(due.tries, refused.reply);
+  await database.query(
+    `update letter set error = $2, state = case when $3::int is null then 'failed' else 'waiting' end,
+            next_at = $4::timestamptz + make_interval(secs => coalesce($3::int, 0)), done_at = case when $3::int is null then $4::timestamptz end
+      where id = $1`,
+    [due.id, refused.message, seconds, now],
+  );
+}
+
+/** The server is back: nothing waits for long now. What a node has on at this moment is left to it. */
+const hurry = (database: Database, now: string) =>
+  database.query(
+    `update letter set next_at = $1 where state = 'waiting' and next_at > $1::timestamptz + interval '${LEASE}'`,
+    [now],
+  );
+
+/** After a change of the setup: what waits for its next try is tried at once. */
+export async function tryAgain(tx: Queryable, now: string): Promise<void> {
+  await tx.query("update letter set next_at = $1 where state = 'waiting' and next_at > $1 and error is not null", [
+    now,
+  ]);
+}
+
+export interface MailWorker {
+  stop(): Promise<void>;
+}
+
+/** A new setup is seen within this time. */
+const LOOKS_EVERY_MS = 1_000;
+const FAILED_MS = 5_000;
+/** In a restored copy nothing leaves until somebody says so. */
+const HELD_MS = 10_000;
+
+/**
+ * Carries letters for as long as this process lives; several nodes share the work. A loop and not a schedule: a letter
+ * leaves within a second of its transaction, and tries of one mail server follow each other on one connection.
+ */
+export function openMailWorker(post: Post, source: MailSource, logger: Logger): MailWorker {
+  const ending = new AbortController();
+  const rounds = async (): Promise<void> => {
+    let version = -1;
+    while (!ending.signal.aborted) {
+      const { wait, ...seen } = await round(post, source, logger, version);
+      version = seen.version;
+      if (wait > 0) await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  };
+  const done = rounds();
+  return {
+    stop: async () => {
+      ending.abort();
+      await done;
+    },
+  };
+}
+
+/**
+ * One letter.
+ * @param known which setup was seen last
+ * @returns milliseconds until the next look, and which setup was seen
+ */
+async function round(
+  post: Post,
+  source: MailSource,
+  logger: Logger,
+  known: number,
+): Promise<{ readonly wait: number; readonly version: number }> {
+  try {
+    const version = await source.version();
+    if (version !== known) post.outbound.circuits.forget('mail');
+    if ((await heldSince(post.database)) !== null) return { version, wait: HELD_MS };
+    const setup = await source.current();
+    if (!setup) return { version, wait: LOOKS_EVERY_MS };
+    const outcome = await sendNext(post, setup, nowIso());
+    if (outcome === 'away') logger.warn('the mail server does not answer; letters wait');
+    return { version, wait: outcome === 'nothing' ? LOOKS_EVERY_MS : 0 };
+  } catch (error) {
+    // The database is away, or the password does not open; letters are where they were.
+    logger.warn({ err: error }, 'letters could not be looked at');
+    return { version: known, wait: FAILED_MS };
+  }
+}

@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { FieldCell } from '../../kinds/cells.tsx';
+import type { FaceContext } from '../../kinds/face.web.ts';
+import type { Field } from '../../kinds/field.ts';
+import { changedLook } from '../../parts/changedLook.ts';
+import { RelativeTime } from '../../parts/RelativeTime.tsx';
+import type { AnyEntity } from '../../entity/entity.ts';
+import { inSentence } from '../../entity/inSentence.ts';
+import type { TheirEdit, TheirEdits } from '../useRemoteChanges.web.ts';
+
+/** Above the form: somebody archived the record meanwhile. */
+export function ArchivedMeanwhile({
+  entity,
+  who,
+  at,
+}: {
+  readonly entity: AnyEntity;
+  readonly who: string;
+  readonly at: string;
+}) {
+  return (
+    <Alert severity="warning" sx={{ mb: 2, maxWidth: 1124 }}>
+      {who} archived this {inSentence(entity.label)} <RelativeTime at={at} />. What you typed is kept.
+    </Alert>
+  );
+}
+
+export interface TheirValueProps {
+  readonly theirs: TheirEdits;
+  readonly edit: TheirEdit;
+  readonly name: string;
+  readonly field: Field;
+  readonly label: string;
+  readonly context: FaceContext;
+}
+
+/** Under a field: who changed it meanwhile, and to what where mine is kept. */
+export function TheirValue({ theirs, edit, name, field, label, context }: TheirValueProps) {
+  return (
+    <Box data-theirs={name} sx={{ ...LINE, ...changedLook }}>
+      {edit.isMineKept ? (
+        <>
+          <span>{theirs.who} changed this to</span>
+          <Box component="strong" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {edit.value === null || edit.value === '' ? (
+              'nothing'
+            ) : field.kind === 'secret' ? (
+              'another secret'
+            ) : (
+              <FieldCell field={field} value={edit.value} place="facts" context={context} />
+            )}
+          </Box>
+          <Button size="small" aria-label={`${label}: take theirs`} onClick={() => theirs.take(name)}>
+            Take theirs
+          </Button>
+        </>
+      ) : (
+        <span>{theirs.who} changed this.</span>
+      )}
+    </Box>
+  );
+}
+
+const LINE = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: 0.75,
+  px: 1,
+  py: 0.25,
+  mt: 0.5,
+  mb: 1,
+  borderInlineStart: '3px solid',
+  borderColor: 'info.main',
+  borderRadius: '2px',
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+} as const;

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { lastNewsOf } from '../live/browser/news.web.ts';
+import { sessionNow } from '../session/session.web.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { firstValues, type FormField, type Values } from './formValues.ts';
+import type { RecordAnswer } from '../lists/useRecord.web.ts';
+import type { RecordFormApi } from './useRecordForm.web.ts';
+
+/** What somebody else made of a field while I edit the record. */
+export interface TheirEdit {
+  readonly value: unknown;
+  /** Mine stands in the form, theirs is only told. */
+  readonly isMineKept: boolean;
+}
+
+export interface TheirEdits {
+  readonly edits: ReadonlyMap<string, TheirEdit>;
+  /** "Ann Other", "You, on another screen"; null while nobody did anything. */
+  readonly who: string | null;
+  /** The same as a sentence. */
+  readonly said: string | undefined;
+  /** The record was archived meanwhile; the moment. */
+  readonly archivedAt: string | null;
+  /** Puts theirs in the place of mine. */
+  readonly take: (key: string) => void;
+}
+
+export interface RemoteChangesFacts {
+  readonly entity: AnyEntity;
+  readonly fields: readonly FormField[];
+  /** The record as it is now; it changes when others save. */
+  readonly answer: RecordAnswer | undefined;
+  readonly api: Pick<RecordFormApi, 'follow' | 'adopt'>;
+  readonly element: RefObject<HTMLElement | null>;
+}
+
+const NO_EDITS: ReadonlyMap<string, TheirEdit> = new Map();
+
+/** Follows what others save while a form is open. Saving settles what is left, by the version. */
+export function useRemoteChanges({ entity, fields, answer, api, element }: RemoteChangesFacts): TheirEdits {
+  const [edits, setEdits] = useState(NO_EDITS);
+  const [who, setWho] = useState<string | null>(null);
+  const version = answer?.row.version;
+  const [begun] = useState({ version, archivedAt: answer?.row.archivedAt ?? null });
+
+  const follow = useEffectEvent(() => {
+    if (!answer || version === undefined || version === begun.version) return;
+    // Secrets are in no answer, so nothing can be said of theirs.
+    const told = fields.filter(({ field }) => field.kind !== 'secret');
+    const theirs: Values = firstValues(told, answer.row);
+    const { taken, kept } = api.follow(theirs, version, fieldIn(element.current));
+    if (taken.length + kept.length > 0 || answer.row.archivedAt !== begun.archivedAt) setWho(authorOf(entity, answer));
+    setEdits((known) => {
+      const next = new Map(known);
+      for (const key of taken) next.set(key, { value: theirs[key] ?? null, isMineKept: false });
+      for (const key of kept) next.set(key, { value: theirs[key] ?? null, isMineKept: true });
+      return next;
+    });
+  });
+  useEffect(() => follow(), [version]);
+
+  return {
+    edits,
+    who,
+    said: who === null || edits.size === 0 ? undefined : `${who} saved this while you edit it. ${wordsOf(edits)}`,
+    archivedAt: begun.archivedAt === null ? (answer?.row.archivedAt ?? null) : null,
+    take: (key) => {
+      const edit = edits.get(key);
+      if (!edit) return;
+      api.adopt([key], { [key]: edit.value });
+      setEdits((known) => new Map(known).set(key, { ...edit, isMineKept: false }));
+    },
+  };
+}
+
+const wordsOf = (edits: ReadonlyMap<string, TheirEdit>): string =>
+  [...edits.values()].some((edit) => edit.isMineKept)
+    ? 'Where both changed a field yours is kept; saving asks which one counts.'
+    : 'You changed none of the same fields.';
+
+/** The field somebody is in: it does not change under their hands. */
+const fieldIn = (form: HTMLElement | null): readonly string[] => {
+  const { activeElement } = document;
+  if (!form?.contains(activeElement)) return [];
+  return [activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field ?? []].flat();
+};
+
+function authorOf(entity: AnyEntity, { row }: RecordAnswer): string {
+  const actor = lastNewsOf(entity.name, row.id)?.actor;
+  if (actor && actor.id === sessionNow()?.user.userid) return 'You, on another screen,';
+  return actor?.name ?? 'Somebody';
+}

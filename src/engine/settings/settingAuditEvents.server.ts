@@ -1,0 +1,13 @@
+import type { Deeds } from '../changes/auditEvents.server.ts';
+
+/** What is done to settings beyond changing them. */
+export const settingAuditEvents = {
+  putBack: { done: 'Put back', told: 'put an earlier version back' },
+  test: { done: 'Tried', told: 'tried this' },
+} as const satisfies Deeds;
+
+declare module '../changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly settings: typeof settingAuditEvents;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Deeds } from '../changes/auditEvents.server.ts';
+
+/** What the one door for writes does by itself, and what is put back or taken back through it. */
+export const entityAuditEvents = {
+  create: { done: 'Created', told: 'created this' },
+  update: { done: 'Changed', told: 'changed this' },
+  archive: { done: 'Archived', told: 'archived this' },
+  restore: { done: 'Restored', told: 'restored this' },
+  remove: { done: 'Removed', told: 'removed this' },
+  undo: { done: 'Taken back', told: 'took a change back' },
+} as const satisfies Deeds;
+
+declare module '../changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly entity: typeof entityAuditEvents;
+  }
+}

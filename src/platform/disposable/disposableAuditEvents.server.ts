@@ -1,0 +1,15 @@
+import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+
+/** What happens to a secret that is handed over once. */
+export const disposableAuditEvents = {
+  open: { done: 'Opened', told: 'opened this' },
+  guess: { done: 'Guessed wrong', told: 'guessed wrong' },
+  burn: { done: 'Destroyed after wrong guesses', told: 'destroyed this by wrong guesses' },
+  revoke: { done: 'Revoked', told: 'revoked this' },
+} as const satisfies Deeds;
+
+declare module '#engine/changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly disposable: typeof disposableAuditEvents;
+  }
+}

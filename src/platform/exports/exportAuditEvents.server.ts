@@ -1,0 +1,12 @@
+import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+
+/** What was taken out as a file, from wherever. */
+export const exportAuditEvents = {
+  export: { done: 'Exported', told: 'took this out as a file', logClass: 'exports' },
+} as const satisfies Deeds;
+
+declare module '#engine/changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly exports: typeof exportAuditEvents;
+  }
+}

@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { Meter } from '#engine/parts/charts/Meter.tsx';
+import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { useAddress } from '#engine/screens/address.web.ts';
+import { type UserJobLine, userJobFields } from '../userJob.ts';
+
+export interface UserJobListProps<L extends UserJobLine> {
+  /** "Your exports" */
+  readonly title: string;
+  readonly about?: string;
+  /** Their address: "/api/v1/exports". */
+  readonly base: string;
+  readonly errands: UseQueryResult<{ readonly rows: readonly L[] }>;
+  readonly empty: { readonly icon: string; readonly title: string; readonly why: string };
+  /** What is said of one beside its title and moment: "12,000 rows". */
+  readonly facts: (row: L) => ReactNode;
+  /** What else stands beside its state: a clock that runs. */
+  readonly mark?: (row: L) => ReactNode;
+}
+
+/** What somebody had made in the background, newest first: how far it is, or the file. */
+export function UserJobList<L extends UserJobLine>({
+  title,
+  about,
+  base,
+  errands,
+  empty,
+  facts,
+  mark,
+}: UserJobListProps<L>) {
+  const { data, error, refetch } = errands;
+  const [{ made }] = useAddress();
+  return (
+    <Section
+      title={title}
+      icon="history"
+      flush
+      {...(about ? { about } : {})}
+      {...(data ? { count: data.rows.length } : {})}
+    >
+      {error && !data && <Failed what="They could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={3} />}
+      {data?.rows.length === 0 && <EmptyState {...empty} />}
+      {data?.rows.map((row) => (
+        <Line
+          key={row.id}
+          row={row}
+          base={base}
+          facts={facts(row)}
+          mark={mark?.(row)}
+          isNamed={String(row.id) === made}
+        />
+      ))}
+    </Section>
+  );
+}
+
+const STATES = userJobFields.state.options ?? {};
+
+interface LineProps {
+  readonly row: UserJobLine;
+  readonly base: string;
+  readonly facts: ReactNode;
+  readonly mark: ReactNode;
+  /** The address names it: a notice led here. */
+  readonly isNamed: boolean;
+}
+
+function Line({ row, base, facts, mark, isNamed }: LineProps) {
+  const { id, title, state, remark, createdAt, done, total, size } = row;
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => api<unknown>(`${base}/${id}/cancel`, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['errand'] }),
+  });
+  const { label, tone = 'neutral' } = STATES[state] ?? { label: state };
+  return (
+    <SectionRow isCurrent={isNamed} sx={{ flexWrap: 'wrap', gap: 1.5, py: 1.25, fontSize: '0.8125rem' }}>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <strong>{title}</strong>
+        <Box sx={{ color: 'text.secondary' }}>
+          {facts} · <RelativeTime at={createdAt} />
+        </Box>
+        {remark && <Box sx={{ color: 'error.main' }}>{remark}</Box>}
+        {state === 'waiting' && total !== null && (
+          <Meter
+            label={`${title}: how far it is`}
+            value={done}
+            max={Math.max(1, total)}
+            figure={`${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`}
+          />
+        )}
+        {cancel.error && (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {cancel.error.message}
+          </Alert>
+        )}
+      </Box>
+      {mark}
+      <StatusPill tone={tone}>{label}</StatusPill>
+      {state === 'waiting' && (
+        <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate()} aria-label={`Cancel: ${title}`}>
+          Cancel
+        </Button>
+      )}
+      {size !== null && (
+        <Button
+          size="small"
+          href={`${base}/${id}/file`}
+          download
+          startIcon={<Download size={15} />}
+          aria-label={`Download: ${title}`}
+        >
+          Download
+        </Button>
+      )}
+    </SectionRow>
+  );
+}

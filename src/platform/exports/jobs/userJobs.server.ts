@@ -1,0 +1,110 @@
+import { product } from '#engine/permission/actor.ts';
+import type { Database, Queryable } from '#engine/db/pool.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { changeMany, create } from '#engine/store/store.server.ts';
+import { conflict, notFound } from '#engine/http/problem.ts';
+import { column } from '#engine/db/names.ts';
+import { tellUser } from '#engine/changes/events/tellPages.server.ts';
+import type { JobWorker } from '#engine/schedule/work.server.ts';
+import { work } from '#engine/schedule/work.server.ts';
+import type { UserJobLine, UserJobProgress } from './userJob.ts';
+import { type UserJob, userJobKinds, userJobOf, registerUserJob } from './userJobKinds.server.ts';
+import { type UserJobRoom, LEASE_SECONDS, runUserJob } from './runUserJob.server.ts';
+
+/** Registers a kind of errand as background work; before the workshop opens. */
+export function registerUserJobWork(room: UserJobRoom, errand: UserJob): void {
+  const { work: name, noun, label, feature } = errand;
+  registerUserJob(errand);
+  work(name, (payload) => runUserJob(room, errand, idIn(payload)), {
+    label,
+    ...(feature ? { feature } : {}),
+    // Whoever looks after background work may call it off, though it is not theirs.
+    onCancel: (context, payload) =>
+      callOff({ ...context, actor: product('Background work') }, noun, idIn(payload)).then(() => undefined),
+  });
+}
+
+/** Asks for an errand, in the transaction of whoever asks; they may. @returns its id */
+export async function startUserJob(
+  context: Context,
+  workshop: JobWorker,
+  noun: AnyEntity,
+  asked: Values,
+): Promise<number> {
+  const full: Context = { ...context, actor: { ...context.actor, patterns: ['*'] } };
+  const { id } = await create(full, noun, { ...asked, madeById: context.actor.userId ?? 0 } as never);
+  await context.tx.query('insert into errand (noun, id) values ($1, $2)', [noun.name, id]);
+  await enqueue(workshop, context.tx, userJobOf(noun.name), id);
+  return id;
+}
+
+/** Goes on with what a node left that died, as soon as another one starts. */
+export async function resumeUserJobs(database: Database, workshop: JobWorker): Promise<void> {
+  for (const errand of userJobKinds()) {
+    const { rows } = await database.query<{ id: number }>(
+      `select r.id from ${column(errand.noun.name)} r join errand e on e.noun = $1 and e.id = r.id where r.state = 'waiting'`,
+      [errand.noun.name],
+    );
+    // Until then somebody who lives may still hold it.
+    for (const { id } of rows) await enqueue(workshop, database, errand, id, LEASE_SECONDS);
+  }
+}
+
+/** Its own minutes, and those of the others that it may have to wait for on its node, one of each kind. */
+const minutesInLine = (): number => userJobKinds().reduce((sum, { minutes }) => sum + minutes, 1);
+
+const enqueue = (workshop: JobWorker, tx: Queryable, errand: UserJob, id: number, delaySeconds?: number) =>
+  workshop.enqueue(
+    tx,
+    errand.work,
+    { noun: errand.noun.name, id },
+    { retries: 0, seconds: minutesInLine() * 60, ...(delaySeconds ? { delaySeconds } : {}) },
+  );
+
+/** Calls one’s own errand off. @throws 404, 409 when it is over */
+export async function cancelUserJob(context: Context, noun: AnyEntity, id: number): Promise<void> {
+  const [row] = await readRows(context.tx, noun, context.actor, [id]);
+  if (!row) throw notFound(noun.label.toLowerCase());
+  if (!(await callOff(context, noun, id)))
+    throw conflict('over', 'This is over already: it was made, called off, or could not be done.');
+}
+
+async function callOff(context: Context, noun: AnyEntity, id: number): Promise<boolean> {
+  const [row] = await readRows(context.tx, noun, context.actor, [id], { lock: true });
+  if (row?.state !== 'waiting') return false;
+  const set = { state: 'cancelled', finishedAt: context.now };
+  const [done] = await changeMany(context, noun, 'cancel', [{ id, version: null, set }]);
+  if (done && 'problem' in done) throw done.problem;
+  const told: UserJobProgress = { workId: id, kind: noun.name, done: 0, total: null, state: 'cancelled' };
+  await tellUser(context.tx, Number(row.madeById), 'progress', told);
+  return true;
+}
+
+const SHOWN = 20;
+const SHOWN_OF_ALL = 200;
+
+/** Somebody’s errands of a kind, or everybody’s for null, newest first, with these further columns of theirs. */
+export async function userJobsOf<More extends object = object>(
+  tx: Queryable,
+  noun: AnyEntity,
+  userId: number | null,
+  more: readonly string[] = [],
+): Promise<(UserJobLine & More)[]> {
+  const { rows } = await tx.query<UserJobLine & More & Record<string, unknown>>(
+    `select r.id, r.title, r.state, r.remark, r.created_at as "createdAt", r.finished_at as "finishedAt",
+            coalesce(e.done, 0) as done, e.total, f.size ${more.map((each) => `, r.${column(each)} as "${each}"`).join('')}
+       from ${column(noun.name)} r left join errand e on e.noun = $2 and e.id = r.id left join stored_file f on f.id = e.file_id
+      where $1::bigint is null or r.made_by_id = $1 order by r.id desc limit ${userId === null ? SHOWN_OF_ALL : SHOWN}`,
+    [userId, noun.name],
+  );
+  return rows;
+}
+
+function idIn(payload: unknown): number {
+  if (typeof payload === 'object' && payload !== null && 'id' in payload && typeof payload.id === 'number')
+    return payload.id;
+  throw new Error('The work of an errand names none.');
+}

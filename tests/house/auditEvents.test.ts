@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { entities } from '#app/areas.ts';
+import { prepareAreas } from '#app/areas.server.ts';
+import {
+  actionWords,
+  declareAuditEvents,
+  auditEventWords,
+  type AuditAction,
+} from '#engine/changes/auditEvents.server.ts';
+import { type Action, type AnyEntity, entity } from '#engine/entity/entity.ts';
+import { readSources } from '../support/sources.server.ts';
+
+const declared: readonly (readonly [string, string, AnyEntity, Action])[] = entities.flatMap((entity) =>
+  Object.entries<Action>(entity.actions ?? {}).map(
+    ([name, action]) => [`${entity.name}.${name}`, name, entity, action] as const,
+  ),
+);
+/** Verbs whose past is spelt as the present, and labels that tell the outcome already. */
+const SPELT_ALIKE = /^(?:Put|Set|Found|Hazards)\b/;
+
+prepareAreas();
+
+/** It declares no action of its own. */
+const plain = entity('plain', {
+  path: 'plain',
+  plural: 'Plain',
+  scope: { by: 'none', because: 'a test' },
+  fields: {},
+  title: [],
+  columns: [],
+});
+
+/*
+ * What is not declared with a noun is declared beside the code that does it, and whoever writes to the log can name nothing
+ * else: the type of `changeMany` and `logEvent` refuses it.
+ */
+describe('what somebody did to a record', () => {
+  it.each(declared)('%s is told in the past tense', (_, name, entity, { label, done }) => {
+    expect(actionWords(name, entity.name)).toBe(done);
+    if (!SPELT_ALIKE.test(done)) expect(done.split(' ')[0]).not.toBe(label.split(' ')[0]);
+    expect(auditEventWords(name, entity)).toMatch(/^[a-z]/);
+    expect(auditEventWords(name, entity)).not.toContain('did “');
+  });
+});
+
+it.each([
+  ['readdress', 'server', 'Main address noted', 'noted its main address'],
+  ['accept', 'user', 'Invitation accepted', 'accepted the invitation'],
+  ['create', 'customer', 'Created', 'created this'],
+  ['activate', 'customer', 'Activated', 'activated this'],
+  ['hold', 'supplier', 'Put on hold', 'put this on hold'],
+  ['secret-shown', 'apiToken', 'Secret looked at', 'looked at its secret'],
+])('“%s” of a %s stands in the log as “%s”', (action, kind, done, told) => {
+  expect(actionWords(action, kind)).toBe(done);
+  const noun = entities.find(({ name }) => name === kind);
+  expect(noun && auditEventWords(action, noun)).toBe(told);
+});
+
+it('what an earlier release logged and nobody names any more is still readable', () => {
+  expect(actionWords('put-to-sea', 'customer')).toBe('Put to sea');
+});
+
+const rooms = readSources().filter(
+  ({ path, text }) => path.endsWith('Deeds.server.ts') && text.includes('satisfies Deeds'),
+);
+
+it('what any room does is told in its own words, in the past tense', () => {
+  const declared = rooms.flatMap(({ text }) =>
+    [...text.matchAll(/^ {2}'?([\w-]+)'?: \{\s+done: '(.+)',\s+told: '(.+?)'[,\s]/gm)].map(([, ...said]) => said),
+  );
+  expect(declared.length).toBeGreaterThan(80);
+  for (const [name = '', done, told] of declared) {
+    expect([name, actionWords(name, '')]).toEqual([name, done]);
+    if (name !== 'update') expect([name, auditEventWords(name, plain)]).toEqual([name, told]);
+  }
+});
+
+it('the log takes no name that nobody gave words', () => {
+  // @ts-expect-error nobody declares it
+  const nameless: AuditAction = 'put-to-sea';
+  expect(auditEventWords(nameless, plain)).toContain('did “');
+});
+
+it('two rooms never say what one name is', () => {
+  expect(() => declareAuditEvents({ export: { done: 'Sold abroad', told: 'sold this abroad' } })).toThrow('“export”');
+});
