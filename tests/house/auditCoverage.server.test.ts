@@ -47,7 +47,7 @@ const url = () => String(installation.database.options.connectionString);
 const run = promisify(execFile);
 /** A command of ours as an operator runs it. */
 const command = (name: string, args: readonly string[], database = url()) =>
-  run(process.execPath, [resolve('tools/run.mjs'), `src/app/${name}.server.ts`, ...args], {
+  run(process.execPath, [resolve('tools/run.mjs'), `src/app/commands/${name}.server.ts`, ...args], {
     env: { ...process.env, DATABASE_URL: database, DATABASE_DIRECT_URL: database, DATA_DIR: home },
   });
 const plan = () => ({

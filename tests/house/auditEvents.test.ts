@@ -61,7 +61,7 @@ it('what an earlier release logged and nobody names any more is still readable',
 });
 
 const rooms = readSources().filter(
-  ({ path, text }) => path.endsWith('Deeds.server.ts') && text.includes('satisfies Deeds'),
+  ({ path, text }) => path.endsWith('AuditEvents.server.ts') && text.includes('satisfies AuditEvents'),
 );
 
 it('what any room does is told in its own words, in the past tense', () => {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openKeyRing } from '#engine/keys/keys.server.ts';
@@ -39,7 +39,12 @@ beforeAll(async () => {
   database = await bareDatabase();
   port = await freePort();
   await build({
-    entryPoints: ['main', 'keys', 'backup', 'restore'].map((name) => resolve(`src/app/${name}.server.ts`)),
+    entryPoints: Object.fromEntries(
+      ['main', 'commands/keys', 'commands/backup', 'commands/restore'].map((name) => [
+        basename(name),
+        resolve(`src/app/${name}.server.ts`),
+      ]),
+    ),
     outdir: place,
     bundle: true,
     packages: 'external',

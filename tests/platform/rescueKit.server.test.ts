@@ -21,7 +21,7 @@ let page: string;
 
 const url = (): string => String(product.database.options.connectionString);
 const command = (name: string, args: readonly string[], { database = url(), folder = home } = {}) =>
-  run(process.execPath, [resolve('tools/run.mjs'), `src/app/${name}.server.ts`, ...args], {
+  run(process.execPath, [resolve('tools/run.mjs'), `src/app/commands/${name}.server.ts`, ...args], {
     env: { ...process.env, DATABASE_URL: database, DATABASE_DIRECT_URL: database, DATA_DIR: folder },
   });
 const failed = async (...asked: Parameters<typeof command>): Promise<string> =>

@@ -1,4 +1,4 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What this area does beyond the declared actions of its nouns. */
 export const customerAuditEvents = {
@@ -11,7 +11,7 @@ export const customerAuditEvents = {
   callerCheck: { done: 'Caller check changed', told: 'changed the caller check' },
   clear: { done: 'Secret taken away', told: 'took its secret away' },
   compare: { done: 'Compared with the register', told: 'compared this with the register' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -1,4 +1,4 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What this area does beyond the declared actions of its nouns. */
 export const estateAuditEvents = {
@@ -7,7 +7,7 @@ export const estateAuditEvents = {
   setPrimary: { done: 'Made the main one', told: 'made this the main one, or no longer' },
   retireWithAsset: { done: 'Retired along', told: 'retired this along with what held it' },
   takeOver: { done: 'Taken over', told: 'let this take over what was merged' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { KeyRing } from '../keys/keys.server.ts';
-import type { Deeds } from '../changes/auditEvents.server.ts';
+import type { AuditEvents } from '../changes/auditEvents.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { Outbound } from '../outbound/outbound.server.ts';
 import type { Storage } from '../files/storage.server.ts';
@@ -29,7 +29,7 @@ export interface Services {
 /** An area's server side: what it registers before anything runs, and the addresses of its own. */
 export interface AreaModule {
   /** What the log says of what its rooms do beyond declared actions. */
-  readonly auditEvents?: readonly Deeds[];
+  readonly auditEvents?: readonly AuditEvents[];
   /** Preparers, listeners, handlers, calculations, kinds of work. Called once per process. */
   readonly register?: () => void;
   readonly mount?: (app: FastifyInstance, services: Services) => void;

@@ -1,9 +1,9 @@
-import type { Deeds } from '../changes/auditEvents.server.ts';
+import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
 /** What is said of many records at once, beside the line of each. */
 export const bulkAuditEvents = {
   'bulk-edit': { done: 'Changed together', told: 'changed many together' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '../changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -13,7 +13,7 @@ export interface AuditEvent {
 }
 
 /** The deeds of a room, by the names the log keeps; they stand beside the code that does them. */
-export type Deeds = Readonly<Record<string, AuditEvent>>;
+export type AuditEvents = Readonly<Record<string, AuditEvent>>;
 
 /** Each room adds its own here, so that the log is given no name without words. */
 // oxlint-disable-next-line typescript/no-empty-interface
@@ -74,7 +74,7 @@ function secretHow(action: string): How | undefined {
 const deeds = new Map<string, AuditEvent>();
 
 /** Lets the log tell of what a room does. @throws when two rooms give words to one name */
-export function declareAuditEvents(declared: Deeds): void {
+export function declareAuditEvents(declared: AuditEvents): void {
   for (const [name, deed] of Object.entries(declared)) {
     if (deeds.has(name)) throw new Error(`Two rooms say what “${name}” is in the log.`);
     deeds.set(name, deed);

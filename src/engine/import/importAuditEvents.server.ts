@@ -1,4 +1,4 @@
-import type { Deeds } from '../changes/auditEvents.server.ts';
+import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
 /** The steps of an import. */
 export const importAuditEvents = {
@@ -7,7 +7,7 @@ export const importAuditEvents = {
   check: { done: 'Checked', told: 'checked this' },
   commit: { done: 'Written', told: 'had this written' },
   revert: { done: 'Undone', told: 'undid this' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '../changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -1,11 +1,11 @@
-import type { Deeds } from '../changes/auditEvents.server.ts';
+import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
 /** What people do with background work. */
 export const jobAuditEvents = {
   run: { done: 'Run by hand', told: 'ran this by hand' },
   retry: { done: 'Tried again', told: 'had this tried again' },
   cancel: { done: 'Cancelled', told: 'cancelled this' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '../changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -1,4 +1,4 @@
-import type { Deeds } from '../changes/auditEvents.server.ts';
+import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
 /** What the one door for writes does by itself, and what is put back or taken back through it. */
 export const entityAuditEvents = {
@@ -8,7 +8,7 @@ export const entityAuditEvents = {
   restore: { done: 'Restored', told: 'restored this' },
   remove: { done: 'Removed', told: 'removed this' },
   undo: { done: 'Taken back', told: 'took a change back' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '../changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -1,9 +1,9 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** How an alarm is over. */
 export const alarmAuditEvents = {
   end: { done: 'Ended', told: 'ended this' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

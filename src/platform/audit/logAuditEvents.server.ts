@@ -1,4 +1,4 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What the log says of itself, of what was refused, and of the keys. */
 export const logAuditEvents = {
@@ -12,7 +12,7 @@ export const logAuditEvents = {
   'keys-adopted': { done: 'Encryption keys replaced', told: 'replaced lost encryption keys' },
   'rescue-kit': { done: 'Rescue kit written', told: 'wrote a rescue kit of the keys' },
   'key-ring': { done: 'Started with other keys', told: 'started with other keys', logClass: 'secrets' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

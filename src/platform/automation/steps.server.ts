@@ -26,7 +26,7 @@ export interface Target {
 }
 
 /** What doing the steps came to. */
-export interface AuditEvents {
+export interface StepsOutcome {
   readonly done: readonly StepDone[];
   /** The versions of the record that they made. */
   readonly versions: readonly number[];
@@ -44,7 +44,7 @@ export async function doSteps(
   steps: readonly Step[],
   telling: Telling,
   report: (done: StepDone) => void = () => undefined,
-): Promise<AuditEvents> {
+): Promise<StepsOutcome> {
   const done: StepDone[] = [];
   const versions: number[] = [];
   const settle = (step: StepDone, version: number | null): void => {

@@ -1,4 +1,4 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** Backups, trials and copies, and asking for them. */
 export const backupAuditEvents = {
@@ -8,7 +8,7 @@ export const backupAuditEvents = {
   'ask-backup': { done: 'Backup asked for', told: 'asked for a backup' },
   'ask-trial': { done: 'Trial restore asked for', told: 'asked for a trial restore' },
   'ask-copy': { done: 'Copy to the second place asked for', told: 'asked for a copy to the second place' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

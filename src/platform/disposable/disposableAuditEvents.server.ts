@@ -1,4 +1,4 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What happens to a secret that is handed over once. */
 export const disposableAuditEvents = {
@@ -6,7 +6,7 @@ export const disposableAuditEvents = {
   guess: { done: 'Guessed wrong', told: 'guessed wrong' },
   burn: { done: 'Destroyed after wrong guesses', told: 'destroyed this by wrong guesses' },
   revoke: { done: 'Revoked', told: 'revoked this' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

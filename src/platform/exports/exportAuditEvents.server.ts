@@ -1,9 +1,9 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What was taken out as a file, from wherever. */
 export const exportAuditEvents = {
   export: { done: 'Exported', told: 'took this out as a file', logClass: 'exports' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

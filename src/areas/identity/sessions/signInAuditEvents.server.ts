@@ -1,4 +1,4 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What people do at the door, and to the ways they come in by. */
 export const signInAuditEvents = {
@@ -27,7 +27,7 @@ export const signInAuditEvents = {
     told: 'came in by a break-glass account',
     logClass: 'signIn',
   },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -1,4 +1,4 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What happens to an account beyond its declared actions. */
 export const accountAuditEvents = {
@@ -9,7 +9,7 @@ export const accountAuditEvents = {
   provision: { done: 'Brought into step with the directory', told: 'brought this into step with the directory' },
   install: { done: 'Set up', told: 'set this up' },
   review: { done: 'Reviewed', told: 'reviewed somebody’s access' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

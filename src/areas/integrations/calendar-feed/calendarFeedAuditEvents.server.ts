@@ -1,4 +1,4 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What people do to the private address of their calendar. */
 export const calendarFeedAuditEvents = {
@@ -12,7 +12,7 @@ export const calendarFeedAuditEvents = {
     told: 'ended the private address of their calendar',
     logClass: 'access',
   },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

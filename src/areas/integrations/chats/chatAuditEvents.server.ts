@@ -1,9 +1,9 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What happens to a chat channel beyond its declared actions; that it fails, recovers and is tried, others say too. */
 export const chatAuditEvents = {
   'chat-address': { done: 'New address', told: 'gave this a new address' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -1,9 +1,9 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What happens to an incoming webhook beyond its declared actions; that it fails and recovers, others say too. */
 export const incomingAuditEvents = {
   again: { done: 'A call worked on again', told: 'had a call worked on again' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

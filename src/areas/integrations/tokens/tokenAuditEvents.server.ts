@@ -1,10 +1,10 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What happens to an API token; it is revoked as a link is. */
 export const tokenAuditEvents = {
   issue: { done: 'Issued', told: 'issued this' },
   rotate: { done: 'Renewed', told: 'gave this a new secret' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -1,4 +1,4 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What happens to a webhook beyond its declared actions. */
 export const webhookAuditEvents = {
@@ -6,7 +6,7 @@ export const webhookAuditEvents = {
   replay: { done: 'Sent again', told: 'had what was missed sent again' },
   fail: { done: 'Began to fail', told: 'noted that this fails' },
   recover: { done: 'Recovered', told: 'noted that this works again' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -1,11 +1,11 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What happens to a secret that somebody outside was asked for. */
 export const requestAuditEvents = {
   answer: { done: 'Answered', told: 'answered this' },
   close: { done: 'Closed', told: 'closed this' },
   'destroy-answer': { done: 'Answer destroyed', told: 'destroyed the answer to this' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {

@@ -1,9 +1,9 @@
-import type { Deeds } from '#engine/changes/auditEvents.server.ts';
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** How an errand ends by itself. */
 export const userJobAuditEvents = {
   finish: { done: 'Finished', told: 'finished this' },
-} as const satisfies Deeds;
+} as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {
   interface DeclaredAuditEvents {
