@@ -95,12 +95,20 @@ async function migrationsHash(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Removes the databases of test runs that were killed. */
-export const dropLeftovers = (server: string): Promise<void> =>
-  onServer(server, async (client) => {
-    for (const name of await databases(client, OWN))
-      if (!isAlive(Number(name.slice(OWN.length).split('_')[0]))) await drop(client, name);
+/** Removes the databases of test runs that were killed: those of the owner, and those that the product made itself. */
+export async function dropLeftovers({ owner, product }: Server): Promise<void> {
+  const left = async (client: pg.Client): Promise<string[]> =>
+    (await databases(client, OWN)).filter((name) => !isAlive(Number(name.slice(OWN.length).split('_')[0])));
+  await onServer(product, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where pg_get_userbyid(datdba) = current_user',
+    );
+    for (const name of await left(client)) if (rows.some(({ datname }) => datname === name)) await drop(client, name);
   });
+  await onServer(owner, async (client) => {
+    for (const name of await left(client)) await drop(client, name);
+  });
+}
 
 /** Oldest first. */
 async function databases(client: pg.Client, beginning: string): Promise<string[]> {

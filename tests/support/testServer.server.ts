@@ -27,8 +27,8 @@ export async function setup(project: TestProject): Promise<void> {
   const external = process.env.TEST_DATABASE_URL;
   const server = external ? undefined : await builtIn();
   const url = server?.ownerUrl ?? external ?? '';
-  await dropLeftovers(url);
   const productUrl = server?.url ?? (await makeProductRole(url));
+  await dropLeftovers({ owner: url, product: productUrl });
   const template = await makeTemplate({ owner: url, product: productUrl }, { kept: !external });
   // Somebody else's server is left as it was.
   stop = server?.stop ?? (() => onServer(url, (client) => drop(client, template)));
