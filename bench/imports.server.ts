@@ -139,7 +139,7 @@ async function step(visitor: Visitor, one: string, name: string, body: unknown):
   while (state.phase !== null) {
     if (performance.now() - began > MINUTES * 60_000)
       throw new Error(`The ${name} of an import took over ${MINUTES} minutes.`);
-    await pause(100);
+    await pause(250);
     state = stateIn(await visitor.get(one));
   }
   if (typeof state.failure === 'string') throw new Error(`The ${name} of an import failed: ${state.failure}`);
