@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Figure } from './figures.server.ts';
 
-const COPIED = ['src', 'tools', 'drizzle', 'package.json', 'tsconfig.base.json'];
+const COPIED = ['src', 'tests', 'tools', 'drizzle', 'package.json', 'tsconfig.base.json'];
 const ROOM = 'src/areas/estate/hardware';
 
 /** Lifelike, and no kind of the product: how much a new plain kind asks for is seen by adding one. */
@@ -43,7 +43,7 @@ export function filesOfNewKind(): Figure {
         note: `the new kind did not come to life: ${[...migrated.split('\n'), ...explained.split('\n')].filter(Boolean).at(-1)}`,
         isBroken: true,
       };
-    const written = differing(copy, 'src');
+    const written = [...differing(copy, 'src'), ...differing(copy, 'tests')];
     const generated = differing(copy, 'drizzle');
     return {
       what,
