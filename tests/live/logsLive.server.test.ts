@@ -64,7 +64,7 @@ describe('that a log has grown', () => {
     const page = await pages.open(installation.administrator, port);
     const told = hear(await joined(page, 'private-audit-log'), 'changed');
     const secrets = hear(await joined(page, 'private-credential-log'), 'changed');
-    await noted('Many', near, 500);
+    await noted('Many', near, 200);
     await seal();
     await until(() => expect(told).toHaveLength(1));
     expect(told[0]).toEqual({

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await build({
     entryPoints: Object.fromEntries(
       ['main', 'commands/keys', 'commands/backup', 'commands/restore'].map((name) => [
-        basename(name),
+        `${basename(name)}.server`,
         resolve(`src/app/${name}.server.ts`),
       ]),
     ),
