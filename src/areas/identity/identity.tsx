@@ -15,8 +15,6 @@ export const secondFactorSetUp = () => import('./authenticators/SecondFactorSetU
 /** Codes that are shown once, for whoever accepts an invitation with a passkey. */
 export const recoveryCodes = () => import('./authenticators/RecoveryCodes.tsx');
 
-export { LastSeen } from './users/LastSeen.tsx';
-
 export const components: Components = {
   '/users': () => import('./users/UserList.tsx'),
   '/users/create': userForm,

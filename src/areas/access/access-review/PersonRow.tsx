@@ -11,7 +11,7 @@ import { SectionRow } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { useSession } from '#engine/session/session.web.ts';
-import { LastSeen } from '#areas/identity/identity.tsx';
+import { LastSeen } from '#engine/live/browser/LastSeen.tsx';
 import { OwnDecision } from './OwnDecision.tsx';
 import { deciderWords, DECISIONS, type ReviewedPerson } from './reviewedPerson.ts';
 import { TakeAwayDialog } from './TakeAwayDialog.tsx';

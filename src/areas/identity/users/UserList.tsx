@@ -5,7 +5,7 @@ import type { Clause, Condition } from '#engine/lists/query.ts';
 import type { ListRow } from '#engine/lists/useList.web.ts';
 import { useAddressedList } from '#engine/lists/useListState.web.ts';
 import { PersonFace } from '#engine/parts/PersonFace.tsx';
-import { LastSeen } from './LastSeen.tsx';
+import { LastSeen } from '#engine/live/browser/LastSeen.tsx';
 import { user } from './user.ts';
 
 /** Everybody who may sign in, with what an administrator looks for. */

@@ -13,7 +13,7 @@ import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { allows, useSession } from '#engine/session/session.web.ts';
 import { Slot } from '#engine/screens/slots.tsx';
 import { SIGHT } from './sight.ts';
-import { useIsOnline } from './LastSeen.tsx';
+import { useIsOnline } from '#engine/live/browser/LastSeen.tsx';
 import { UserRoles } from './UserRoles.tsx';
 import { Side } from './UserSide.tsx';
 import { UserSight } from './UserSight.tsx';

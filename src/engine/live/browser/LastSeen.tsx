@@ -1,6 +1,6 @@
-import { STAFF, usePresenceList } from '#engine/live/browser/presenceList.web.ts';
-import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
-import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { STAFF, usePresenceList } from './presenceList.web.ts';
+import { RelativeTime } from '../../parts/RelativeTime.tsx';
+import { StatusPill } from '../../parts/StatusPill.tsx';
 
 /** Whether somebody has the product open at this moment. */
 export const useIsOnline = (userId: number): boolean =>
