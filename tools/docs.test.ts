@@ -13,6 +13,16 @@ function markdownIn(folder: string): string[] {
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
+/** The anchors that the headings of a document give, as GitHub and its like make them. */
+const slugsOf = (text: string): string[] =>
+  matches(text, /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-'),
+  );
+
 describe.each(documents)('%s', (file) => {
   const text = readFileSync(file, 'utf8');
 
@@ -22,14 +32,15 @@ describe.each(documents)('%s', (file) => {
     expect(missing).toEqual([]);
   });
   test('links to headings it has', () => {
-    const slugs = matches(text, /^#+ (.+)$/gm).map((heading) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}\s-]/gu, '')
-        .trim()
-        .replace(/\s/g, '-'),
-    );
-    expect(matches(text, /\]\(#([^)]+)\)/g).filter((anchor) => !slugs.includes(anchor))).toEqual([]);
+    expect(matches(text, /\]\(#([^)]+)\)/g).filter((anchor) => !slugsOf(text).includes(anchor))).toEqual([]);
+  });
+  test('links to headings of other documents that exist', () => {
+    const missing = matches(text, /\]\(([^)\s:]+\.md#[^)\s]+)\)/g).filter((link) => {
+      const [path = '', anchor = ''] = link.split('#');
+      const target = join(dirname(file), path);
+      return existsSync(target) && !slugsOf(readFileSync(target, 'utf8')).includes(anchor);
+    });
+    expect(missing).toEqual([]);
   });
   test('names commands that exist', () => {
     expect(matches(text, /npm run ([a-z0-9]+)/g).filter((name) => !scripts[name])).toEqual([]);
@@ -50,14 +61,21 @@ describe('the settings', () => {
   // Which of the nodes a process is, and where the built-in database lies, the launcher says.
   const names = matches(table, /'([A-Z_]+)'/g).filter((name) => !name.startsWith('CRM_'));
 
-  test('are all told in the README, and no others', () => {
-    const [, section = ''] = /^## Settings$(.+?)^## /ms.exec(readFileSync('README.md', 'utf8')) ?? [];
-    const told = section.split('\n').filter((line) => line.startsWith('| `'));
+  test('are all in docs/configuration.md, and no others', () => {
+    const told = readFileSync('docs/configuration.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
     expect(told.flatMap((line) => matches(line.split('|')[1] ?? '', /`([A-Z_]+)`/g)).sort()).toEqual([...names].sort());
   });
   test('are all in .env.example, and no others', () => {
     expect(matches(readFileSync('.env.example', 'utf8'), /^#?([A-Z_]+)=/gm).sort()).toEqual([...names].sort());
   });
+});
+
+test('the README fits on a few screens of a terminal', () => {
+  const lines = readFileSync('README.md', 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(150);
+  expect(lines.filter((line) => line.length > 125)).toEqual([]);
 });
 
 test('the handbook names every room of the engine, the platform and the areas', () => {

@@ -52,6 +52,6 @@ export async function protectionHealth(tx: Queryable): Promise<Finding> {
     : {
         state: 'attention',
         figure: 'Triggers alone',
-        says: 'The product works as the owner of its tables. “Two users of the database” in the README parts them.',
+        says: 'Only triggers protect the log. See “Two database users” in docs/production.md.',
       };
 }

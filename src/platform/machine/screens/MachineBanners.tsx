@@ -27,8 +27,8 @@ export function MachineBanners() {
       {/* Browsers count localhost as safe, because nobody is on the way. */}
       {!window.isSecureContext && allows('security.view') && (
         <Banner icon={Unlock}>
-          This page came by plain http: whoever is on the way can read along, passwords too. Put TLS in front, as the
-          README tells under “Production”.
+          This page uses plain http. Others on the network can read everything, including passwords. Set up TLS as
+          described under “Address and TLS” in docs/production.md.
         </Banner>
       )}
     </>

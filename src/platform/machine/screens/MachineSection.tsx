@@ -44,7 +44,7 @@ export function MachineSection() {
             help={
               data.log === 'roles'
                 ? 'The database refuses to change it, whatever gets into the product.'
-                : 'The product works as the owner of its tables, so triggers alone guard the log. “Two users of the database” in the README tells how to part them.'
+                : 'Only triggers protect the log, because the product owns its tables. See “Two database users” in docs/production.md.'
             }
           >
             <StatusPill tone={data.log === 'roles' ? 'good' : 'warning'}>
