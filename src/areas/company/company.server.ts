@@ -1,13 +1,11 @@
 import { readCalendar } from './calendars/calendarHours.server.ts';
-import { mountCalendars, prepareCalendars } from './calendars/calendars.server.ts';
+import { bankHolidayBehaviour, calendarBehaviour, mountCalendars } from './calendars/calendars.server.ts';
 import { provideCalendars } from '#engine/settings/companyHours.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 
 export const door: AreaModule = {
-  register() {
-    prepareCalendars();
-    provideCalendars(readCalendar);
-  },
+  behaviours: [calendarBehaviour, bankHolidayBehaviour],
+  register: () => provideCalendars(readCalendar),
   mount(app, services) {
     mountCalendars(app, services);
   },

@@ -123,14 +123,14 @@ export async function repoint(
     if (how.except?.includes(rootOf(entity).name)) continue;
     const alongside = how.alongside?.(entity) ?? {};
     const bind = binder();
-    const { rows } = await context.tx.query<Values & { id: number }>(
+    const { rows } = await context.tx.query<{ id: number; named: number | readonly number[] }>(
       `select r.id, ${fieldColumn(entity, key)} as named from ${fromClause(entity)} where ${names(entity, key, field, [from], bind)} order by r.id for update of r`,
       bind.values,
     );
     const patches = rows.map(({ id, named }) => ({
       id,
       version: null,
-      set: { ...alongside, [key]: Array.isArray(named) ? replaced(named, from, to) : to },
+      set: { ...alongside, [key]: typeof named === 'number' ? to : replaced(named, from, to) },
     }));
     // A record may not name itself: what both of a merged pair said of each other falls away.
     for (const patch of patches)
@@ -144,8 +144,8 @@ export async function repoint(
 }
 
 /** The kept one takes the place of the dropped, once. */
-const replaced = (ids: readonly unknown[], from: number, to: number): number[] => [
-  ...new Set(ids.map((each) => (Number(each) === from ? to : Number(each)))),
+const replaced = (ids: readonly number[], from: number, to: number): number[] => [
+  ...new Set(ids.map((each) => (each === from ? to : each))),
 ];
 
 function names(entity: AnyEntity, key: string, field: Field, ids: readonly number[], bind: Binder): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { granted, seen } from '../access/access.server.ts';
 import type { Actor } from '../permission/actor.ts';
-import { act } from '../actions/handle.server.ts';
+import { act } from '../actions/act.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Change, Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';

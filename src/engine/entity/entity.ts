@@ -16,7 +16,7 @@ export interface State {
 
 /**
  * Something a person does to a record beyond saving its fields. With `from` and `to` it is a transition of the
- * state field; without, it may be done in any state.
+ * state field; without, it may be done in any state. Of several outcomes in `to` its handler answers which.
  */
 export interface Action {
   readonly label: string;
@@ -27,7 +27,7 @@ export interface Action {
   /** What it lets somebody do, with `*` for the records: "Put * on the bench". The label with the noun behind it unless given. */
   readonly does?: string;
   readonly from?: readonly string[];
-  readonly to?: string;
+  readonly to?: string | readonly string[];
   /** Defaults to `<entity>.<action>`. */
   readonly permission?: string;
   /** What is asked before it is done: one dialog, one schema, one body. */
@@ -54,7 +54,9 @@ export type Scope =
   | { readonly by: 'own'; readonly field: string }
   | { readonly by: 'none'; readonly because: string };
 
-export interface Facts<F extends Fields, A extends string = string> {
+export type Actions = Readonly<Record<string, Action>>;
+
+export interface Facts<F extends Fields, A extends Actions = Actions> {
   /** Singular, as in "New customer". Humanised from the name unless given. */
   readonly label?: string;
   readonly plural: string;
@@ -75,7 +77,7 @@ export interface Facts<F extends Fields, A extends string = string> {
   readonly sort?: string;
   readonly sections?: readonly Section[];
   readonly states?: { readonly field: string; readonly table: Readonly<Record<string, State>> };
-  readonly actions?: Readonly<Record<A, Action>>;
+  readonly actions?: A;
   /** Panels of the show page, as routes: `ip-address/create`. */
   readonly panels?: readonly string[];
   /** What an empty list says: what belongs here, and why it helps. */
@@ -116,7 +118,7 @@ export interface Telling {
   readonly settles?: string;
 }
 
-export interface Entity<N extends string = string, F extends Fields = Fields, A extends string = string>
+export interface Entity<N extends string = string, F extends Fields = Fields, A extends Actions = Actions>
   extends Omit<Facts<F, A>, 'label'> {
   readonly name: N;
   readonly label: string;
@@ -163,12 +165,31 @@ export type Patch<E> = E extends { readonly fields: infer F extends Fields }
   ? { [K in keyof F]?: ValueOf<F[K]> } & { extra?: Record<string, unknown> }
   : never;
 
+/** What may be set on a record: any of its fields, those that only the product sets among them. */
+export type Settable<E> = E extends { readonly fields: infer F extends Fields }
+  ? string extends keyof F
+    ? Record<string, unknown>
+    : { -readonly [K in keyof F]?: ValueOf<F[K]> } & { -readonly [K in keyof Standard]?: Standard[K] }
+  : never;
+/** A record on its way to being stored: without an id as long as it is new. */
+export type Unstored<E> = E extends { readonly fields: infer F extends Fields }
+  ? { -readonly [K in keyof F]: ValueOf<F[K]> } & { -readonly [K in Exclude<keyof Standard, 'id'>]: Standard[K] } & {
+      id?: number;
+    }
+  : never;
+/** The declared actions of a noun, by name. */
+export type ActionsOf<E> = E extends { readonly actions?: infer A } ? NonNullable<A> : never;
+/** What an action asks for, as its handler is given it. */
+export type InputOf<A> = A extends { readonly input: infer I extends Fields }
+  ? { readonly [K in keyof I]: ValueOf<I[K]> }
+  : Readonly<Record<never, never>>;
+
 /**
  * Declares a noun. Facts only: no query, no component, no function that needs either.
  *
  * @throws when a fact contradicts another: an unknown column, a title that is no field, a state that no action reaches
  */
-export function entity<const N extends string, F extends Fields, const A extends string = never>(
+export function entity<const N extends string, F extends Fields, const A extends Actions = Record<never, never>>(
   name: N,
   facts: Facts<F, A>,
 ): Entity<N, F, A> {
@@ -181,6 +202,9 @@ const words = (name: string): string => {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
+
+/** The states an action may lead to; none where it leaves the state as it is. */
+export const outcomesOf = ({ to }: Pick<Action, 'to'>): readonly string[] => [to ?? []].flat();
 
 /** What a noun’s records are told apart by, the short form written out. */
 export const tellingsOf = ({ matchBy = [] }: Pick<AnyEntity, 'matchBy'>): readonly Telling[] =>
@@ -216,9 +240,9 @@ function* stateComplaints(made: AnyEntity): Generator<string> {
   }
   if (!made.fields[states.field]) yield `the state field “${states.field}” is not declared`;
   const first = made.fields[states.field]?.default;
-  const reached = new Set([first, ...Object.values(actions).map((action) => action.to)]);
+  const reached = new Set([first, ...Object.values(actions).flatMap(outcomesOf)]);
   for (const [key, action] of Object.entries(actions))
-    for (const state of [...(action.from ?? []), ...(action.to ? [action.to] : [])])
+    for (const state of [...(action.from ?? []), ...outcomesOf(action)])
       if (!states.table[state]) yield `action “${key}” names the unknown state “${state}”`;
   for (const [key, state] of Object.entries(states.table)) {
     if (!reached.has(key) && !state.byItself) yield `no action leads to the state “${key}”`;

@@ -4,7 +4,7 @@ import { sqlState } from '../db/pool.server.ts';
 import { conflict, invalid, Problem } from '../http/problem.ts';
 import { type Field, labelOf } from '../kinds/field.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { Change, Values } from './change.server.ts';
+import type { FieldsChange, Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { type Reference, referencesOf } from '../entity/references.ts';
@@ -13,7 +13,7 @@ import { fieldColumn, fromClause } from './rows.server.ts';
 import { rootOf, titleOf } from '../entity/shape.ts';
 
 /** Every reference that a change sets is loaded in the actor's own scope: absent and forbidden look the same. */
-export async function checkReferences(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
+export async function checkReferences(context: Context, entity: AnyEntity, changes: readonly FieldsChange[]): Promise<void> {
   const references = referencesOf(entity);
   for (const target of new Set(references.map((reference) => reference.to))) {
     const mine = references.filter((reference) => reference.to === target);
@@ -26,16 +26,16 @@ export async function checkReferences(context: Context, entity: AnyEntity, chang
 }
 
 /** Only what this write adds is judged, so an old record with a reference since archived can still be saved. */
-function newIds(change: Change, reference: Reference): number[] {
+function newIds(change: FieldsChange, reference: Reference): number[] {
   const before = new Set(change.before && !isMoved(change, reference) ? reference.idsIn(change.before) : []);
   return reference.idsIn(change.after).filter((id) => !before.has(id));
 }
 
 /** The record itself went to another owner: all it refers to is judged anew. */
-const isMoved = ({ before, after }: Change, { field }: Reference): boolean =>
+const isMoved = ({ before, after }: FieldsChange, { field }: Reference): boolean =>
   field.same !== undefined && before?.[field.same] !== after[field.same];
 
-const isSet = (change: Change, key: string): boolean => !change.before || change.before[key] !== change.after[key];
+const isSet = (change: FieldsChange, key: string): boolean => !change.before || change.before[key] !== change.after[key];
 
 async function load(
   context: Context,
@@ -55,7 +55,7 @@ async function load(
   return new Map(rows.map((row) => [Number(row.id), row]));
 }
 
-function refuseUnfit(change: Change, reference: Reference, found: ReadonlyMap<number, Values>): void {
+function refuseUnfit(change: FieldsChange, reference: Reference, found: ReadonlyMap<number, Values>): void {
   const { key, field } = reference;
   const label = labelOf(key, field);
   for (const id of newIds(change, reference)) {
@@ -76,7 +76,7 @@ function refuseUnfit(change: Change, reference: Reference, found: ReadonlyMap<nu
   }
 }
 
-function refuse(change: Change, key: string, message: string, code: string): void {
+function refuse(change: FieldsChange, key: string, message: string, code: string): void {
   const earlier = change.problem?.errors ?? {};
   change.problem = new Problem(422, code === 'wrong_customer' ? code : 'validation', message, {
     errors: { ...earlier, [key]: [message] },
@@ -84,7 +84,7 @@ function refuse(change: Change, key: string, message: string, code: string): voi
 }
 
 /** No two records share a unique value, case ignored; the holder is named where the actor may see it. */
-export async function checkUnique(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
+export async function checkUnique(context: Context, entity: AnyEntity, changes: readonly FieldsChange[]): Promise<void> {
   for (const [key, field] of Object.entries(entity.fields)) {
     if (!field.unique) continue;
     const setting = changes.filter((change) => !change.problem && change.after[key] !== null && isSet(change, key));
@@ -110,7 +110,7 @@ async function holdersOf(
   entity: AnyEntity,
   key: string,
   within: string | undefined,
-  changes: readonly Change[],
+  changes: readonly FieldsChange[],
 ): Promise<Values[]> {
   const bind = binder();
   const isText = kindOf(entity.fields[key] as Field).storage === 'text';
@@ -165,6 +165,10 @@ export function takenProblem(entity: AnyEntity, error: unknown): unknown {
 }
 
 /** One field's refusal, for preparers. */
-export const refuseField = (change: Change, key: string, message: string): void => {
+export const refuseField = <A extends object>(
+  change: { readonly after: A; problem?: Problem },
+  key: keyof A & string,
+  message: string,
+): void => {
   change.problem = invalid({ ...change.problem?.errors, [key]: [message] });
 };

@@ -55,7 +55,7 @@ export async function clear(context: Context, key: string, about = ''): Promise<
   await lock(context.tx, key, about);
   const standing = await standingOf(context.tx, kind, about);
   if (!standing) return;
-  const set = { state: 'over', endedAt: context.now, endedBy: standing.endedBy ?? context.actor.name };
+  const set = { state: 'over' as const, endedAt: context.now, endedBy: standing.endedBy ?? context.actor.name };
   kept(await changeMany(forAll(context), raisedAlarm, 'end', [{ id: standing.id, version: null, set }]));
 }
 
