@@ -5,7 +5,7 @@ import { permissionOf } from '../access/nounPermissions.ts';
 import { changeMany, type Outcome } from '../store/store.server.ts';
 import type { Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
-import { type Action, type ActionsOf, type AnyEntity, outcomesOf, type Row, type Settable } from '../entity/entity.ts';
+import { type Action, type ActionsOf, type AnyEntity, lifeOf, outcomesOf, type Row, type Settable } from '../entity/entity.ts';
 import { readRows } from '../store/rows.server.ts';
 import { plainTexts } from '../entity/plainText.ts';
 import { conflict, invalid, notFound, refused } from '../http/problem.ts';
@@ -39,7 +39,7 @@ export async function act<E extends AnyEntity>(
 
 /** What a handler's answer sets, the state among it. */
 function setBy(entity: AnyEntity, action: Action, answer: Readonly<Values>): Values {
-  const [field, outcomes] = [entity.states?.field, outcomesOf(action)];
+  const [field, outcomes] = [lifeOf(entity, action)?.field, outcomesOf(action)];
   if (field === undefined || outcomes.length === 0) return answer;
   if (typeof action.to === 'string') return { [field]: action.to, ...answer };
   const { to, set } = answer;
@@ -48,7 +48,7 @@ function setBy(entity: AnyEntity, action: Action, answer: Readonly<Values>): Val
 }
 
 function refuseWrongState(context: Context, entity: AnyEntity, action: Action, row: Row<AnyEntity>): void {
-  const { states } = entity;
+  const states = lifeOf(entity, action);
   if (!states || !action.from) return;
   const state = String(row[states.field]);
   if (!action.from.includes(state))

@@ -14,6 +14,12 @@ export interface State {
   readonly byItself?: true;
 }
 
+/** A field whose values are the places of a life, and what each is called. */
+export interface States {
+  readonly field: string;
+  readonly table: Readonly<Record<string, State>>;
+}
+
 /**
  * Something a person does to a record beyond saving its fields. With `from` and `to` it is a transition of the
  * state field; without, it may be done in any state. Of several outcomes in `to` its handler answers which.
@@ -28,6 +34,8 @@ export interface Action {
   readonly does?: string;
   readonly from?: readonly string[];
   readonly to?: string | readonly string[];
+  /** The state field it is about, where a noun has two: that of `states` unless given. */
+  readonly moves?: string;
   /** Defaults to `<entity>.<action>`. */
   readonly permission?: string;
   /** What is asked before it is done: one dialog, one schema, one body. */
@@ -76,7 +84,9 @@ export interface Facts<F extends Fields, A extends Actions = Actions> {
   /** First sort of the list; `-` before the field for descending. */
   readonly sort?: string;
   readonly sections?: readonly Section[];
-  readonly states?: { readonly field: string; readonly table: Readonly<Record<string, State>> };
+  readonly states?: States;
+  /** Further lives beside the first, as being paid is beside being delivered. No state is called as one of another life. */
+  readonly moreStates?: readonly States[];
   readonly actions?: A;
   /** Panels of the show page, as routes: `ip-address/create`. */
   readonly panels?: readonly string[];
@@ -203,6 +213,27 @@ const words = (name: string): string => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
+type Lives = Pick<AnyEntity, 'states' | 'moreStates'>;
+
+/** The lives of a noun, the first and main one first. */
+export const statesOf = ({ states, moreStates = [] }: Lives): readonly States[] =>
+  states ? [states, ...moreStates] : [];
+
+/** Whether a field says where records are in a life: then it is moved by actions. */
+export const isState = (entity: Lives, key: string): boolean => statesOf(entity).some(({ field }) => field === key);
+
+/** The life that an action is about. */
+export const lifeOf = (entity: Lives, { moves }: Pick<Action, 'moves'>): States | undefined =>
+  statesOf(entity).find(({ field }) => moves === undefined || field === moves);
+
+/** The life that a state belongs to. */
+export const lifeWith = (entity: Lives, state: string): States | undefined =>
+  statesOf(entity).find(({ table }) => Object.hasOwn(table, state));
+
+/** Every state of a noun, of whichever of its lives. */
+export const statesByName = (entity: Lives): Readonly<Record<string, State>> =>
+  Object.fromEntries(statesOf(entity).flatMap(({ table }) => Object.entries(table)));
+
 /** The states an action may lead to; none where it leaves the state as it is. */
 export const outcomesOf = ({ to }: Pick<Action, 'to'>): readonly string[] => [to ?? []].flat();
 
@@ -231,22 +262,34 @@ function* complaints(made: AnyEntity): Generator<string> {
 }
 
 function* stateComplaints(made: AnyEntity): Generator<string> {
-  const { states } = made;
-  const actions: Readonly<Record<string, Action>> = made.actions ?? {};
-  if (!states) {
-    for (const [key, action] of Object.entries(actions))
-      if (action.from || action.to) yield `action “${key}” moves a state that is not declared`;
-    return;
-  }
+  const actions = Object.entries<Action>(made.actions ?? {});
+  for (const [key, action] of actions)
+    if ((action.from || action.to || action.moves) && !lifeOf(made, action))
+      yield `action “${key}” moves a state that is not declared`;
+  const named = statesOf(made).flatMap(({ table }) => Object.keys(table));
+  for (const key of named.filter((each, at) => named.indexOf(each) < at)) yield `two lives have a state “${key}”`;
+  for (const life of statesOf(made))
+    yield* lifeComplaints(
+      made,
+      life,
+      actions.filter(([, action]) => lifeOf(made, action) === life),
+    );
+}
+
+function* lifeComplaints(
+  made: AnyEntity,
+  states: States,
+  actions: readonly (readonly [string, Action])[],
+): Generator<string> {
   if (!made.fields[states.field]) yield `the state field “${states.field}” is not declared`;
   const first = made.fields[states.field]?.default;
-  const reached = new Set([first, ...Object.values(actions).flatMap(outcomesOf)]);
-  for (const [key, action] of Object.entries(actions))
+  const reached = new Set([first, ...actions.flatMap(([, action]) => outcomesOf(action))]);
+  for (const [key, action] of actions)
     for (const state of [...(action.from ?? []), ...outcomesOf(action)])
       if (!states.table[state]) yield `action “${key}” names the unknown state “${state}”`;
   for (const [key, state] of Object.entries(states.table)) {
     if (!reached.has(key) && !state.byItself) yield `no action leads to the state “${key}”`;
-    const leaves = Object.values(actions).some((action) => action.to && (action.from ?? [key]).includes(key));
+    const leaves = actions.some(([, action]) => action.to && (action.from ?? [key]).includes(key));
     if (!leaves && !state.final) yield `nothing leads out of the state “${key}” and it is not final`;
   }
 }

@@ -19,7 +19,7 @@ import { snake } from '../db/names.ts';
 import type { Field } from '../kinds/field.ts';
 import type { Storage } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import { type AnyEntity, isState } from '../entity/entity.ts';
 import { entityNamed } from '../entity/registry.ts';
 import { ownFields } from '../entity/shape.ts';
 
@@ -185,7 +185,7 @@ const isFiltered = (entity: AnyEntity, key: string, field: Field): boolean =>
   field.kind === 'choice' ||
   field.kind === 'refs' ||
   field.kind === 'tags' ||
-  entity.states?.field === key;
+  isState(entity, key);
 
 const longest = (field: Field): number =>
   field.kind === 'notes'
