@@ -1,10 +1,10 @@
 import { readCalendar } from './calendars/calendarHours.server.ts';
-import { bankHolidayBehaviour, calendarBehaviour, mountCalendars } from './calendars/calendars.server.ts';
+import { calendarBehaviour, mountCalendars } from './calendars/calendars.server.ts';
 import { provideCalendars } from '#engine/settings/companyHours.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 
 export const door: AreaModule = {
-  behaviours: [calendarBehaviour, bankHolidayBehaviour],
+  behaviours: [calendarBehaviour],
   register: () => provideCalendars(readCalendar),
   mount(app, services) {
     mountCalendars(app, services);

@@ -49,6 +49,18 @@ export interface Action {
   readonly sessionOnly?: boolean;
 }
 
+/** Fields that no two records may have alike together; where one of them is empty, others may be too. */
+export interface Unique {
+  /** In one table. The others narrow the last: a refusal stands there, and its case is ignored. */
+  readonly fields: readonly string[];
+  /** Among records that are not archived. */
+  readonly where?: 'kept';
+  /** What the refusal says: `{cidr} is already in this address space[ as {holder.name}].` */
+  readonly message?: string;
+  /** Its code, where it is not the last field’s `…_taken`. */
+  readonly code?: string;
+}
+
 export interface Section {
   readonly title: string;
   readonly about?: string;
@@ -108,6 +120,8 @@ export interface Facts<F extends Fields, A extends Actions = Actions> {
   readonly extra?: boolean;
   /** On a base: the field that holds the name of the derived noun a row is. */
   readonly kindField?: string;
+  /** What no two records may share; what one field says alone, it says itself. */
+  readonly unique?: readonly Unique[];
   /** What an import finds an existing record by, strongest first; a field’s key stands for that field alone. */
   readonly matchBy?: readonly (string | Telling)[];
 }
@@ -252,12 +266,16 @@ function* complaints(made: AnyEntity): Generator<string> {
     ...made.columns,
     ...(made.sections ?? []).flatMap((section) => section.fields),
     ...tellingsOf(made).flatMap(({ fields, within, settles }) => [...fields, within, settles]),
+    ...(made.unique ?? []).flatMap(({ fields }) => fields),
     ...('field' in made.scope ? [made.scope.field] : []),
     ...(made.sort ? [made.sort.replace(/^-/, '')] : []),
   ];
   for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is no field of it`;
   for (const key of tellingsOf(made).flatMap(({ fields }) => fields))
     if (made.base && !made.base.fields[key]) yield `“${key}” is no field of its base, whose records it is found among`;
+  for (const { fields, where } of made.unique ?? [])
+    if (made.base && (where === 'kept' || fields.some((key) => made.base?.fields[key])))
+      yield `“${fields.join(', ')}” cannot be unique: it is kept in two tables, which no index guards`;
   yield* stateComplaints(made);
 }
 

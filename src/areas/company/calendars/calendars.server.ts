@@ -4,7 +4,7 @@ import { bankHolidaysInput } from '#engine/calendar/bankHolidays.schema.ts';
 import { minutesOf } from '#engine/calendar/openTime.ts';
 import type { Services } from '#engine/api/area.server.ts';
 import { behaviour } from '#engine/actions/behaviour.server.ts';
-import type { BeforeSave, Change } from '#engine/store/change.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { createMany } from '#engine/store/store.server.ts';
 import { give } from '#engine/request/idempotency.server.ts';
@@ -24,23 +24,6 @@ export const calendarBehaviour = behaviour(workingCalendar, {
     },
   ],
 });
-
-const refuseTwice: BeforeSave<typeof bankHoliday> = async ({ tx }, changes) => {
-  const { rows } = await tx.query<{ id: number; day: string; division: string }>(
-    'select id, day, division from bank_holiday where day = any($1::date[]) and archived_at is null',
-    [changes.map(({ after }) => after.day)],
-  );
-  for (const change of changes)
-    if (
-      rows.some(
-        ({ id, day, division }) =>
-          id !== change.after.id && day === change.after.day && division === change.after.division,
-      )
-    )
-      refuseField(change, 'day', 'This day is in the list already, for the same place.');
-};
-
-export const bankHolidayBehaviour = behaviour(bankHoliday, { beforeSave: [refuseTwice] });
 
 function judgeHours(change: Change<typeof workingCalendar>): void {
   const { hours } = change.after;

@@ -16,17 +16,9 @@ export const ipRangeBehaviour = behaviour(ipRange, { beforeSave: [settleSpaces, 
 
 type PrefixChange = Change<typeof prefix>;
 
-async function preparePrefixes(context: Context, changes: readonly PrefixChange[]): Promise<void> {
+function preparePrefixes(_context: Context, changes: readonly PrefixChange[]): void {
   for (const change of changes) if (!change.before || change.given.has('cidr')) normalise(change);
   for (const change of changes.filter((each) => !each.problem)) checkServers(change);
-  await refuseTaken(
-    context,
-    changes.filter(
-      (change) =>
-        !change.problem &&
-        (change.before?.cidr !== change.after.cidr || change.before?.addressSpaceId !== change.after.addressSpaceId),
-    ),
-  );
 }
 
 /** Stored as the network; bits beyond the mask are cleared, and said so. */
@@ -76,30 +68,6 @@ function checkServers(change: PrefixChange): void {
   if (wrong) refuseField(change, 'dnsServers', `“${wrong}” is no IP address.`);
   const badTime = ntpServers?.find((each) => !parseIp(each) && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(each));
   if (badTime) refuseField(change, 'ntpServers', `“${badTime}” is neither an address nor a host name.`);
-}
-
-async function refuseTaken(context: Context, changes: readonly PrefixChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  const { rows } = await context.tx.query<{ id: number; cidr: string; spaceId: number; name: string | null }>(
-    'select id, cidr, address_space_id as "spaceId", name from prefix where address_space_id = any($1::bigint[]) and cidr = any($2::text[]) and archived_at is null',
-    [changes.map(({ after }) => after.addressSpaceId), changes.map(({ after }) => after.cidr)],
-  );
-  const seen = new Set<string>();
-  for (const change of changes) {
-    const { after } = change;
-    const holder = rows.find(
-      (row) => row.id !== after.id && row.cidr === after.cidr && row.spaceId === after.addressSpaceId,
-    );
-    const key = `${after.addressSpaceId} ${after.cidr}`;
-    if (holder || seen.has(key)) {
-      const message = `${after.cidr} is already in this address space${holder?.name ? ` as ${holder.name}` : ''}.`;
-      change.problem = new Problem(409, 'prefix_taken', message, {
-        errors: { cidr: [message] },
-        more: { holder: holder ? { id: holder.id, title: holder.cidr } : null },
-      });
-    }
-    seen.add(key);
-  }
 }
 
 type RangeChange = Change<typeof ipRange>;
