@@ -50,19 +50,31 @@ export async function countUses(
   ids: readonly number[],
   except: readonly string[] = [],
 ): Promise<readonly { readonly noun: AnyEntity; readonly count: number }[]> {
+  const namings = namingsOf(target).filter(({ entity }) => !except.includes(rootOf(entity).name));
+  if (namings.length === 0) return [];
+  const bind = binder();
+  // In one statement, because every look at a record asks.
+  const { rows } = await tx.query<{ at: number; n: number }>(
+    namings
+      .map(
+        ({ entity, key, field }, at) =>
+          `select ${at} as at, count(*)::int as n from ${fromClause(entity)} where r.archived_at is null and ${names(entity, key, field, ids, bind)}`,
+      )
+      .join(' union all '),
+    bind.values,
+  );
   const found = new Map<AnyEntity, number>();
-  for (const { entity, key, field } of namingsOf(target)) {
-    if (except.includes(rootOf(entity).name)) continue;
-    const bind = binder();
-    const { rows } = await tx.query<{ n: number }>(
-      `select count(*)::int as n from ${fromClause(entity)} where r.archived_at is null and ${names(entity, key, field, ids, bind)}`,
-      bind.values,
-    );
-    const count = rows[0]?.n ?? 0;
+  for (const [at, { entity }] of namings.entries()) {
+    const count = rows.find((row) => row.at === at)?.n ?? 0;
     if (count > 0) found.set(entity, (found.get(entity) ?? 0) + count);
   }
   return [...found].map(([noun, count]) => ({ noun, count }));
 }
+
+/** What names a record, as a refusal tells programs. */
+export const usesTold = (uses: readonly { readonly noun: AnyEntity; readonly count: number }[]) => ({
+  uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })),
+});
 
 /** "2 assets and 1 floor plan" */
 export function inWords(uses: readonly { readonly noun: AnyEntity; readonly count: number }[]): string {

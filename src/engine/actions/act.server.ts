@@ -3,7 +3,7 @@ import { isAction } from '../changes/auditEvents.server.ts';
 import { require, seen } from '../access/access.server.ts';
 import { permissionOf } from '../access/nounPermissions.ts';
 import { changeMany, type Outcome } from '../store/store.server.ts';
-import type { Values } from '../store/change.server.ts';
+import { refusalsOf, type Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import { type Action, type ActionsOf, type AnyEntity, lifeOf, outcomesOf, type Row, type Settable } from '../entity/entity.ts';
 import { readRows } from '../store/rows.server.ts';
@@ -32,6 +32,8 @@ export async function act<E extends AnyEntity>(
   if (!row) throw notFound(entity.label.toLowerCase());
   const asked = inputOf(action, input);
   refuseWrongState(context, entity, action, row);
+  const refusal = (await refusalsOf(context, entity, name, [row])).get(row.id);
+  if (refusal) throw refusal;
   const set = setBy(entity, action, await handler({ context, row, input: asked }));
   const [done] = await changeMany(context, entity, name, [{ id, version, set: set as Settable<E> }]);
   return settled(done, action);

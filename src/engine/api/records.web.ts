@@ -9,6 +9,8 @@ export interface Answer<E> {
   readonly row: Row<E>;
   readonly refs: Page<Row<E>>['refs'];
   readonly may: readonly string[];
+  /** What of that the record refuses now, `archive` or an action, each with the reason. */
+  readonly cannot?: Readonly<Record<string, string>>;
   readonly warnings?: readonly string[];
 }
 

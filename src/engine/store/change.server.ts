@@ -1,6 +1,6 @@
 import type { AuditAction } from '../changes/auditEvents.server.ts';
 import type { Problem } from '../http/problem.ts';
-import type { AnyEntity, Row, Unstored } from '../entity/entity.ts';
+import type { ActionsOf, AnyEntity, Row, Unstored } from '../entity/entity.ts';
 import type { Context } from '../request/context.server.ts';
 
 /** A record as stored, whatever its noun: fields by key, standard fields among them. */
@@ -48,12 +48,20 @@ export type AfterSave<E extends AnyEntity = AnyEntity> = (
   changes: readonly Saved<E>[],
 ) => Promise<void> | void;
 
+/** Which of some records refuse something, and why: the sentence is shown before anybody tries. */
+export type Refusing<E extends AnyEntity = AnyEntity> = (
+  context: Pick<Context, 'tx' | 'actor'>,
+  rows: readonly Row<E>[],
+) => Promise<ReadonlyMap<number, Problem>> | ReadonlyMap<number, Problem>;
+
 /** What one room does about the writes of a noun. */
 export interface Rules<E extends AnyEntity = AnyEntity> {
   /** Before rows are checked and stored: fills what follows from the rest, refuses what a rule forbids. */
   readonly beforeSave?: readonly BeforeSave<E>[];
   /** In the same transaction after rows are stored: how other areas follow without being known. */
   readonly afterSave?: readonly AfterSave<E>[];
+  /** By `archive` or the name of an action: judged before it is done, and told with a record that is looked at. */
+  readonly refuses?: { readonly [K in 'archive' | (keyof ActionsOf<E> & string)]?: Refusing<E> };
 }
 
 const rules = new Map<string, Rules[]>();
@@ -70,6 +78,24 @@ export async function runBeforeSave(context: Context, entity: AnyEntity, changes
 export async function runAfterSave(context: Context, entity: AnyEntity, changes: readonly Saved[]): Promise<void> {
   for (const { afterSave = [] } of rulesOf(entity)) for (const rule of afterSave) await rule(context, changes);
 }
+
+/** What is refused of some records: id → why. */
+export async function refusalsOf(
+  context: Pick<Context, 'tx' | 'actor'>,
+  entity: AnyEntity,
+  action: string,
+  rows: readonly Row<AnyEntity>[],
+): Promise<ReadonlyMap<number, Problem>> {
+  const found = new Map<number, Problem>();
+  for (const refusing of rulesOf(entity).flatMap(({ refuses = {} }) => refuses[action] ?? []))
+    for (const [id, problem] of await refusing(context, rows)) found.set(id, found.get(id) ?? problem);
+  return found;
+}
+
+/** What records of a noun may refuse: `archive`, names of actions. */
+export const refusable = (entity: AnyEntity): readonly string[] => [
+  ...new Set(rulesOf(entity).flatMap(({ refuses = {} }) => Object.keys(refuses))),
+];
 
 const rulesOf = (entity: AnyEntity): readonly Rules[] =>
   [...(entity.base ? [entity.base.name] : []), entity.name].flatMap((name) => rules.get(name) ?? []);

@@ -3,7 +3,7 @@ import { isInScope, require } from '../access/access.server.ts';
 import { column } from '../db/names.ts';
 import { conflict, notFound, Problem, refused } from '../http/problem.ts';
 import { draftSchema, patchSchema } from '../entity/schemas.ts';
-import { type Change, runAfterSave, runBeforeSave, type Saved, type Values } from './change.server.ts';
+import { type Change, refusalsOf, runAfterSave, runBeforeSave, type Saved, type Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import { checkFiles } from './checkFiles.server.ts';
 import { checkReferences, checkUnique, takenProblem } from './checks.server.ts';
@@ -218,6 +218,7 @@ async function changeByKind<E extends AnyEntity>(
 /** Everything that can refuse a write, for all changes together. */
 async function judge(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
   const open = () => changes.filter((change) => !change.problem);
+  await refuseArchiving(context, entity, open());
   await runBeforeSave(context, entity, open());
   await checkExtra(context, entity, open());
   await checkReferences(context, entity, open());
@@ -225,6 +226,24 @@ async function judge(context: Context, entity: AnyEntity, changes: readonly Chan
   await checkUnique(context, entity, open());
   for (const change of open())
     if (!isInScope(entity, context.actor, change.after)) change.problem = notFound(entity.label.toLowerCase());
+}
+
+/** What a noun's rules refuse to put away stays. */
+async function refuseArchiving(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
+  const going = changes.flatMap((change) =>
+    change.action === 'archive' && change.before ? [{ change, row: change.before }] : [],
+  );
+  if (going.length === 0) return;
+  const refusals = await refusalsOf(
+    context,
+    entity,
+    'archive',
+    going.map(({ row }) => row),
+  );
+  for (const { change, row } of going) {
+    const refusal = refusals.get(row.id);
+    if (refusal) change.problem = refusal;
+  }
 }
 
 async function store(

@@ -1,6 +1,7 @@
 import { behaviour } from '#engine/actions/behaviour.server.ts';
 import type { BeforeSave, Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
+import { conflict } from '#engine/http/problem.ts';
 import { labelOf } from '#engine/kinds/field.ts';
 import { normalise } from '#engine/store/index/rank.ts';
 import type { Row } from '#engine/entity/entity.ts';
@@ -28,15 +29,22 @@ const prepare: BeforeSave<typeof customer> = async (context, changes) => {
 /** What a customer does besides being kept. */
 export const customerBehaviour = behaviour(customer, {
   beforeSave: [prepare],
+  refuses: {
+    archive: (_context, rows) =>
+      new Map(rows.filter(({ status }) => status === 'active').map(({ id }) => [id, conflict('wrong_state', ACTIVE)] as const)),
+  },
   actions: { activate, markLost, reopen },
 });
+
+const ACTIVE =
+  'An active customer is not put away: it has to be offboarded first, so that nothing of theirs is forgotten.';
 
 /** What this write puts into a field; null where it leaves it as it was. */
 const newIn = <K extends keyof Row<typeof customer>>({ before, after }: CustomerChange, key: K) =>
   before?.[key] === after[key] ? null : (after[key] ?? null);
 
 function judge(change: CustomerChange): void {
-  const { before, after, action } = change;
+  const { after, action } = change;
   number(change, 'companyNumber', readCompanyNumber);
   number(change, 'vatNumber', readVatNumber);
   if (after.dpaReviewOn && after.dpaSignedOn && after.dpaReviewOn < after.dpaSignedOn)
@@ -46,15 +54,6 @@ function judge(change: CustomerChange): void {
     refuseWith(change, 'validation', 'Use “Mark lost”: it asks for the reason.', 'pipelineStage');
   if (isStaged && after.pipelineStage === 'won')
     refuseWith(change, 'validation', 'Use “Activate”: then they are won.', 'pipelineStage');
-  if (action === 'archive' && before?.status === 'active')
-    refuseWith(
-      change,
-      'wrong_state',
-      'An active customer is not put away: it has to be offboarded first, so that nothing of theirs is forgotten.',
-      undefined,
-      {},
-      409,
-    );
 }
 
 function number(change: CustomerChange, key: 'companyNumber' | 'vatNumber', read: typeof readCompanyNumber): void {

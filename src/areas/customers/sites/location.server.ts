@@ -4,9 +4,10 @@ import type { AfterSave, BeforeSave, Change } from '#engine/store/change.server.
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { rootOf } from '#engine/entity/shape.ts';
+import { conflict, type Problem } from '#engine/http/problem.ts';
 import { keepsCustomer, refuseWith } from '../belonging.server.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
-import { countUses, inWords, namingsOf } from '../uses.server.ts';
+import { countUses, inWords, namingsOf, usesTold } from '../uses.server.ts';
 import { location } from './location.ts';
 import { inside, type Place, placing } from './location.rules.ts';
 
@@ -16,8 +17,6 @@ const prepare: BeforeSave<typeof location> = async (context, changes) => {
   for (const change of changes) keepsCustomer(change, 'A place');
   const trees = await treesOf(context, changes);
   for (const change of changes.filter((each) => !each.problem)) place(change, trees);
-  for (const change of changes.filter((each) => !each.problem && each.action === 'archive'))
-    await refuseArchiving(context, change);
 };
 
 const PLACING = ['name', 'parentId', 'siteId'] as const;
@@ -36,7 +35,11 @@ const moveInside: AfterSave<typeof location> = async (context, changes) => {
 };
 
 /** What a place does besides being kept: it knows its path, and what is inside moves along. */
-export const locationBehaviour = behaviour(location, { beforeSave: [prepare], afterSave: [moveInside] });
+export const locationBehaviour = behaviour(location, {
+  beforeSave: [prepare],
+  afterSave: [moveInside],
+  refuses: { archive: whatIsNotEmpty },
+});
 
 interface Trees {
   readonly sites: ReadonlyMap<number, { readonly name: string; readonly customerId: number }>;
@@ -98,20 +101,25 @@ const isMoved = ({ before, after, action }: LocationChange): boolean =>
   action === FOLLOWED ||
   PLACING.some((key) => before?.[key] !== after[key]);
 
-async function refuseArchiving(context: Context, change: LocationChange): Promise<void> {
-  if (!change.before) return;
-  const uses = await countUses(context.tx, 'location', [change.before.id]);
-  if (uses.length === 0) return;
-  refuseWith(
-    change,
-    'not_empty',
-    `This place is not empty: ${inWords(uses)}. Move them, or merge it into another place.`,
-    undefined,
-    {
-      uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })),
-    },
-    409,
-  );
+/** A place goes when nothing stands in it any more. */
+async function whatIsNotEmpty(
+  { tx }: Pick<Context, 'tx'>,
+  rows: readonly Row<typeof location>[],
+): Promise<ReadonlyMap<number, Problem>> {
+  const found = new Map<number, Problem>();
+  for (const { id } of rows) {
+    const uses = await countUses(tx, 'location', [id]);
+    if (uses.length > 0)
+      found.set(
+        id,
+        conflict(
+          'not_empty',
+          `This place is not empty: ${inWords(uses)}. Move them, or merge it into another place.`,
+          usesTold(uses),
+        ),
+      );
+  }
+  return found;
 }
 
 /** Places inside moved ones get their new path, depth and site. */

@@ -2,12 +2,14 @@ import { behaviour } from '#engine/actions/behaviour.server.ts';
 import type { AfterSave, BeforeSave, Change, Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import { conflict, type Problem } from '#engine/http/problem.ts';
 import { NO_POSTCODE, readPostcode } from '#engine/kinds/postcode/postcode.ts';
 import { keepsCustomer, lastByCustomer, type Owner, ownersOf, refuseWith } from '../belonging.server.ts';
 import { EDUCATION } from '../customers/choices.ts';
 import { customer } from '../customers/customer.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
-import { countUses, inWords } from '../uses.server.ts';
+import { countUses, inWords, usesTold } from '../uses.server.ts';
 import { hoursComplaints } from './siteHours.rules.ts';
 import { renameLocations } from './location.server.ts';
 import { site } from './site.ts';
@@ -27,7 +29,8 @@ const prepare: BeforeSave<typeof site> = async (context, changes) => {
       change.after.isPrimary = true;
       withSites.add(customerId);
     }
-    if (change.action === 'archive') await refuseArchiving(context, change, owners.get(customerId));
+    // What is put away is nobody's primary site any more.
+    if (change.action === 'archive') change.after.isPrimary = false;
     else refuseNoPrimary(change);
   }
 };
@@ -47,6 +50,7 @@ const followUp: AfterSave<typeof site> = async (context, changes) => {
 export const siteBehaviour = behaviour(site, {
   beforeSave: [prepare],
   afterSave: [followUp],
+  refuses: { archive: whatIsInUse },
   actions: { reviewHazards: ({ context }) => ({ hazardsReviewedOn: companyToday(new Date(context.now)) }) },
 });
 
@@ -85,32 +89,35 @@ function refuseNoPrimary(change: SiteChange): void {
   refuseWith(change, 'is_primary', 'Make another site primary instead: it takes the flag from this one.', 'isPrimary');
 }
 
-/** A site goes when nothing stands there any more; what stands there is named, so that it can be moved. */
-async function refuseArchiving(context: Context, change: SiteChange, owner: Owner | undefined): Promise<void> {
-  if (!change.before) return;
-  const uses = await countUses(context.tx, 'site', [change.before.id], ['contact', 'location']);
-  if (uses.length > 0)
-    return refuseWith(
-      change,
-      'has_assets',
-      `${capital(inWords(uses))} belong to this site. Move them to another site first.`,
-      undefined,
-      {
-        uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })),
-      },
-      409,
-    );
-  if (!change.after.isPrimary) return;
-  if (owner?.status === 'active')
-    return refuseWith(
-      change,
-      'is_primary',
-      'An active customer has a primary site. Make another one primary first.',
-      undefined,
-      {},
-      409,
-    );
-  change.after.isPrimary = false;
+/** A site goes when nothing stands there any more, and an active customer keeps a primary one. */
+async function whatIsInUse(
+  { tx }: Pick<Context, 'tx'>,
+  rows: readonly Row<typeof site>[],
+): Promise<ReadonlyMap<number, Problem>> {
+  const found = new Map<number, Problem>();
+  for (const { id, isPrimary, customerId } of rows) {
+    const uses = await countUses(tx, 'site', [id], ['contact', 'location']);
+    if (uses.length > 0)
+      found.set(
+        id,
+        conflict(
+          'has_assets',
+          `${capital(inWords(uses))} belong to this site. Move them to another site first.`,
+          usesTold(uses),
+        ),
+      );
+    else if (isPrimary && (await isActive(tx, customerId)))
+      found.set(
+        id,
+        conflict('is_primary', 'An active customer has a primary site. Make another one primary first.'),
+      );
+  }
+  return found;
+}
+
+async function isActive(tx: Context['tx'], customerId: number): Promise<boolean> {
+  const { rows } = await tx.query(`select 1 from customer where id = $1 and status = 'active'`, [customerId]);
+  return rows.length > 0;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -32,8 +32,6 @@ const guardAccess: AfterSave<typeof user> = async (context, changes) => {
 };
 
 const deactivate: Does<'deactivate'> = async ({ context, row }) => {
-  if (row.id === context.actor.userId)
-    throw refused('own_account', 'You cannot deactivate yourself. Ask another administrator.');
   await refuseBeyondOwn(context, row);
   await endSessions(context.tx, row.id);
   return {};
@@ -236,6 +234,17 @@ const ACCESS = [
 export const userBehaviour = behaviour(user, {
   beforeSave: [refuseKnownAddresses, guardWayIn, judgeRoles, judgeReach, judgeDays, judgeBreakGlass],
   afterSave: [guardAccess, tellOfNewAdministrators, tellOfMovedAdministrators],
+  refuses: {
+    deactivate: ({ actor }, rows) =>
+      new Map(
+        rows
+          .filter(({ id }) => id === actor.userId)
+          .map(
+            ({ id }) =>
+              [id, refused('own_account', 'You cannot deactivate yourself. Ask another administrator.')] as const,
+          ),
+      ),
+  },
   actions: {
     // The letter follows from the change: see the room of invitations.
     invite: ({ context }) => ({ invitedAt: context.now }),
