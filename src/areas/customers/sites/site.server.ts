@@ -102,7 +102,7 @@ async function whatIsInUse(
         id,
         conflict(
           'has_assets',
-          `${capital(inWords(uses))} belong to this site. Move them to another site first.`,
+          `${capital(inWords(uses))} ${isOne(uses) ? 'belongs to this site. Move it' : 'belong to this site. Move them'} to another site first.`,
           usesTold(uses),
         ),
       );
@@ -114,6 +114,8 @@ async function whatIsInUse(
   }
   return found;
 }
+
+const isOne = (uses: readonly { readonly count: number }[]): boolean => uses.length === 1 && uses[0]?.count === 1;
 
 async function isActive(tx: Context['tx'], customerId: number): Promise<boolean> {
   const { rows } = await tx.query(`select 1 from customer where id = $1 and status = 'active'`, [customerId]);
