@@ -16,7 +16,11 @@ import { lockedUntil, phraseComplaint, spoken } from './callerCheck.rules.ts';
  */
 
 /** Sets or replaces the phrase of a contact; null takes it away. @throws 422 for a phrase that is too easy */
-export async function setCallerCheck(context: Context, contactId: number, phrase: string | null): Promise<Row<typeof contact>> {
+export async function setCallerCheck(
+  context: Context,
+  contactId: number,
+  phrase: string | null,
+): Promise<Row<typeof contact>> {
   require(context.actor, 'contact.update');
   const row = await read(context, contact, contactId);
   if (phrase === null) await context.tx.query('delete from caller_check where contact_id = $1', [contactId]);

@@ -49,8 +49,7 @@ function judge(change: ContactChange, today: string): void {
   keepsCustomer(change, 'A contact');
   if (change.problem) return;
   if (isNamedWhole(change)) Object.assign(after, partedName(after.name ?? ''));
-  if (!fullNameOf(after))
-    return refuseWith(change, 'validation', 'Give a first or a last name.', 'lastName');
+  if (!fullNameOf(after)) return refuseWith(change, 'validation', 'Give a first or a last name.', 'lastName');
   after.name = fullNameOf(after);
   const addresses = after.otherEmails.map((each) => emailKind.read(each, {}));
   const wrong = addresses.find((read) => 'refused' in read);

@@ -31,7 +31,11 @@ export const customerBehaviour = behaviour(customer, {
   beforeSave: [prepare],
   refuses: {
     archive: (_context, rows) =>
-      new Map(rows.filter(({ status }) => status === 'active').map(({ id }) => [id, conflict('wrong_state', ACTIVE)] as const)),
+      new Map(
+        rows
+          .filter(({ status }) => status === 'active')
+          .map(({ id }) => [id, conflict('wrong_state', ACTIVE)] as const),
+      ),
   },
   actions: { activate, markLost, reopen },
 });
@@ -136,9 +140,7 @@ async function judgePeople(context: Context, changes: readonly CustomerChange[])
 
 /** Two St Mary's are normal, so a name or register number that is there already is a warning. */
 async function askAboutTwins(context: Context, changes: readonly CustomerChange[]): Promise<void> {
-  const named = changes.filter(
-    (change) => change.after.name !== change.before?.name || newIn(change, 'urn') !== null,
-  );
+  const named = changes.filter((change) => change.after.name !== change.before?.name || newIn(change, 'urn') !== null);
   if (named.length === 0) return;
   const words = named.map(({ after }) => ` ${normalise(after.name)}`);
   const urns = named.flatMap(({ after }) => after.urn ?? []);

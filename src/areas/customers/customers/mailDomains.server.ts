@@ -44,9 +44,7 @@ function tidyDomains(change: Change<typeof customer>, key: (typeof LISTS)[number
 type Holder = Pick<Row<typeof customer>, 'id' | 'name' | 'domains' | 'sharedDomains'>;
 
 function refuseTaken(change: Change<typeof customer>, other: Holder): void {
-  const own = change.after.domains.find(
-    (each) => other.domains.includes(each) || other.sharedDomains.includes(each),
-  );
+  const own = change.after.domains.find((each) => other.domains.includes(each) || other.sharedDomains.includes(each));
   const shared = change.after.sharedDomains.find((each) => other.domains.includes(each));
   const domain = own ?? shared;
   if (!domain || change.problem) return;

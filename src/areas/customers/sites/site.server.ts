@@ -59,12 +59,10 @@ const FLAG_MOVES = 'movePrimary';
 
 function tidy(change: SiteChange, owner: Owner | undefined): void {
   const { after, before } = change;
-  if (after.what3words)
-    after.what3words = after.what3words.replace(/^\/+/, '').replaceAll('・', '.');
+  if (after.what3words) after.what3words = after.what3words.replace(/^\/+/, '').replaceAll('・', '.');
   if ((after.lat === null) !== (after.lng === null))
     refuseWith(change, 'validation', 'Give latitude and longitude together.', after.lat === null ? 'lat' : 'lng');
-  if (Math.abs(Number(after.lat)) > 90)
-    refuseWith(change, 'validation', 'A latitude lies between -90 and 90.', 'lat');
+  if (Math.abs(Number(after.lat)) > 90) refuseWith(change, 'validation', 'A latitude lies between -90 and 90.', 'lat');
   if (Math.abs(Number(after.lng)) > 180)
     refuseWith(change, 'validation', 'A longitude lies between -180 and 180.', 'lng');
   if (after.postcode && (after.postcode !== before?.postcode || after.country !== before?.country)) {
@@ -107,10 +105,7 @@ async function whatIsInUse(
         ),
       );
     else if (isPrimary && (await isActive(tx, customerId)))
-      found.set(
-        id,
-        conflict('is_primary', 'An active customer has a primary site. Make another one primary first.'),
-      );
+      found.set(id, conflict('is_primary', 'An active customer has a primary site. Make another one primary first.'));
   }
   return found;
 }
@@ -155,9 +150,7 @@ async function movePrimary(context: Context, changes: readonly Saved<typeof site
 async function tellCustomers(context: Context, changes: readonly Saved<typeof site>[]): Promise<void> {
   const ids = [
     ...new Set(
-      changes
-        .filter(({ before, after }) => before?.isPrimary || after.isPrimary)
-        .map(({ after }) => after.customerId),
+      changes.filter(({ before, after }) => before?.isPrimary || after.isPrimary).map(({ after }) => after.customerId),
     ),
   ];
   if (ids.length === 0) return;

@@ -39,8 +39,7 @@ export async function checkSerials(context: Context, changes: readonly Change<ty
     const others = rows.filter((row) => row.form === form && row.id !== change.after.id);
     const same = others.find((row) => row.manufacturerId === manufacturerId);
     const key = `${manufacturerId ?? ''} ${form}`;
-    if (same || seen.has(key))
-      change.problem = serialTaken(serial, same && (holders.get(same.id) ?? null));
+    if (same || seen.has(key)) change.problem = serialTaken(serial, same && (holders.get(same.id) ?? null));
     else if (others.some((row) => row.manufacturerId === null || manufacturerId === null))
       change.warnings.push({
         code: 'serial_elsewhere',

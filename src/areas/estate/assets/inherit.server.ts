@@ -24,7 +24,10 @@ export async function inheritFromModels(context: Context, changes: readonly Chan
   }
 }
 
-async function modelsOf(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<ReadonlyMap<number, Model>> {
+async function modelsOf(
+  context: Context,
+  changes: readonly Change<typeof anyAsset>[],
+): Promise<ReadonlyMap<number, Model>> {
   const ids = changes
     .filter(
       ({ before, after }) =>

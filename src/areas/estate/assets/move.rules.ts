@@ -55,7 +55,9 @@ export function judgeMove(move: Move, asset: Movable, input: MoveInput, facts: M
       return dispose(input, facts);
     case 'checkOut':
       if (facts.physical && asset.siteId === null) return refuse('no_site', NO_SITE);
-      return { set: { contactId: input.contactId ?? null, heldSince: facts.today, dueBackOn: input.dueBackOn ?? null } };
+      return {
+        set: { contactId: input.contactId ?? null, heldSince: facts.today, dueBackOn: input.dueBackOn ?? null },
+      };
     case 'checkIn':
       return { set: { contactId: null, heldSince: null, dueBackOn: null } };
     case 'move':
@@ -113,7 +115,8 @@ function returned(asset: Movable, input: MoveInput, { physical }: MoveFacts): Mo
 }
 
 function dispose(input: MoveInput, { today }: MoveFacts): Moved {
-  if (input.disposedOn && input.disposedOn > today) return refuse('in_future', 'It cannot have been disposed of after today.');
+  if (input.disposedOn && input.disposedOn > today)
+    return refuse('in_future', 'It cannot have been disposed of after today.');
   const { wipeMethod, wipedBy, wipedOn } = input;
   return {
     set: {

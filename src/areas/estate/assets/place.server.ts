@@ -99,7 +99,12 @@ const isSaid = ({ action, given, after }: Change<typeof anyAsset>, key: Place): 
 const isMoving = (changes: readonly Change<typeof anyAsset>[], { id }: Standing): boolean =>
   changes.some(({ after, given }) => after.id === id && PLACE.some((key) => given.has(key)));
 
-function refuseBoth(change: Change<typeof anyAsset>, key: Place, other: Place | 'parentAssetId', message: string): void {
+function refuseBoth(
+  change: Change<typeof anyAsset>,
+  key: Place,
+  other: Place | 'parentAssetId',
+  message: string,
+): void {
   refuseField(change, key, message);
   refuseField(change, other, message);
 }

@@ -27,7 +27,8 @@ export const hardwareBehaviours = [
     beforeSave: [
       (_context, changes) => {
         for (const { after } of changes)
-          after.keptDays = after.usableGb !== null && after.totalMbps ? keptDays(after.usableGb, after.totalMbps) : null;
+          after.keptDays =
+            after.usableGb !== null && after.totalMbps ? keptDays(after.usableGb, after.totalMbps) : null;
       },
     ],
   }),

@@ -36,9 +36,7 @@ async function prepareManufacturers(context: Context, all: readonly Change<typeo
   // A merge takes names over from the one it puts away in the same breath.
   const changes = all.filter(({ action }) => action !== 'takeOver' && action !== 'merge');
   for (const change of changes) {
-    const bad = change.after.macPrefixes?.find(
-      (each) => !/^[0-9a-f]{2}([:-]?)[0-9a-f]{2}\1[0-9a-f]{2}$/i.test(each),
-    );
+    const bad = change.after.macPrefixes?.find((each) => !/^[0-9a-f]{2}([:-]?)[0-9a-f]{2}\1[0-9a-f]{2}$/i.test(each));
     if (bad) refuseField(change, 'macPrefixes', `“${bad}” is not three bytes such as 3c:52:82.`);
     else if (change.after.macPrefixes)
       change.after.macPrefixes = change.after.macPrefixes.map((each) =>
@@ -48,8 +46,7 @@ async function prepareManufacturers(context: Context, all: readonly Change<typeo
           .replace(/..(?=.)/g, '$&:'),
       );
     const own = change.after.name.toLowerCase();
-    if (change.after.aliases)
-      change.after.aliases = change.after.aliases.filter((each) => each.toLowerCase() !== own);
+    if (change.after.aliases) change.after.aliases = change.after.aliases.filter((each) => each.toLowerCase() !== own);
   }
   const words = changes
     .flatMap(({ after }) => [after.name, ...(after.aliases ?? [])])
@@ -78,8 +75,7 @@ async function mergeInto(
 ): Promise<Settable<typeof manufacturer>> {
   if (intoId === id) throw refused('loop', 'Choose another manufacturer: it cannot be merged into itself.');
   const batchId =
-    context.batchId ??
-    (await openBatch(context, 'merge', `${name} merged into another manufacturer`, manufacturer));
+    context.batchId ?? (await openBatch(context, 'merge', `${name} merged into another manufacturer`, manufacturer));
   const inside: Context = { ...context, batchId };
   const { rows } = await inside.tx.query<{ name: string; aliases: string[] | null }>(
     'select name, aliases from manufacturer where id = $1 and archived_at is null for update',

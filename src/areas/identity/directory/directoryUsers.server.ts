@@ -69,10 +69,7 @@ export async function follow(context: Context, id: number, wish: PersonWish, ifM
   const isSwitched = active !== undefined && active !== (before.status !== 'deactivated');
   if (Object.keys(told).length === 0 && !isMoved && !isSwitched) return;
   if (before.isBreakGlass)
-    throw scimProblem(
-      'mutability',
-      `${before.name} is a break-glass account, which the directory does not change.`,
-    );
+    throw scimProblem('mutability', `${before.name} is a break-glass account, which the directory does not change.`);
   if (isOther) await refuseForeign(context.tx, userName);
   let { version } = before;
   if (Object.keys(told).length > 0) version = written(await updateMany(context, user, [{ id, version, set: told }]));

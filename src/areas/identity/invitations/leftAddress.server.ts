@@ -26,10 +26,7 @@ export async function leaveOldAddress(context: Context, changes: readonly Saved<
 }
 
 /** Perhaps nobody who knows the invited one reads it, so it does not name the new address. */
-async function withdrawn(
-  { tx, actor }: Context,
-  { name }: Invited,
-): Promise<Pick<Letter, 'subject' | 'paragraphs'>> {
+async function withdrawn({ tx, actor }: Context, { name }: Invited): Promise<Pick<Letter, 'subject' | 'paragraphs'>> {
   const house = await houseName(tx);
   return {
     subject: `Your invitation to ${house} was withdrawn`,

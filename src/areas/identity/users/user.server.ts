@@ -189,8 +189,7 @@ async function rightsIn(context: Context, rows: readonly Omit<Account, 'id'>[]):
 function judgeDays(_context: Context, changes: readonly AccountChange[]): void {
   for (const change of changes.filter((each) => !each.problem)) {
     const { startsOn, endsOn } = change.after;
-    if (startsOn && endsOn && endsOn < startsOn)
-      refuseField(change, 'endsOn', 'The last day is not before the first.');
+    if (startsOn && endsOn && endsOn < startsOn) refuseField(change, 'endsOn', 'The last day is not before the first.');
   }
 }
 
