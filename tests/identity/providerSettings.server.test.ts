@@ -64,9 +64,9 @@ describe('trying the provider', () => {
     const found = await tried();
     expect(found).toEqual(
       expect.arrayContaining([
-        `good: It answers, and calls itself ${company.issuer}.`,
-        'good: It takes PKCE with S256.',
-        expect.stringMatching(/^good: It signs with .*RS256/),
+        `good: The provider answered as ${company.issuer}.`,
+        'good: The provider supports PKCE with S256.',
+        expect.stringMatching(/^good: The provider signs with .*RS256/),
         'good: Its key can be read.',
       ]),
     );
@@ -81,7 +81,7 @@ describe('trying the provider', () => {
     [
       'an issuer that differs by a stroke',
       () => `${company.issuer}/`,
-      /^bad: It calls itself \S+\. Write exactly that/,
+      /^bad: The provider is \S+\. Enter exactly this/,
     ],
     [
       'a place where no provider is',

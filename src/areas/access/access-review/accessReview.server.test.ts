@@ -120,7 +120,7 @@ describe('an access review', () => {
     await installation.database.query(`update "user" set name = 'Otto Other' where id = $1`, [id.otto]);
     const csv = (await ada.get(`${one}/document.csv`)).text.split('\r\n');
     expect(csv).toHaveLength(5);
-    expect(csv[2]).toContain('Otto Ordinary,Taken away');
+    expect(csv[2]).toContain('Otto Ordinary,Removed');
     expect(csv[2]).toContain('Left the desk');
     const paper = await ada.get(`${one}/document.pdf`);
     expect(paper.headers['content-type']).toBe('application/pdf');
@@ -161,8 +161,6 @@ describe('where one person alone may review', () => {
     );
     expect(rows[0]?.note).toBe('Ada Underhill: kept. By themselves, because nobody else may review: I run the company');
     expect((await sign()).status).toBe(200);
-    expect((await ada.get(`${path}/document.csv`)).text).toContain(
-      'Ada Underhill themselves, because nobody else may review',
-    );
+    expect((await ada.get(`${path}/document.csv`)).text).toContain('Ada Underhill (own access, no other reviewer)');
   });
 });

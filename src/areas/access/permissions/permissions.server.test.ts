@@ -36,7 +36,7 @@ describe('why somebody may do something', () => {
     expect(allowed).toBe(true);
     expect(grantedBy).toEqual([{ role: 'Role of Gita Gold', pattern: 'customer.update', implied: true }]);
     expect(words.join(' ')).toBe(
-      'Gita Gold may see customers because role Role of Gita Gold contains customer.update, which implies to see. Gita Gold would lose it without role Role of Gita Gold. Customers: all.',
+      'Gita Gold can see customers because role Role of Gita Gold contains customer.update, which includes viewing. Gita Gold has this permission only through role Role of Gita Gold.  Customers: all.',
     );
   });
 
@@ -52,11 +52,11 @@ describe('why somebody may do something', () => {
     const asked = `/api/v1/system/permissions/explain?permission=team.view&userId=${String(nora?.id)}`;
     const today = companyToday().split('-').reverse().join('/');
     expect(((await ada.get(asked)).body as unknown as ExplanationAnswer).origins).toEqual([
-      `Ada Underhill gave role Watcher on ${today}. Ada Underhill put team.update into it on ${today}.`,
+      `Ada Underhill assigned role Watcher on ${today}. Ada Underhill added team.update to the role on ${today}.`,
     ]);
     // What was given before there was a log, or past it, is said to be unknown.
     expect((await explained('customer.view')).origins).toEqual([
-      'The log does not tell who gave role Role of Gita Gold.',
+      'The audit log does not show who assigned role Role of Gita Gold.',
     ]);
   });
 

@@ -42,13 +42,13 @@ export function judgeMove(move: Move, asset: Movable, input: Input, facts: MoveF
     case 'returnFromRepair':
       return returned(asset, input, facts);
     case 'reportMissing':
-      if (String(input.reportedOn) > facts.today)
-        return refuse('in_future', 'It cannot have been reported after today.');
+      if (String(input.reportedOn) > facts.today) return refuse('in_future', 'Choose today or an earlier date.');
       return { set: { missing: input.missing, missingSince: input.reportedOn } };
     case 'found':
       return { set: { missing: null, missingSince: null } };
     case 'retire':
-      if (input.replacedById === asset.id) return refuse('loop', 'It cannot be replaced by itself.');
+      if (input.replacedById === asset.id)
+        return refuse('loop', 'Choose another asset. An asset cannot replace itself.');
       return { set: { retiredOn: facts.today, replacedById: input.replacedById ?? null } };
     case 'unretire':
       return { set: { retiredOn: null, replacedById: null } };
@@ -60,7 +60,8 @@ export function judgeMove(move: Move, asset: Movable, input: Input, facts: MoveF
     case 'checkIn':
       return { set: { contactId: null, heldSince: null, dueBackOn: null } };
     case 'move':
-      if (input.customerId === asset.customerId) return refuse('same_customer', 'It belongs to this customer already.');
+      if (input.customerId === asset.customerId)
+        return refuse('same_customer', 'The asset already belongs to this customer.');
       return { set: { ...NOWHERE, customerId: input.customerId, siteId: input.siteId ?? null } };
     case 'plan':
     case 'order':
@@ -90,13 +91,13 @@ const guarded = (asset: Movable, input: Input, { physical, holdsData, dependants
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const NO_SITE = 'Choose the site where it stands.';
+const NO_SITE = 'Choose a site.';
 /** What belongs to the customer who had it. */
 const NOWHERE = { locationId: null, parentAssetId: null, contactId: null, heldSince: null, dueBackOn: null };
 
 function deploy(asset: Movable, input: Input, { today, actorId }: MoveFacts): Moved {
   if (typeof input.installedOn === 'string' && input.installedOn > today)
-    return refuse('in_future', 'It cannot have been installed after today.');
+    return refuse('in_future', 'Choose today or an earlier date.');
   const { siteId, locationId } = input;
   return {
     set: {
@@ -118,7 +119,7 @@ function returned(asset: Movable, input: Input, { physical }: MoveFacts): Moved 
 }
 
 function dispose(input: Input, { today }: MoveFacts): Moved {
-  if (String(input.disposedOn) > today) return refuse('in_future', 'It cannot have been disposed of after today.');
+  if (String(input.disposedOn) > today) return refuse('in_future', 'Choose today or an earlier date.');
   const { wipeMethod, wipedBy, wipedOn } = input;
   return {
     set: {

@@ -38,7 +38,7 @@ describe('an access point', () => {
       { band: 'ghz24', channel: 14, width: 'mhz20', dbm: 11 },
     ];
     expect((await post(POINTS, { name: 'ASH-AP-01', radios })).body.errors).toEqual({
-      radios: ['Radio 2: channel 14 is not one of this band in the United Kingdom.'],
+      radios: ['Radio 2: channel 14 is not available in this band in the UK.'],
     });
     expect((await made(POINTS, { name: 'ASH-AP-01', radios: radios.slice(0, 1) })).radios).toHaveLength(1);
   });

@@ -17,23 +17,29 @@ export const user = entity('user', {
   path: 'users',
   logClass: 'access',
   icon: 'users-round',
-  scope: { by: 'none', because: 'colleagues know each other; what each may open is decided record by record' },
+  scope: { by: 'none', because: 'colleagues can see all users; scope applies to each record' },
   fields: {
     name: text({ search: 'words', max: 120 }),
-    knownAs: text({ label: 'Known as', optional: true, max: 60, search: 'words', help: 'What colleagues call them.' }),
+    knownAs: text({
+      label: 'Preferred name',
+      optional: true,
+      max: 60,
+      search: 'words',
+      help: 'The name colleagues see.',
+    }),
     initials: text({
       optional: true,
       max: 4,
       letters: 'upper',
-      help: 'Shown where there is no photo; made from the name if you leave it empty.',
+      help: 'Shown if there is no photo. Leave blank to use the initials.',
     }),
-    email: email({ unique: true, search: 'identifier', help: 'They sign in with it.' }),
+    email: email({ unique: true, search: 'identifier', help: 'Used to sign in.' }),
     newEmail: email({
-      label: 'New address, to be confirmed',
+      label: 'New email (to be confirmed)',
       optional: true,
       readOnly: true,
       seenBy: 'user.update',
-      help: 'It counts when the links in the letters to both addresses were opened.',
+      help: 'The new email takes effect once the links in both emails are opened.',
     }),
     status: choice({
       default: 'invited',
@@ -44,7 +50,7 @@ export const user = entity('user', {
         deactivated: { label: 'Deactivated', tone: 'neutral' },
       },
     }),
-    roleIds: refs({ label: 'Roles', to: 'role', default: [], needed: true, help: 'What they may do. At least one.' }),
+    roleIds: refs({ label: 'Roles', to: 'role', default: [], needed: true, help: 'Choose at least one role.' }),
     customerScope: choice({
       label: 'Customers',
       default: 'all',
@@ -52,10 +58,10 @@ export const user = entity('user', {
     }),
     // Which customers there are is not told to those who look only at the list of colleagues.
     customerIds: refs({ label: 'Assigned customers', to: 'customer', optional: true, seenBy: 'user.update' }),
-    customerTags: tags({ label: 'Customers with the tag', optional: true, seenBy: 'user.update' }),
-    customerTeamIds: refs({ label: 'Customers of the team', to: 'team', optional: true, seenBy: 'user.update' }),
+    customerTags: tags({ label: 'Customers with tags', optional: true, seenBy: 'user.update' }),
+    customerTeamIds: refs({ label: 'Customers of teams', to: 'team', optional: true, seenBy: 'user.update' }),
     customerManagerIds: refs({
-      label: 'Customers of the account manager',
+      label: 'Customers of account managers',
       to: 'user',
       optional: true,
       seenBy: 'user.update',
@@ -84,11 +90,11 @@ export const user = entity('user', {
     startsOn: day({
       label: 'From',
       optional: true,
-      help: 'For a temporary account: they cannot sign in before this day.',
+      help: 'For a temporary account. The user cannot sign in before this day.',
     }),
-    endsOn: day({ label: 'Until', optional: true, help: 'The last day on which they can sign in.' }),
+    endsOn: day({ label: 'Until', optional: true, help: 'The last day on which the user can sign in.' }),
     twoFactor: choice({
-      label: 'Second factor',
+      label: 'Two-factor authentication',
       default: 'off',
       readOnly: true,
       options: {
@@ -101,25 +107,25 @@ export const user = entity('user', {
       label: 'Break-glass account',
       default: false,
       seenBy: 'user.update',
-      help: 'For emergencies: with a passkey it signs in when passwords are off and the company’s provider is away. Each use is told.',
+      help: 'For emergencies. Signs in with a passkey when passwords are turned off and the identity provider is unavailable. Each use raises an alert.',
     }),
     companyAccount: flag({
-      label: 'Company account',
+      label: 'Single sign-on',
       default: false,
       readOnly: true,
       filter: true,
-      help: 'Signs in with an account of the company’s provider.',
+      help: 'Signs in with a company account at the identity provider.',
     }),
     externalId: text({
-      label: 'Kept by the directory as',
+      label: 'Directory ID',
       optional: true,
       readOnly: true,
       max: 200,
       filter: true,
       seenBy: 'user.update',
-      help: 'Their number in the company’s directory, which sets name, address and roles and deactivates them.',
+      help: 'The user’s ID in the company directory, which manages the name, email, roles and status.',
     }),
-    invitedAt: moment({ label: 'Invited again', optional: true, readOnly: true }),
+    invitedAt: moment({ label: 'Invitation sent again', optional: true, readOnly: true }),
     avatarFileId: file({ label: 'Photo', optional: true, readOnly: true, accept: ['image/'] }),
     lastSeenAt: moment({ label: 'Last seen', optional: true, readOnly: true, filter: true }),
     sessionsEndedAt: moment({ label: 'Sessions ended', optional: true, readOnly: true }),
@@ -129,11 +135,11 @@ export const user = entity('user', {
   columns: ['name', 'email', 'roleIds', 'customerScope', 'status', 'twoFactor', 'lastSeenAt'],
   sort: 'name',
   sections: [
-    { title: 'Person', fields: ['name', 'knownAs', 'initials', 'email'] },
-    { title: 'Roles', about: 'You can give what you hold yourself.', fields: ['roleIds'] },
+    { title: 'User', fields: ['name', 'knownAs', 'initials', 'email'] },
+    { title: 'Roles', about: 'You can assign permissions that you have yourself.', fields: ['roleIds'] },
     {
-      title: 'What they see',
-      about: 'Customers and suppliers are assigned on their page, each with a preview of what that changes.',
+      title: 'Scope',
+      about: 'Assign customers and suppliers on their pages, with a preview of the effect.',
       fields: [
         'customerScope',
         'customerIds',
@@ -153,7 +159,7 @@ export const user = entity('user', {
     },
     {
       title: 'Temporary account',
-      about: 'Leave both empty for a colleague who stays.',
+      about: 'Leave both dates blank for a permanent account.',
       fields: ['startsOn', 'endsOn'],
     },
   ],
@@ -168,13 +174,13 @@ export const user = entity('user', {
   actions: {
     invite: {
       label: 'Send invitation again',
-      done: 'Invited again',
+      done: 'Invitation sent again',
       told: 'sent the invitation again',
       permission: 'user.create',
       from: ['invited'],
       sessionOnly: true,
       tone: 'main',
-      confirm: 'They get a new link by mail, for 72 hours. The link they had stops working.',
+      confirm: 'The user receives a new link by email, valid for 72 hours. The previous link stops working.',
     },
     deactivate: {
       label: 'Deactivate',
@@ -183,8 +189,7 @@ export const user = entity('user', {
       to: 'deactivated',
       stepUp: true,
       tone: 'danger',
-      confirm:
-        'They are signed out everywhere at once and cannot sign in again. Their name stays on everything they did.',
+      confirm: 'The user is signed out everywhere immediately and cannot sign in. Their name stays in the history.',
     },
     reactivate: {
       label: 'Reactivate',
@@ -194,7 +199,7 @@ export const user = entity('user', {
       stepUp: true,
       tone: 'main',
       confirm:
-        'They get back the roles they had. Their old password and second factors do not work any more: they set up new ones, by a link to their address.',
+        'The user gets the same roles. Their old password and authenticators no longer work. They set up new ones from a link sent by email.',
     },
     endSessions: {
       label: 'End all sessions',
@@ -203,10 +208,10 @@ export const user = entity('user', {
       from: ['active'],
       sessionOnly: true,
       tone: 'danger',
-      confirm: 'Every browser and phone they are signed in on has to sign in again.',
+      confirm: 'All browsers and devices of this user must sign in again.',
     },
   },
-  empty: ['Nobody is here yet.', 'Invite the people who work with you; each gets a link by mail.'],
+  empty: ['No users yet', 'Invite your colleagues. Each receives a link by email.'],
   matchBy: [{ fields: ['email'], alone: true }],
   permanent: true,
 });
