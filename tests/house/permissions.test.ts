@@ -75,7 +75,7 @@ describe('the catalogue of permissions', () => {
     ['user.deactivate', 'Users', 'Deactivate users'],
     ['customer.activate', 'Customers', 'Activate customers'],
     ['asset.stage', 'Assets', 'Stage assets'],
-    ['asset.checkout', 'Assets', 'Hand assets out and take them back'],
+    ['asset.checkout', 'Assets', 'Assign assets and return them'],
     ['asset.dispose', 'Assets', 'Dispose of assets'],
     ['asset.returnFromRepair', 'Assets', 'Return assets from repair'],
   ])('%s stands under %s and reads “%s”', (code, group, sentence) =>

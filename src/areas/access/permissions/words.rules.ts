@@ -45,7 +45,7 @@ export const originWords = ({ role, pattern, given, added }: Origin): string =>
     ...(added ? [`${added.by} added ${pattern} to the role on ${added.on}.`] : []),
   ].join(' ');
 
-/** An explanation as sentences: whether, why, what it hangs on, and for which customers (system.md 4.6). */
+/** An explanation as sentences: whether, why, what it hangs on, and for which customers. */
 export function inWords(about: Explained): readonly string[] {
   const { name, reason, customer } = about;
   const does = about.sentence.charAt(0).toLowerCase() + about.sentence.slice(1);
