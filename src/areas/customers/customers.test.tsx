@@ -299,7 +299,7 @@ describe('the caller check', () => {
     const field = await screen.findByLabelText('Caller’s answer');
     fireEvent.change(field, { target: { value: 'red kettle' } });
     fireEvent.click(screen.getByRole('button', { name: 'Check' }));
-    expect((await screen.findByText(/No match/)).textContent).toBe('No match. 1 try left.');
+    expect((await screen.findByText(/No match/)).textContent).toBe('No match. 1 attempt left.');
     expect(field).toHaveProperty('value', '');
     answers['POST /api/v1/contacts/9/verify'] = { status: 200, body: { match: true, triesLeft: 5 } };
     fireEvent.change(field, { target: { value: 'blue kettle' } });

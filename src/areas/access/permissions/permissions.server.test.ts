@@ -36,7 +36,7 @@ describe('why somebody may do something', () => {
     expect(allowed).toBe(true);
     expect(grantedBy).toEqual([{ role: 'Role of Gita Gold', pattern: 'customer.update', implied: true }]);
     expect(words.join(' ')).toBe(
-      'Gita Gold can see customers because role Role of Gita Gold contains customer.update, which includes viewing. Gita Gold has this permission only through role Role of Gita Gold.  Customers: all.',
+      'Gita Gold can see customers because role Role of Gita Gold contains customer.update, which includes viewing. Gita Gold has this permission only through role Role of Gita Gold. Customers: all.',
     );
   });
 
@@ -85,7 +85,7 @@ describe('why somebody may do something', () => {
     expect((await explained('customer.update', Number(mine?.id))).reason).toBe('granted');
     const { reason, words } = await explained('customer.update', Number(other?.id));
     expect(reason).toBe('out-of-scope');
-    expect(words.join(' ')).toContain('not of Bigger');
+    expect(words.join(' ')).toContain('not for Bigger');
     const unseen = await gita.get(`/api/v1/system/permissions/explain?permission=customer.view&userId=${gitaId}`);
     expect(unseen.status).toBe(403);
   });

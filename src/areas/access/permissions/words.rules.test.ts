@@ -31,7 +31,7 @@ test.each<[string, Partial<Explained>, string]>([
       sentence: 'See customers',
       customers: 3,
     },
-    'Ann can see customers because role Auditor contains *.view and role Engineer contains customer.update, which includes viewing. Ann has this permission through each of these roles: Auditor and Engineer.  Customers: 3 customers assigned.',
+    'Ann can see customers because role Auditor contains *.view and role Engineer contains customer.update, which includes viewing. Ann has this permission through each of these roles: Auditor and Engineer. Customers: 3 customers assigned.',
   ],
   [
     'no role of theirs gives it',

@@ -17,12 +17,14 @@ export const role = entity('role', {
     permissions: tags({ max: 500, help: 'Patterns, for example customer.* or *.view.' }),
     networks: tags({
       label: 'Networks',
+      aliases: ['only from'],
       optional: true,
       max: 50,
       help: 'Addresses or networks, for example 203.0.113.0/24 or 2001:db8::/32. Leave blank for any network.',
     }),
     calendarId: ref({
       label: 'Hours',
+      aliases: ['only in the hours of'],
       to: 'workingCalendar',
       optional: true,
       help: 'Bank holidays of the calendar are excluded. Leave blank for any time.',

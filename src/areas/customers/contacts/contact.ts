@@ -47,7 +47,12 @@ export const contact = entity('contact', {
     }),
 
     email: email({ optional: true, search: 'identifier', aliases: ['email address', 'e-mail'] }),
-    otherEmails: tags({ label: 'Other email addresses', default: [], search: 'identifier' }),
+    otherEmails: tags({
+      label: 'Other email addresses',
+      aliases: ['other addresses'],
+      default: [],
+      search: 'identifier',
+    }),
     phone: phone({
       optional: true,
       extensionIn: 'phoneExtension',
@@ -64,6 +69,7 @@ export const contact = entity('contact', {
     directDial: phone({ label: 'Direct dial', optional: true, search: 'identifier' }),
     preferredChannel: choice({
       label: 'Preferred method',
+      aliases: ['prefers'],
       optional: true,
       options: {
         phone: { label: 'Phone' },
@@ -77,28 +83,36 @@ export const contact = entity('contact', {
 
     mayApproveUpTo: money({
       label: 'Approval limit',
+      aliases: ['may approve up to'],
       optional: true,
       min: 0,
       help: 'The highest amount of chargeable work they can approve. Leave blank for no approval.',
     }),
     mayRequestAccess: flag({
       label: 'Can request accounts',
+      aliases: ['may ask for accounts'],
       default: false,
       help: 'Can ask for accounts to be created, changed or closed.',
     }),
-    mayRequestSecrets: flag({ label: 'Can receive passwords', default: false }),
+    mayRequestSecrets: flag({ label: 'Can receive passwords', aliases: ['may be told passwords'], default: false }),
     hasCallerCheck: flag({ label: 'Caller check', default: false, readOnly: true }),
 
     vip: flag({ label: 'VIP', default: false }),
     doNotCall: flag({
       label: 'No sales calls',
+      aliases: ['do not call'],
       default: false,
       filter: true,
       help: 'Support calls are not affected.',
     }),
-    marketingConsent: flag({ label: 'Marketing consent', default: false, filter: true }),
-    consentOn: day({ label: 'Consent date', optional: true }),
-    consentSource: text({ label: 'How consent was given', optional: true, max: 200 }),
+    marketingConsent: flag({
+      label: 'Marketing consent',
+      aliases: ['agreed to marketing'],
+      default: false,
+      filter: true,
+    }),
+    consentOn: day({ label: 'Consent date', aliases: ['agreed on'], optional: true }),
+    consentSource: text({ label: 'How consent was given', aliases: ['how they agreed'], optional: true, max: 200 }),
     bouncing: flag({ default: false, readOnly: true, help: 'Emails to this contact bounce.' }),
 
     leftOn: day({ label: 'Left on', optional: true, readOnly: true, filter: true }),

@@ -119,6 +119,7 @@ export const customer = entity('customer', {
     }),
     domains: tags({
       label: 'Email domains',
+      aliases: ['mail domains'],
       default: [],
       filter: true,
       search: 'identifier',
@@ -126,6 +127,7 @@ export const customer = entity('customer', {
     }),
     sharedDomains: tags({
       label: 'Shared email domains',
+      aliases: ['shared mail domains'],
       default: [],
       help: 'Domains used by several customers, for example a county’s.',
     }),
@@ -165,10 +167,21 @@ export const customer = entity('customer', {
     dpaSignedOn: day({ label: 'Agreement signed', optional: true, filter: true, aliases: ['DPA signed'] }),
     dpaReviewOn: day({ label: 'Agreement review', optional: true, filter: true, aliases: ['DPA review'] }),
     dpaDocumentId: file({ label: 'Agreement', optional: true, accept: ['application/pdf', 'image/'] }),
-    dpaWaiver: text({ label: 'Reason for waiver', optional: true, readOnly: true, max: 300 }),
+    dpaWaiver: text({
+      label: 'Reason for waiver',
+      aliases: ['waived because'],
+      optional: true,
+      readOnly: true,
+      max: 300,
+    }),
 
     customerSince: day({ optional: true, readOnly: true, filter: true }),
-    registerCheckedOn: day({ label: 'Register comparison', optional: true, readOnly: true }),
+    registerCheckedOn: day({
+      label: 'Register comparison',
+      aliases: ['register compared'],
+      optional: true,
+      readOnly: true,
+    }),
     tags: tags({ default: [], filter: true }),
     logo: file({ optional: true, accept: ['image/'], maxMiB: 5 }),
     colour: text({ optional: true, max: 7, pattern: ['^#[0-9a-fA-F]{6}$', 'Enter a colour, for example #32bb9c.'] }),

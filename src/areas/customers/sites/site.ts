@@ -135,6 +135,7 @@ export const site = entity('site', {
 
     accessNotes: notes({
       label: 'Access',
+      aliases: ['getting in'],
       optional: true,
       help: 'Reception, sign-in, parking, gates and lone working. Do not enter codes.',
     }),
@@ -175,7 +176,13 @@ export const site = entity('site', {
       max: 10,
       help: 'In the order in which to call them.',
     }),
-    emergencyContactId: ref({ label: 'Emergency', to: 'contact', same: 'customerId', optional: true }),
+    emergencyContactId: ref({
+      label: 'Emergency',
+      aliases: ['in an emergency'],
+      to: 'contact',
+      same: 'customerId',
+      optional: true,
+    }),
     notes: notes({ optional: true }),
   },
   title: ['name'],

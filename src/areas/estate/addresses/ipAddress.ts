@@ -66,7 +66,13 @@ export const ipAddress = entity('ipAddress', {
       help: 'Shown with the asset. One for IPv4 and one for IPv6.',
     }),
     dnsName: text({ label: 'DNS name', optional: true, max: 253, search: 'words' }),
-    natInsideId: ref({ label: 'NAT to', to: 'ipAddress', same: 'customerId', optional: true }),
+    natInsideId: ref({
+      label: 'NAT to',
+      aliases: ['leads inside to'],
+      to: 'ipAddress',
+      same: 'customerId',
+      optional: true,
+    }),
     source: choice({
       default: 'manual',
       readOnly: true,

@@ -52,6 +52,7 @@ export const prefix = entity('prefix', {
     vlan: whole({ label: 'VLAN', min: 1, max: 4_094, optional: true, filter: true }),
     isPool: flag({
       label: 'Assign every address',
+      aliases: ['every address may be given out'],
       default: false,
       help: 'Includes the first and last address, as in a NAT pool.',
     }),

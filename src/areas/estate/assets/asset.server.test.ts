@@ -136,7 +136,10 @@ describe('an asset of any kind', () => {
 
   it('has no warranty that ended before its purchase; one recorded before that rule keeps nothing else from changing', async () => {
     const ended = { warranties: [{ kind: 'manufacturer', endsOn: '2024-05-14' }] };
-    const wrong = { status: 422, body: { errors: { warranties: [expect.stringContaining('before the purchase')] } } };
+    const wrong = {
+      status: 422,
+      body: { errors: { warranties: [expect.stringContaining('after the purchase date')] } },
+    };
     expect(await post(computer, { name: 'Late', purchasedOn: '2024-05-15', ...ended })).toMatchObject(wrong);
     const row = await made(computer, { name: 'Old', purchasedOn: '2024-05-01', ...ended });
     expect(await patch(computer, row, { purchasedOn: '2024-05-15' })).toMatchObject(wrong);

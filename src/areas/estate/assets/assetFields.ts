@@ -20,7 +20,7 @@ export const kindOptions: Record<string, Option> = {};
 
 /** What every asset has, whatever its kind. */
 export const assetFields = {
-  kind: choice({ label: 'Asset type', options: kindOptions, readOnly: true }),
+  kind: choice({ label: 'Asset type', aliases: ['kind'], options: kindOptions, readOnly: true }),
   customerId: ref({ label: 'Customer', to: 'customer' }),
   name: text({ search: 'words' }),
   assetTag: text({
@@ -90,7 +90,7 @@ export const assetFields = {
     min: 0,
     help: 'The value at the end of the planned life.',
   }),
-  lifeMonths: whole({ label: 'Planned life', unit: 'months', optional: true, min: 1, max: 600 }),
+  lifeMonths: whole({ label: 'Planned life', aliases: ['life'], unit: 'months', optional: true, min: 1, max: 600 }),
 
   installedOn: day({ label: 'Installed', optional: true }),
   installedBy: ref({ label: 'Installed by', to: 'user', optional: true }),
@@ -121,12 +121,13 @@ export const assetFields = {
 
   contactId: ref({
     label: 'Assigned to',
+    aliases: ['held by'],
     to: 'contact',
     same: 'customerId',
     optional: true,
     help: 'The contact who has the asset or is responsible for it.',
   }),
-  heldSince: day({ label: 'Assigned since', optional: true, readOnly: true }),
+  heldSince: day({ label: 'Assigned since', aliases: ['held since'], optional: true, readOnly: true }),
   dueBackOn: day({ label: 'Due back', optional: true, readOnly: true, filter: true }),
   patTestDueOn: day({ label: 'Electrical test due', optional: true, filter: true, aliases: ['pat'] }),
   serviceDueOn: day({ label: 'Service due', optional: true, filter: true }),
@@ -142,6 +143,7 @@ export const assetFields = {
 
   externalIds: rows({
     label: 'External IDs',
+    aliases: ['ids elsewhere'],
     optional: true,
     max: 20,
     help: 'IDs in other systems. Imports match on these.',

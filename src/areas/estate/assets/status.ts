@@ -52,10 +52,10 @@ const ALIVE: readonly Status[] = [
 /** Every move between them, each done by its own button, with what it asks for. */
 export const moves = {
   plan: {
-    label: 'Reset to planned',
-    done: 'Reset to planned',
-    told: 'reset this to planned',
-    does: 'Reset * to planned',
+    label: 'Return to planned',
+    done: 'Returned to planned',
+    told: 'returned this to planned',
+    does: 'Return * to planned',
     from: ['on_order'],
     to: 'planned',
     tone: 'plain',
@@ -81,7 +81,7 @@ export const moves = {
   },
   stage: {
     label: 'Stage',
-    done: 'Stage',
+    done: 'Staged',
     told: 'staged this',
     does: 'Stage *',
     from: [...NOT_YET, 'spare'],
@@ -107,7 +107,7 @@ export const moves = {
   },
   setAside: {
     label: 'Mark as spare',
-    done: 'Mark as spare',
+    done: 'Marked as spare',
     told: 'marked this as spare',
     does: 'Mark * as spare',
     from: ['in_use'],
@@ -166,7 +166,7 @@ export const moves = {
   },
   found: {
     label: 'Mark as found',
-    done: 'Mark as found',
+    done: 'Marked as found',
     told: 'marked this as found',
     does: 'Mark * as found',
     from: ['lost'],
@@ -207,7 +207,7 @@ export const moves = {
     confirm: 'Disposal is final. Afterwards you can only view the record.',
     input: {
       method: choice({
-        label: 'Assignment',
+        label: 'Method',
         options: {
           recycled: { label: 'Recycled (WEEE)' },
           resold: { label: 'Resold' },

@@ -119,7 +119,7 @@ export const computer = asset('computer', {
     bios: text({ label: 'BIOS or UEFI', optional: true }),
 
     lastSeenAt: moment({ label: 'Last seen', optional: true, filter: true }),
-    lastUser: text({ label: 'Last sign-in', optional: true }),
+    lastUser: text({ label: 'Last sign-in', aliases: ['last signed in'], optional: true }),
     remoteUrl: url({
       label: 'Remote support',
       optional: true,

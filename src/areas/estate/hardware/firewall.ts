@@ -16,7 +16,13 @@ export const firewall = asset('firewall', {
   columns: ['firmware', 'ruleReviewDueOn', 'configBackupOn'],
   fields: {
     firmware: text({ optional: true, filter: true }),
-    haPeerId: ref({ label: 'Failover partner', to: 'firewall', same: 'customerId', optional: true }),
+    haPeerId: ref({
+      label: 'Failover partner',
+      aliases: ['stands in with'],
+      to: 'firewall',
+      same: 'customerId',
+      optional: true,
+    }),
     wan: rows({
       label: 'Internet lines',
       optional: true,
@@ -49,6 +55,7 @@ export const firewall = asset('firewall', {
     }),
     nat: rows({
       label: 'Public services',
+      aliases: ['reachable from outside'],
       optional: true,
       max: 200,
       of: {
@@ -69,7 +76,12 @@ export const firewall = asset('firewall', {
         remoteNets: text({ label: 'Remote networks', optional: true }),
       },
     }),
-    configBackupOn: day({ label: 'Configuration backup', optional: true, filter: true }),
+    configBackupOn: day({
+      label: 'Configuration backup',
+      aliases: ['configuration saved'],
+      optional: true,
+      filter: true,
+    }),
     ruleReviewDueOn: day({ label: 'Rules reviewed by', optional: true, filter: true }),
   },
   sections: [

@@ -35,7 +35,12 @@ export const networkSwitch = asset('networkSwitch', {
       },
     }),
     stpPriority: whole({ label: 'Priority', min: 0, max: 61_440, optional: true, help: 'In steps of 4,096.' }),
-    configBackupOn: day({ label: 'Configuration backup', optional: true, filter: true }),
+    configBackupOn: day({
+      label: 'Configuration backup',
+      aliases: ['configuration saved'],
+      optional: true,
+      filter: true,
+    }),
   },
   sections: [
     { title: 'Switch', fields: ['managed', 'layer', 'firmware', 'portCount', 'uplink', 'configBackupOn'] },

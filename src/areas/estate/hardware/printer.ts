@@ -51,7 +51,7 @@ export const printer = asset('printer', {
     }),
     pagesMono: whole({ label: 'Pages, black', min: 0, optional: true }),
     pagesColour: whole({ label: 'Pages, colour', min: 0, optional: true }),
-    readOn: day({ label: 'Reading date', optional: true }),
+    readOn: day({ label: 'Reading date', aliases: ['read on'], optional: true }),
     leaseEndsOn: day({ label: 'Lease ends', optional: true, filter: true }),
     scanTo: text({ label: 'Scans to', optional: true }),
   },

@@ -20,9 +20,26 @@ export const wirelessController = asset('wirelessController', {
     }),
     tenant: text({ label: 'Tenant or site', optional: true, filter: true }),
     firmware: text({ optional: true, filter: true }),
-    apLimit: whole({ label: 'Maximum access points', min: 1, max: 100_000, optional: true }),
-    haPeerId: ref({ label: 'Failover partner', to: 'wirelessController', same: 'customerId', optional: true }),
-    configBackupOn: day({ label: 'Configuration backup', optional: true, filter: true }),
+    apLimit: whole({
+      label: 'Maximum access points',
+      aliases: ['access points at most'],
+      min: 1,
+      max: 100_000,
+      optional: true,
+    }),
+    haPeerId: ref({
+      label: 'Failover partner',
+      aliases: ['stands in with'],
+      to: 'wirelessController',
+      same: 'customerId',
+      optional: true,
+    }),
+    configBackupOn: day({
+      label: 'Configuration backup',
+      aliases: ['configuration saved'],
+      optional: true,
+      filter: true,
+    }),
   },
   sections: [
     {

@@ -24,6 +24,7 @@ export const manufacturer = entity('manufacturer', {
     supportUrl: url({ label: 'Support page', optional: true }),
     warrantyUrl: text({
       label: 'Warranty check',
+      aliases: ['warranty look-up'],
       optional: true,
       max: 500,
       pattern: ['^https?://[^\\s]*\\{serial\\}[^\\s]*$', 'Use {serial} in place of the serial number.'],

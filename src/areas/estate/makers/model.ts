@@ -19,7 +19,7 @@ export const model = entity('model', {
   scope: { by: 'none', because: 'models are shared by all customers' },
   fields: {
     manufacturerId: ref({ to: 'manufacturer' }),
-    kind: choice({ label: 'Asset type', options: kindOptions, optional: true }),
+    kind: choice({ label: 'Asset type', aliases: ['kind of asset'], options: kindOptions, optional: true }),
     name: text({ max: 120, search: 'words', unique: { within: 'manufacturerId' } }),
     partNumber: text({ optional: true, max: 60, search: 'identifier' }),
     heightU: quantity({
@@ -84,7 +84,7 @@ export const model = entity('model', {
       optional: true,
       help: 'Applied to new assets from the purchase date.',
     }),
-    lifeMonths: whole({ label: 'Planned life', unit: 'months', min: 1, max: 600, optional: true }),
+    lifeMonths: whole({ label: 'Planned life', aliases: ['life'], unit: 'months', min: 1, max: 600, optional: true }),
     frontImage: file({ label: 'Picture, front', optional: true, accept: ['image/'] }),
     rearImage: file({ label: 'Picture, rear', optional: true, accept: ['image/'] }),
     manual: file({ optional: true, accept: ['application/pdf'] }),

@@ -47,7 +47,7 @@ export const server = asset('server', {
     osVersion: text({ label: 'Version', optional: true }),
     osBuild: text({ label: 'Build', optional: true }),
     osSupportEndsOn: day({ label: 'Supported until', optional: true, filter: true }),
-    lastBootAt: moment({ label: 'Last restart', optional: true }),
+    lastBootAt: moment({ label: 'Last restart', aliases: ['last started'], optional: true }),
     lastPatchedOn: day({ label: 'Last patched', optional: true, filter: true }),
     patchGroup: text({ optional: true, filter: true }),
     antivirus: text({ optional: true }),

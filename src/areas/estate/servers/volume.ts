@@ -16,7 +16,7 @@ export const volume = entity('volume', {
   unsearched: true,
   fields: {
     customerId: ref({ to: 'customer', readOnly: true }),
-    assetId: ref({ label: 'Date', to: 'asset' }),
+    assetId: ref({ label: 'Asset', aliases: ['on'], to: 'asset' }),
     name: text({ label: 'Name or letter', max: 80, unique: { within: 'assetId' }, help: 'For example, C: or /var.' }),
     purpose: text({ optional: true, max: 80, help: 'Purpose.' }),
     capacityGb: whole({ label: 'Capacity', unit: 'GB', min: 1, max: 100_000_000 }),

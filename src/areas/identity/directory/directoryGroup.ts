@@ -11,7 +11,13 @@ export const directoryGroup = entity('directoryGroup', {
   scope: { by: 'none', because: 'only the directory reads them' },
   fields: {
     name: text({ max: 200, filter: true }),
-    externalId: text({ label: 'ID in the directory', optional: true, max: 200, filter: true }),
+    externalId: text({
+      label: 'ID in the directory',
+      aliases: ['number in the directory'],
+      optional: true,
+      max: 200,
+      filter: true,
+    }),
     memberIds: refs({ label: 'Members', to: 'user', default: [] }),
   },
   title: ['name'],

@@ -22,6 +22,7 @@ export const user = entity('user', {
     name: text({ search: 'words', max: 120 }),
     knownAs: text({
       label: 'Preferred name',
+      aliases: ['known as'],
       optional: true,
       max: 60,
       search: 'words',
@@ -36,6 +37,7 @@ export const user = entity('user', {
     email: email({ unique: true, search: 'identifier', help: 'Used to sign in.' }),
     newEmail: email({
       label: 'New email (to be confirmed)',
+      aliases: ['new address, to be confirmed'],
       optional: true,
       readOnly: true,
       seenBy: 'user.update',
@@ -58,10 +60,22 @@ export const user = entity('user', {
     }),
     // Which customers there are is not told to those who look only at the list of colleagues.
     customerIds: refs({ label: 'Assigned customers', to: 'customer', optional: true, seenBy: 'user.update' }),
-    customerTags: tags({ label: 'Customers with tags', optional: true, seenBy: 'user.update' }),
-    customerTeamIds: refs({ label: 'Customers of teams', to: 'team', optional: true, seenBy: 'user.update' }),
+    customerTags: tags({
+      label: 'Customers with tags',
+      aliases: ['customers with the tag'],
+      optional: true,
+      seenBy: 'user.update',
+    }),
+    customerTeamIds: refs({
+      label: 'Customers of teams',
+      aliases: ['customers of the team'],
+      to: 'team',
+      optional: true,
+      seenBy: 'user.update',
+    }),
     customerManagerIds: refs({
       label: 'Customers of account managers',
+      aliases: ['customers of the account manager'],
       to: 'user',
       optional: true,
       seenBy: 'user.update',
@@ -95,6 +109,7 @@ export const user = entity('user', {
     endsOn: day({ label: 'Until', optional: true, help: 'The last day on which the user can sign in.' }),
     twoFactor: choice({
       label: 'Two-factor authentication',
+      aliases: ['second factor'],
       default: 'off',
       readOnly: true,
       options: {
@@ -111,6 +126,7 @@ export const user = entity('user', {
     }),
     companyAccount: flag({
       label: 'Single sign-on',
+      aliases: ['company account'],
       default: false,
       readOnly: true,
       filter: true,
@@ -118,6 +134,7 @@ export const user = entity('user', {
     }),
     externalId: text({
       label: 'Directory ID',
+      aliases: ['kept by the directory as'],
       optional: true,
       readOnly: true,
       max: 200,
@@ -125,7 +142,7 @@ export const user = entity('user', {
       seenBy: 'user.update',
       help: 'The user’s ID in the company directory, which manages the name, email, roles and status.',
     }),
-    invitedAt: moment({ label: 'Invitation sent again', optional: true, readOnly: true }),
+    invitedAt: moment({ label: 'Last invited', aliases: ['invited again'], optional: true, readOnly: true }),
     avatarFileId: file({ label: 'Photo', optional: true, readOnly: true, accept: ['image/'] }),
     lastSeenAt: moment({ label: 'Last seen', optional: true, readOnly: true, filter: true }),
     sessionsEndedAt: moment({ label: 'Sessions ended', optional: true, readOnly: true }),

@@ -18,6 +18,7 @@ export const team = entity('team', {
     memberIds: refs({ label: 'Members', to: 'user', default: [] }),
     minimumPresent: whole({
       label: 'Minimum present',
+      aliases: ['at least present'],
       optional: true,
       min: 0,
       max: 500,
