@@ -28,7 +28,7 @@ export const model = entity('model', {
       min: 0,
       max: 60,
       optional: true,
-      help: 'In steps of 0.5. Use 0 for devices mounted beside the rails.',
+      help: 'In steps of 0.5. Use 0 for devices mounted next to the rails.',
     }),
     fullDepth: flag({ default: false }),
     watts: whole({ label: 'Power', unit: 'W', min: 0, optional: true }),

@@ -34,14 +34,12 @@ export const companySignIn = settingGroup('companySignIn', {
     }),
     label: text({
       label: 'Button text',
-      aliases: ['button'],
       default: 'Sign in with your company account',
       max: 60,
       help: 'Shown on the sign-in page.',
     }),
     isOnlyWay: flag({
       label: 'Require single sign-on',
-      aliases: ['the only way in'],
       default: false,
       help: 'Turns off passwords except for break-glass accounts. Passkeys still work. First mark an administrator with a passkey as a break-glass account.',
     }),
@@ -53,13 +51,11 @@ export const companySignIn = settingGroup('companySignIn', {
     }),
     removesRoles: flag({
       label: 'Also remove roles',
-      aliases: ['also take roles away'],
       default: false,
       help: 'Removes the roles above at the next sign-in of users who have left the group.',
     }),
     firstRoleId: ref({
       label: 'Default role',
-      aliases: ['role of new people'],
       to: 'role',
       optional: true,
       help: 'For users created by the directory (SCIM), and for users without a group. Leave blank to stop the directory creating users.',

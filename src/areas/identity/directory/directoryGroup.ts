@@ -13,7 +13,6 @@ export const directoryGroup = entity('directoryGroup', {
     name: text({ max: 200, filter: true }),
     externalId: text({
       label: 'ID in the directory',
-      aliases: ['number in the directory'],
       optional: true,
       max: 200,
       filter: true,

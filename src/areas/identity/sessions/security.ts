@@ -10,7 +10,6 @@ export const security = settingGroup('security', {
   fields: {
     secondFactor: choice({
       label: 'Require two-factor authentication for',
-      aliases: ['a second factor is asked of'],
       default: 'sensitive',
       options: {
         sensitive: { label: 'Administrators and users with sensitive permissions' },
@@ -21,13 +20,11 @@ export const security = settingGroup('security', {
     }),
     secondFactorRoleIds: refs({
       label: 'Also for users with the role',
-      aliases: ['and of everybody with the role'],
       to: 'role',
       optional: true,
     }),
     passkey: choice({
       label: 'Require a passkey for',
-      aliases: ['a passkey is asked of'],
       default: 'nobody',
       options: {
         nobody: { label: 'No users' },
@@ -38,7 +35,6 @@ export const security = settingGroup('security', {
     }),
     passkeyRoleIds: refs({
       label: 'Also a passkey for users with the role',
-      aliases: ['and a passkey of everybody with the role'],
       to: 'role',
       optional: true,
     }),

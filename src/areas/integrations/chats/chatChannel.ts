@@ -40,7 +40,7 @@ export const chatChannel = entity('chatChannel', {
       },
     }),
     failingSince: moment({ label: 'Failing since', optional: true, readOnly: true }),
-    reason: text({ label: 'Reason for disabling', aliases: ['why it was disabled'], optional: true, readOnly: true }),
+    reason: text({ label: 'Reason for disabling', optional: true, readOnly: true }),
   },
   states: {
     field: 'state',

@@ -39,10 +39,9 @@ export const incomingWebhook = entity('incomingWebhook', {
   icon: 'webhook',
   fields: {
     name: text({ max: 80, help: 'The name of the sending program.' }),
-    noun: text({ label: 'Record type', aliases: ['writes'], max: 60, names: 'noun' }),
+    noun: text({ label: 'Record type', max: 60, names: 'noun' }),
     doing: choice({
       label: 'Operation',
-      aliases: ['does'],
       default: 'both',
       options: {
         both: { label: 'Create or update' },
@@ -83,7 +82,6 @@ export const incomingWebhook = entity('incomingWebhook', {
     }),
     conditions: rows({
       label: 'Conditions',
-      aliases: ['only when'],
       optional: true,
       max: 20,
       help: 'All conditions must be met. Other records are ignored.',
@@ -104,14 +102,12 @@ export const incomingWebhook = entity('incomingWebhook', {
     }),
     callId: text({
       label: 'ID of a call',
-      aliases: ['id of a call'],
       optional: true,
       max: 200,
       help: 'The path to a unique ID of the call, for example event.id. Standard Webhooks include one.',
     }),
     proof: choice({
       label: 'Verification',
-      aliases: ['proof of the sender'],
       default: 'standard',
       options: {
         standard: { label: 'Standard Webhooks signature' },
@@ -121,7 +117,6 @@ export const incomingWebhook = entity('incomingWebhook', {
     }),
     proofHeader: text({
       label: 'Verification header',
-      aliases: ['header of the proof'],
       optional: true,
       max: 60,
       pattern: ['^[A-Za-z0-9-]{2,60}$', 'Enter a header name, for example X-Signature.'],
@@ -129,15 +124,14 @@ export const incomingWebhook = entity('incomingWebhook', {
     }),
     allowFrom: tags({
       label: 'Allowed addresses',
-      aliases: ['only from'],
       optional: true,
       help: 'Addresses or networks, for example 192.0.2.4, 10.0.0.0/8. Leave blank for all.',
     }),
-    key: text({ label: 'Address key', aliases: ['key of the address'], max: 40, readOnly: true, optional: true }),
+    key: text({ label: 'Address key', max: 40, readOnly: true, optional: true }),
     ownerId: ref({ label: 'Owner', to: 'user', readOnly: true, optional: true }),
     state: choice({ default: 'learning', readOnly: true, options: STATES }),
     failingSince: moment({ label: 'Failing since', optional: true, readOnly: true }),
-    reason: text({ label: 'Reason', aliases: ['why'], optional: true, readOnly: true, max: 300 }),
+    reason: text({ label: 'Reason', optional: true, readOnly: true, max: 300 }),
   },
   states: {
     field: 'state',

@@ -23,7 +23,6 @@ export const outbound = entity('outbound', {
   fields: {
     cidr: text({
       label: 'Network',
-      aliases: ['block'],
       unique: true,
       max: 60,
       help: 'A private network, for example 10.20.0.0/16. Public addresses do not need an entry.',
@@ -35,7 +34,7 @@ export const outbound = entity('outbound', {
       help: 'For example, 443, 8443. Leave blank for all ports.',
     }),
     uses: choices({ optional: true, options: USE_OPTIONS, help: 'The requests to allow. Leave blank for all.' }),
-    note: text({ label: 'Reason', aliases: ['why'], help: 'The purpose, and who asked for it.' }),
+    note: text({ label: 'Reason', help: 'The purpose, and who asked for it.' }),
   },
   title: ['cidr'],
   subtitle: ['note'],

@@ -17,18 +17,16 @@ export const apiToken = entity('apiToken', {
   scope: { by: 'none', because: 'its own API shows each user their own tokens' },
   fields: {
     name: text({ max: 80 }),
-    prefix: text({ label: 'Prefix', aliases: ['begins with'], max: 20, readOnly: true, optional: true }),
+    prefix: text({ label: 'Prefix', max: 20, readOnly: true, optional: true }),
     ownerId: ref({ label: 'Owner', to: 'user', readOnly: true, optional: true }),
-    scopes: tags({ label: 'Scopes', aliases: ['may'], help: 'Patterns, for example customer.view or asset.*.' }),
+    scopes: tags({ label: 'Scopes', help: 'Patterns, for example customer.view or asset.*.' }),
     customerIds: refs({
       label: 'Scoped to customers',
-      aliases: ['only for customers'],
       to: 'customer',
       optional: true,
     }),
     allowFrom: tags({
       label: 'Allowed addresses',
-      aliases: ['only from'],
       optional: true,
       help: 'Addresses or networks, for example 192.0.2.4, 10.0.0.0/8.',
     }),

@@ -33,7 +33,7 @@ export const webhook = entity('webhook', {
       },
     }),
     failingSince: moment({ label: 'Failing since', optional: true, readOnly: true }),
-    reason: text({ label: 'Reason for disabling', aliases: ['why it was disabled'], optional: true, readOnly: true }),
+    reason: text({ label: 'Reason for disabling', optional: true, readOnly: true }),
   },
   states: {
     field: 'state',
