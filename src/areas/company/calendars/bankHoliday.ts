@@ -15,6 +15,13 @@ export const bankHoliday = entity('bankHoliday', {
     division: choice({ label: 'Where', options: DIVISIONS }),
     name: text({ max: 80, search: 'words' }),
   },
+  unique: [
+    {
+      fields: ['division', 'day'],
+      where: 'kept',
+      message: 'This bank holiday already exists.',
+    },
+  ],
   title: ['name', 'day'],
   columns: ['day', 'name', 'division'],
   sort: 'day',

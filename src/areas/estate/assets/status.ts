@@ -134,7 +134,7 @@ export const moves = {
     told: 'returned this from repair',
     does: 'Return * from repair',
     from: ['under_repair'],
-    to: 'in_use',
+    to: ['in_use', 'spare'],
     tone: 'main',
     input: {
       becomes: choice({
