@@ -161,7 +161,7 @@ test('by the letter about a new device a sign-in is disowned once, and everybody
   await typeAddress(letter, person.email);
   await typePassword(letter, person.password);
   await expect(letter.getByText('This password opens nothing any more', { exact: false })).toBeVisible();
-  const chosen = await doors.mailbox.letterTo(person.email, /^Choose a new password/);
+  const chosen = await doors.mailbox.letterTo(person.email, /^Reset your password/);
   await letter.goto(doors.url + chosen.path);
   await letter.getByLabel(/^Password/).fill(OTHER);
   await letter.getByRole('button', { name: 'Change password' }).click();
@@ -238,7 +238,7 @@ test('a forgotten password is chosen anew by the link in a letter, and every oth
   await strangerPage.goto(`${doors.url}/logon`);
   await typeAddress(strangerPage, person.email);
   await typePassword(strangerPage, person.password);
-  await expect(strangerPage.getByText('The email address or the password is not right.')).toBeVisible();
+  await expect(strangerPage.getByText('The email address or password is not correct.')).toBeVisible();
   await typePassword(strangerPage, OTHER);
   await expect(strangerPage).toHaveURL(`${doors.url}/`);
 });
@@ -251,7 +251,7 @@ test('a new address counts when it was confirmed from both letters', async ({ br
   await send(administrator, 'PATCH', `users/${person.id}`, { email, version: Number(row?.version) });
   await administrator.close();
   const [old, fresh] = [
-    await doors.mailbox.letterTo(person.email, /is to change$/),
+    await doors.mailbox.letterTo(person.email, /will change$/),
     await doors.mailbox.letterTo(email, /^Confirm your address/),
   ];
   await strangerPage.context().clearCookies();
@@ -312,7 +312,7 @@ test('the steps of signing in need no pointer; Back leads to the address, which 
   expect(await barriers(strangerPage)).toEqual([]);
   await strangerPage.keyboard.type('nobody');
   await strangerPage.keyboard.press('Enter');
-  await expect(strangerPage.getByText('Type an email address such as you@example.org.')).toBeVisible();
+  await expect(strangerPage.getByText('Enter an email address, for example you@example.org.')).toBeVisible();
   await address.fill(email);
   await strangerPage.keyboard.press('Enter');
   await expect(strangerPage.getByLabel(/^Password/)).toBeFocused();

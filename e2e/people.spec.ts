@@ -55,7 +55,7 @@ test.describe('inviting', () => {
     await usable(page);
 
     await fill('Ivy Again');
-    await expect(page.getByText('Ivy Invited has this address already.').first()).toBeVisible();
+    await expect(page.getByText('Ivy Invited already uses this address.').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open Ivy Invited' })).toBeVisible();
   });
 });

@@ -67,14 +67,14 @@ describe('trying the provider', () => {
         `good: The provider answered as ${company.issuer}.`,
         'good: The provider supports PKCE with S256.',
         expect.stringMatching(/^good: The provider signs with .*RS256/),
-        'good: Its key can be read.',
+        'good: The provider’s key can be read.',
       ]),
     );
     expect(found.filter((each) => each.startsWith('bad'))).toEqual([]);
     const { rows } = await installation.database.query(
       `select note from change_log where entity = 'companySignIn' and action = 'test'`,
     );
-    expect(rows).toEqual([{ note: 'Nothing was found wrong.' }]);
+    expect(rows).toEqual([{ note: 'No problems found.' }]);
   });
 
   it.each([

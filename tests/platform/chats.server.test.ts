@@ -357,7 +357,7 @@ describe('the address of a chat channel', () => {
       hears: ['nosuch.*'],
     });
     expect(refusal.status).toBe(422);
-    expect(refusal.text).toContain('No alarm is called nosuch.*');
+    expect(refusal.text).toContain('Alarm nosuch.* not found');
     expect(refusal.text).toContain('backup.late');
     const whole = await installation.administrator.send('POST', BASE, {
       name: 'X',

@@ -312,7 +312,7 @@ describe('the caller check', () => {
     answers['POST /api/v1/contacts/9/verify'] = {
       status: 429,
       body: {
-        message: 'Too many wrong phrases. Try again in 30 minutes, or ring them back on a number you know.',
+        message: 'Too many wrong passphrases. Try again in 30 minutes, or call back on a number you know.',
         code: 'locked',
       },
     };

@@ -128,7 +128,7 @@ describe('who holds a permission', () => {
       .replace(/^\ufeff/, '')
       .trim()
       .split('\r\n');
-    expect(head?.startsWith('Group,Permission,What it allows,Risk,Account Manager,Administrator')).toBe(true);
+    expect(head?.startsWith('Group,Permission,Description,Risk,Account Manager,Administrator')).toBe(true);
     expect(lines.find((line) => line.includes(',customer.delete,'))).toMatch(/,yes,yes,/);
     expect((await gita.get('/api/v1/system/permissions.csv')).status).toBe(403);
   });

@@ -47,7 +47,8 @@ export function judgeMove(move: Move, asset: Movable, input: MoveInput, facts: M
     case 'found':
       return { set: { missing: null, missingSince: null } };
     case 'retire':
-      if (input.replacedById === asset.id) return refuse('loop', 'Choose another asset. An asset cannot replace itself.');
+      if (input.replacedById === asset.id)
+        return refuse('loop', 'Choose another asset. An asset cannot replace itself.');
       return { set: { retiredOn: facts.today, replacedById: input.replacedById ?? null } };
     case 'unretire':
       return { set: { retiredOn: null, replacedById: null } };
@@ -55,11 +56,14 @@ export function judgeMove(move: Move, asset: Movable, input: MoveInput, facts: M
       return dispose(input, facts);
     case 'checkOut':
       if (facts.physical && asset.siteId === null) return refuse('no_site', NO_SITE);
-      return { set: { contactId: input.contactId ?? null, heldSince: facts.today, dueBackOn: input.dueBackOn ?? null } };
+      return {
+        set: { contactId: input.contactId ?? null, heldSince: facts.today, dueBackOn: input.dueBackOn ?? null },
+      };
     case 'checkIn':
       return { set: { contactId: null, heldSince: null, dueBackOn: null } };
     case 'move':
-      if (input.customerId === asset.customerId) return refuse('same_customer', 'The asset already belongs to this customer.');
+      if (input.customerId === asset.customerId)
+        return refuse('same_customer', 'The asset already belongs to this customer.');
       return {
         set: { ...NOWHERE, customerId: input.customerId ?? asset.customerId, siteId: input.siteId ?? null },
       };
@@ -93,8 +97,7 @@ const NO_SITE = 'Choose a site.';
 const NOWHERE = { locationId: null, parentAssetId: null, contactId: null, heldSince: null, dueBackOn: null };
 
 function deploy(asset: Movable, input: MoveInput, { today, actorId }: MoveFacts): Moved {
-  if (input.installedOn && input.installedOn > today)
-    return refuse('in_future', 'Choose today or an earlier date.');
+  if (input.installedOn && input.installedOn > today) return refuse('in_future', 'Choose today or an earlier date.');
   const { siteId, locationId } = input;
   return {
     set: {
