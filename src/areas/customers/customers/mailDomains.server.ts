@@ -49,8 +49,8 @@ function refuseTaken(change: Change<typeof customer>, other: Holder): void {
   const domain = own ?? shared;
   if (!domain || change.problem) return;
   const message = other.sharedDomains.includes(domain)
-    ? `${domain} is shared with ${other.name}. Put it under shared mail domains.`
-    : `${domain} belongs to ${other.name}. If both use it, make it a shared mail domain there.`;
+    ? `${domain} is shared with ${other.name}. Enter it under shared email domains.`
+    : `${domain} belongs to ${other.name}. If both use it, make it a shared email domain there.`;
   refuseWith(
     change,
     'domain_taken',

@@ -14,7 +14,7 @@ import { inside, type Place, placing } from './location.rules.ts';
 type LocationChange = Change<typeof location>;
 
 const prepare: BeforeSave<typeof location> = async (context, changes) => {
-  for (const change of changes) keepsCustomer(change, 'A place');
+  for (const change of changes) keepsCustomer(change, 'the location');
   const trees = await treesOf(context, changes);
   for (const change of changes.filter((each) => !each.problem)) place(change, trees);
 };
@@ -115,7 +115,7 @@ async function whatIsNotEmpty(
         id,
         conflict(
           'not_empty',
-          `This place is not empty: ${inWords(uses)}. Move them, or merge it into another place.`,
+          `This location is not empty: ${inWords(uses)}. Move them, or merge the location into another.`,
           usesTold(uses),
         ),
       );

@@ -57,7 +57,7 @@ function takeFrom(model: Model, change: Change<typeof anyAsset>): void {
     warnings.push({
       code: 'other_kind',
       field: 'modelId',
-      message: `${model.name} is recorded as a ${(kindOptions[model.kind]?.label ?? model.kind).toLowerCase()}.`,
+      message: `${model.name} is a model of type ${(kindOptions[model.kind]?.label ?? model.kind).toLowerCase()}.`,
     });
   if (before) return;
   after.lifeMonths ??= model.lifeMonths;
