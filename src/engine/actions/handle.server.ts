@@ -52,7 +52,7 @@ export async function act(
   if (states && state && action.from && !action.from.includes(state))
     throw conflict(
       'wrong_state',
-      `“${action.label}” cannot be done: this is ${states.table[state]?.label.toLowerCase() ?? state} now.`,
+      `“${action.label}” is not available while the state is ${states.table[state]?.label.toLowerCase() ?? state}.`,
       { current: seen(entity, context.actor, row) },
     );
   const { values, errors } = plainTexts(action.input ?? {}, asked);
@@ -64,7 +64,7 @@ export async function act(
 }
 
 function settled(done: Outcome | undefined, action: Action): Values {
-  if (!done) throw refused('nothing_done', `“${action.label}” changed nothing.`);
+  if (!done) throw refused('nothing_done', `“${action.label}” made no changes.`);
   if ('problem' in done) throw done.problem;
   return done.change.after;
 }
