@@ -61,18 +61,18 @@ function refuseUnfit(change: Change, reference: Reference, found: ReadonlyMap<nu
   for (const id of newIds(change, reference)) {
     const target = found.get(id);
     if (!target)
-      return refuse(change, key, `${label}: there is no such record. Choose one from the list.`, 'unknown_reference');
+      return refuse(change, key, `${label}: the record was not found. Choose one from the list.`, 'unknown_reference');
     if (target.archivedAt)
       return refuse(
         change,
         key,
-        `${label}: that record is archived. Restore it or choose another.`,
+        `${label}: the record is archived. Restore it or choose another.`,
         'archived_reference',
       );
     // What belongs to nobody in particular is common to all.
     const owner = field.same ? (target[field.same] ?? null) : null;
     if (field.same && owner !== null && owner !== change.after[field.same])
-      return refuse(change, key, `${label}: that record belongs to another customer.`, 'wrong_customer');
+      return refuse(change, key, `${label}: the record belongs to another customer. Choose another.`, 'wrong_customer');
   }
 }
 
@@ -158,10 +158,10 @@ export function takenProblem(entity: AnyEntity, error: unknown): unknown {
   );
   const label = key ? labelOf(key, entity.fields[key] as Field) : 'A value';
   return key
-    ? new Problem(409, `${snake(key)}_taken`, `${label} was just taken by somebody else.`, {
-        errors: { [key]: [`${label} was just taken.`] },
+    ? new Problem(409, `${snake(key)}_taken`, `Another user has just used ${label}. Enter another value.`, {
+        errors: { [key]: [`Another user has just used ${label}. Enter another value.`] },
       })
-    : conflict('taken', `${label} was just taken by somebody else.`);
+    : conflict('taken', `Another user has just used ${label}. Enter another value.`);
 }
 
 /** One field's refusal, for preparers. */

@@ -68,7 +68,7 @@ export async function read<E extends AnyEntity>(
   if (row) return row as Row<E>;
   const to = await movedTo(context, entity, id);
   throw to
-    ? new Problem(410, 'moved', `This was merged into ${to.title}.`, { more: { to } })
+    ? new Problem(410, 'moved', `This record was merged into ${to.title}.`, { more: { to } })
     : notFound(entity.label.toLowerCase());
 }
 
@@ -78,10 +78,7 @@ export async function read<E extends AnyEntity>(
  */
 export async function createMany(context: Context, entity: AnyEntity, drafts: readonly Values[]): Promise<Outcome[]> {
   if (entity.kindField)
-    throw refused(
-      'kind_needed',
-      `Create a record of one kind of ${entity.label.toLowerCase()}, at the address of that kind.`,
-    );
+    throw refused('kind_needed', `Create the record at the address of its kind of ${entity.label.toLowerCase()}.`);
   require(context.actor, `${entity.name}.create`);
   const schema = draftSchema(entity);
   const changes = await mapInTurns(drafts, (draft): Change => {
@@ -238,7 +235,7 @@ const outcome = (change: Change): Outcome => (change.problem ? { problem: change
 
 function single(outcomes: readonly Outcome[]): Change {
   const [only] = outcomes;
-  if (!only) throw conflict('conflict', 'Nothing was written.');
+  if (!only) throw conflict('conflict', 'Nothing was saved.');
   if ('problem' in only) throw only.problem;
   return only.change;
 }
