@@ -200,9 +200,9 @@ function* complaints(made: AnyEntity): Generator<string> {
     ...('field' in made.scope ? [made.scope.field] : []),
     ...(made.sort ? [made.sort.replace(/^-/, '')] : []),
   ];
-  for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is no field of it`;
+  for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is not a field of the noun`;
   for (const key of tellingsOf(made).flatMap(({ fields }) => fields))
-    if (made.base && !made.base.fields[key]) yield `“${key}” is no field of its base, whose records it is found among`;
+    if (made.base && !made.base.fields[key]) yield `“${key}” is not a field of the base noun, which lists its records`;
   yield* stateComplaints(made);
 }
 
@@ -219,7 +219,7 @@ function* stateComplaints(made: AnyEntity): Generator<string> {
   const reached = new Set([first, ...Object.values(actions).map((action) => action.to)]);
   for (const [key, action] of Object.entries(actions))
     for (const state of [...(action.from ?? []), ...(action.to ? [action.to] : [])])
-      if (!states.table[state]) yield `action “${key}” names the unknown state “${state}”`;
+      if (!states.table[state]) yield `action “${key}” refers to the unknown state “${state}”`;
   for (const [key, state] of Object.entries(states.table)) {
     if (!reached.has(key) && !state.byItself) yield `no action leads to the state “${key}”`;
     const leaves = Object.values(actions).some((action) => action.to && (action.from ?? [key]).includes(key));
