@@ -26,6 +26,6 @@ const written = (row: Row): string =>
 const WORDS: Readonly<Record<string, (row: Row) => string>> = {
   committed: (row) => `was imported: ${written(row)}`,
   partly: (row) =>
-    `was imported in part: ${written(row)} ${Number(row.rowsFailed ?? 0).toLocaleString('en-GB')} rows were left out.`,
-  failed: () => 'could not be imported. Open it to see why.',
+    `was partly imported: ${written(row)} ${Number(row.rowsFailed ?? 0).toLocaleString('en-GB')} rows were skipped.`,
+  failed: () => 'could not be imported. Open the import to see why.',
 };
