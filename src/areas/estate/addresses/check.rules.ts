@@ -26,7 +26,7 @@ export type AddressRefusal =
 
 /** What the person who typed the address reads. */
 export const ADDRESS_REFUSALS: Readonly<Record<AddressRefusal, string>> = {
-  invalid_ip: 'Write an IP address such as 10.20.5.9/24 or fd00:20::1/64, without leading zeros.',
+  invalid_ip: 'Enter an IP address such as 10.20.5.9/24 or fd00:20::1/64, without leading zeros.',
   mapped_ipv4: 'This is an IPv4 address in IPv6 clothing. Write the IPv4 address itself.',
   multicast: 'This is a group address; no device can hold it.',
   network_address: 'This is the address of the network itself; no device can hold it.',
