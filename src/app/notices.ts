@@ -16,7 +16,7 @@ registerNoticeKinds([
     help: 'When your account is used to sign in on a new device.',
     always: true,
     ownLetter: true,
-    action: 'This was not me',
+    action: 'Report sign-in',
   },
   {
     key: 'import.done',

@@ -22,13 +22,13 @@ export function Screen() {
   if (failure) return <LinkUnread failure={failure} />;
   return (
     <AuthLayout
-      title="Was this not you?"
+      title="Report this sign-in?"
       about="You will be signed out on every device and your password will no longer work. We will send you an email with a link to choose a new one."
     >
       {person && (
         <>
           <LinkOwner email={person.email} />
-          <AuthForm form={form} label="This was not me" />
+          <AuthForm form={form} label="Report sign-in" />
         </>
       )}
     </AuthLayout>

@@ -4,7 +4,7 @@ import type { Field } from '../kinds/field.ts';
 import { asItWas, type LoggedChanges } from './asItWas.rules.ts';
 import { isSame, type Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import { type AnyEntity, isState } from '../entity/entity.ts';
 import { rootOf } from '../entity/shape.ts';
 
 /** A moment of a record's history: how it was after a line of it, or before that line. */
@@ -88,7 +88,7 @@ export function fixedBecause(entity: AnyEntity, key: string): string | null {
   if (!field) return 'The field no longer exists.';
   if (field.kind === 'secret')
     return 'The audit log does not store secrets. Enter the previous secret again if you know it.';
-  if (entity.states?.field === key) return 'Use the actions of the record to change its state.';
+  if (isState(entity, key)) return 'Use the actions of the record to change its state.';
   if (field.readOnly) return 'The value is calculated automatically.';
   return null;
 }
