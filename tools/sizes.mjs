@@ -46,7 +46,7 @@ if (declared)
     [...declarations].filter((key) => !first.has(key)),
     DECLARED,
   );
-else fail('+ declarations: they are no piece of their own; see vite.config.ts.');
+else fail('+ declarations: they are not a separate chunk. See vite.config.ts.');
 for (const [name, module, budget] of SCREENS) {
   if (manifest[module])
     judge(
@@ -54,11 +54,11 @@ for (const [name, module, budget] of SCREENS) {
       [...new Set([...first, ...closure(module)])].filter((key) => first.has(key) || !declarations.has(key)),
       budget,
     );
-  else fail(`+ ${name}: ${module} is not a piece of its own; it went into the first load, or was moved.`);
+  else fail(`+ ${name}: ${module} is not a separate chunk. It went into the first load, or was moved.`);
 }
 const lazy = Object.keys(manifest).filter((key) => !first.has(key) && manifest[key]?.file.endsWith('.js'));
 const largest = lazy.map((key) => ({ key, size: sizes([key])[0] ?? 0 })).sort((a, b) => b.size - a.size)[0];
-if (largest) judge(`largest piece (${manifest[largest.key]?.file})`, [largest.key], LARGEST_CHUNK);
+if (largest) judge(`largest chunk (${manifest[largest.key]?.file})`, [largest.key], LARGEST_CHUNK);
 process.exitCode = broken ? 1 : 0;
 
 /** The module and everything it needs before it runs. @param {string} key @param {Set<string>} [seen] */

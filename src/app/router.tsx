@@ -140,9 +140,7 @@ function Permitted({ screen, children }: { readonly screen: ScreenFacts; readonl
 
 function derived(screen: ScreenFacts): () => Promise<ScreenModule> {
   const { of } = screen;
-  if (!of)
-    return () =>
-      Promise.reject(new Error(`${screen.path} has neither a component of its own nor a declaration it follows from.`));
+  if (!of) return () => Promise.reject(new Error(`${screen.path} has no component and no declaration.`));
   return async () => {
     // The declaration must be registered before its screen is made.
     const [{ derivedModule }] = await Promise.all([import('#engine/records/DerivedScreen.tsx'), import('./areas.ts')]);

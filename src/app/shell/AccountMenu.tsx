@@ -69,7 +69,7 @@ export function AccountMenu() {
           <ListItemIcon>
             <Keyboard size={16} />
           </ListItemIcon>
-          Keyboard
+          Keyboard shortcuts
         </MenuItem>
         <MenuItem
           role="menuitemcheckbox"
@@ -79,7 +79,7 @@ export function AccountMenu() {
           <ListItemIcon>
             <Type size={16} />
           </ListItemIcon>
-          <Box sx={{ flex: 1 }}>Single-letter keys</Box>
+          <Box sx={{ flex: 1 }}>Single-letter shortcuts</Box>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {letters ? 'On' : 'Off'}
           </Typography>
@@ -137,8 +137,8 @@ function Leaving({ everywhere, onClose }: { readonly everywhere: boolean; readon
     >
       <Typography variant="body2">
         {everywhere
-          ? 'Every browser and phone you are signed in on has to sign in again, this one included.'
-          : 'What this browser kept for you is removed from it, drafts included.'}
+          ? 'You must sign in again on every browser and phone, including this one.'
+          : 'Data stored in this browser is removed, including drafts.'}
       </Typography>
     </ConfirmDialog>
   );

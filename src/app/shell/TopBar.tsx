@@ -129,7 +129,7 @@ function NewButton({ creatables }: { readonly creatables: readonly MenuPage[] })
 
 function ThemeButton() {
   const dark = useAppState((state) => state.layout.settings.user.theme.dark);
-  const words = dark ? 'Switch to the light theme' : 'Switch to the dark theme';
+  const words = dark ? 'Use light theme' : 'Use dark theme';
   return (
     <Tooltip title={words}>
       <IconButton aria-label={words} onClick={() => void saveSettings({ theme: { dark: !dark } })}>

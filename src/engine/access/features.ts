@@ -37,7 +37,7 @@ const features = new Map<string, Feature>();
 /** @throws when two have one key */
 export function registerFeatures(declared: readonly Feature[]): void {
   for (const each of declared) {
-    if (features.has(each.key)) throw new Error(`Two features are called “${each.key}”.`);
+    if (features.has(each.key)) throw new Error(`Two features use the key “${each.key}”.`);
     features.set(each.key, each);
   }
 }

@@ -11,14 +11,14 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 export const secretRequest = entity('secretRequest', {
   plural: 'Secret requests',
   path: 'secret-requests',
-  scope: { by: 'none', because: 'one sees one’s own links, and all of them only with a permission for it' },
+  scope: { by: 'none', because: 'users view their own requests, or all requests with the permission for it' },
   fields: {
     purpose: text({ max: 120 }),
     words: notes({ optional: true, plain: true, max: 1000 }),
-    recipient: text({ label: 'For whom', optional: true, max: 160 }),
+    recipient: text({ label: 'Recipient', optional: true, max: 160 }),
     customerId: ref({ label: 'Customer', to: 'customer', optional: true }),
-    expiresAt: moment({ label: 'Ends' }),
-    hasPassphrase: flag({ label: 'With a passphrase', default: false }),
+    expiresAt: moment({ label: 'Expires' }),
+    hasPassphrase: flag({ label: 'Requires a passphrase', default: false }),
     passphraseHint: text({ label: 'Hint', optional: true, max: 120 }),
     failedProofs: whole({ label: 'Wrong passphrases', min: 0, default: 0, readOnly: true }),
     closedAt: moment({ optional: true, readOnly: true }),

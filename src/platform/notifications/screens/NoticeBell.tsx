@@ -62,7 +62,7 @@ const BellNotices = lazy(fetchLatest);
 function Unfetched({ titleId }: BellNoticesProps) {
   return (
     <Typography id={titleId} variant="body2" sx={{ p: 2 }}>
-      Your notifications could not be fetched. Load the page anew.
+      Your notifications could not be loaded. Reload the page.
     </Typography>
   );
 }
