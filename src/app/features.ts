@@ -1,12 +1,10 @@
-import { entities as estateNouns } from '#areas/estate/estate.ts';
-import { feature, registerFeatures } from '#engine/access/features.ts';
+import { type Feature, feature } from '#engine/access/features.ts';
 
 /** Every feature that can be switched off, in the order of the screen. */
-registerFeatures([
+export const FEATURES: readonly Feature[] = [
   feature('estate', {
     label: 'Estate',
     stops: 'Assets, makers and models, and the address plan are gone from menus, pages, search and the API.',
-    nouns: estateNouns,
   }),
   feature('imports', {
     label: 'Imports',
@@ -27,30 +25,25 @@ registerFeatures([
     label: 'Disposable links',
     stops:
       'Nobody shares a secret by link or asks for one, and links that were given out open and take nothing until it is on again.',
-    permissions: ['disposable.*'],
   }),
   feature('webhooks', {
     label: 'Webhooks',
     stops: 'Other programs are not told of changes. What waits is sent when it is on again.',
-    permissions: ['webhook.*'],
   }),
   feature('chats', {
     label: 'Chat channels',
     stops: 'Chats hear no alarms. What waits is said when it is on again, unless it is older than a day.',
-    permissions: ['chatChannel.*'],
   }),
   feature('automation', {
     label: 'Automation',
     stops: 'Rules do nothing. What happens meanwhile waits for them, and is done when it is on again.',
-    permissions: ['automation.*'],
   }),
   feature('incoming', {
     label: 'Incoming webhooks',
     stops: 'What other programs send is refused. What waits is done when it is on again.',
-    permissions: ['incomingWebhook.*'],
   }),
   feature('live', {
     label: 'Live updates',
     stops: 'Pages no longer follow what others change; they show it when they are read again.',
   }),
-]);
+];

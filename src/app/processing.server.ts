@@ -7,6 +7,7 @@ import { latestRuns } from '#platform/backup/runs.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { labelOfOption } from '#engine/kinds/choice/choice.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
+import { entities } from '#engine/entity/registry.ts';
 import type { LivePlan } from '#engine/live/server/livePlan.server.ts';
 import type { MailSource } from '#engine/mail/mailSetup.server.ts';
 import type { Scanner } from '#engine/outbound/clamd.server.ts';
@@ -26,7 +27,10 @@ export interface ProcessingParts {
 
 /** What the record of processing is made of: every area's nouns and what they are kept for, and what is set up here. */
 export const processingFacts = (parts: ProcessingParts): ProcessingFacts => ({
-  activities: ACTIVITIES,
+  activities: ACTIVITIES.map((activity) => ({
+    ...activity,
+    nouns: entities().flatMap(({ name, personalData }) => (personalData === activity.key ? [name] : [])),
+  })),
   recipients: recipients(parts),
   measures: measures(parts),
   onBehalfOf: agreementsSeen,
@@ -35,13 +39,13 @@ export const processingFacts = (parts: ProcessingParts): ProcessingFacts => ({
 const COLLEAGUES = 'Colleagues, and others with an account';
 const CONTACTS = 'People at customers and suppliers';
 
-const ACTIVITIES: readonly Activity[] = [
+/** What data is kept for; which nouns belong to each, their declarations say. */
+export const ACTIVITIES: readonly Omit<Activity, 'nouns'>[] = [
   {
     key: 'relations',
     as: { controller: 'relations' },
     purpose: 'Agreeing and giving services, and knowing whom to speak to, where, and whom to let in.',
     people: [CONTACTS, COLLEAGUES],
-    nouns: ['customer', 'site', 'location', 'contact', 'contactLink', 'supplier'],
     held: [],
   },
   {
@@ -49,7 +53,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { processor: 'Equipment and networks of customers' },
     purpose: 'Looking after what customers have, as the agreement with each of them says.',
     people: ['People at customers who have equipment', COLLEAGUES],
-    nouns: ['asset', 'volume', 'ipAddress', 'ipRange', 'prefix', 'addressSpace', 'manufacturer', 'model'],
     held: [],
   },
   {
@@ -58,7 +61,6 @@ const ACTIVITIES: readonly Activity[] = [
     purpose:
       'Giving passwords and files to somebody once, and being given them, encrypted before they leave the browser.',
     people: [CONTACTS, COLLEAGUES],
-    nouns: ['disposable', 'secretRequest'],
     held: ['disposable-link'],
   },
   {
@@ -66,7 +68,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { controller: 'accounts' },
     purpose: 'Letting the right people in, and nobody else; knowing what each may do and see.',
     people: [COLLEAGUES],
-    nouns: ['user', 'role', 'team', 'cover', 'accessReview', 'apiToken', 'directoryGroup'],
     held: ['session-log', 'former-user', 'one-time-link'],
   },
   {
@@ -74,7 +75,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { controller: 'log' },
     purpose: 'Finding out and proving who did what, and noticing misuse.',
     people: [COLLEAGUES],
-    nouns: ['incidentPack', 'alarm', 'quarantinedFile'],
     held: ['audit'],
   },
   {
@@ -82,7 +82,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { controller: 'messages' },
     purpose: 'Telling people what concerns them, and letting them come in and choose a new password.',
     people: [COLLEAGUES],
-    nouns: [],
     held: ['letter', 'notice'],
   },
   {
@@ -90,7 +89,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { controller: 'rights' },
     purpose: 'Answering people who ask what is held about them, and keeping what a dispute needs.',
     people: [COLLEAGUES, CONTACTS],
-    nouns: ['subjectRequest', 'legalHold'],
     held: ['subject-access'],
   },
   {
@@ -98,7 +96,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { controller: 'upkeep' },
     purpose: 'Bringing data in and out, connecting other programs, and finding faults.',
     people: [COLLEAGUES],
-    nouns: [],
     held: [],
   },
 ];

@@ -1,66 +1,66 @@
+import { areaModel } from '#engine/access/areaModel.ts';
 import { accessReview } from './access-review/accessReview.ts';
 import { cover } from './cover/cover.ts';
 import { role } from './roles/role.ts';
-import { type DeclaredPermission, plain, sensitive } from '#engine/access/catalogue.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import { plain, sensitive } from '#engine/access/catalogue.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { screensOf } from '#engine/entity/screensOf.ts';
 
-export const entities: readonly AnyEntity[] = [role, cover, accessReview];
-
-export const permissions: readonly DeclaredPermission[] = [
-  sensitive('accessReview.view'),
-  sensitive('accessReview.create', 'Begin access reviews'),
-  sensitive('accessReview.update', 'Review the access of others'),
-  sensitive('accessReview.finish'),
-  sensitive('accessReview.export'),
-  plain('cover.view', 'See who stands in for whom'),
-  plain('cover.create', 'Hand one’s own customers to a deputy for some days'),
-  plain('cover.update', 'Change one’s own cover'),
-  plain('cover.delete', 'Call one’s own cover off'),
-  plain('cover.export', 'Export to a file who stood in for whom'),
-  sensitive('role.create'),
-  sensitive('role.update'),
-  sensitive('role.delete'),
-  sensitive('security.view', 'See how safe the installation is', 'Security'),
-];
-
-export const screens: readonly ScreenFacts[] = [
-  {
-    path: '/system/security',
-    title: 'Security',
-    area: 'system',
-    permission: 'security.view',
-    menu: true,
-    part: 'Security',
-  },
-  ...(['customer', 'supplier'] as const).map(
-    (of): ScreenFacts => ({
-      path: `/users/{id}/${of}-assign`,
-      title: of === 'customer' ? 'Assign Customers' : 'Assign Suppliers',
-      area: 'users',
-      permission: 'user.update',
-      parent: '/users/{id}',
+export const area = areaModel('access', {
+  entities: [role, cover, accessReview],
+  permissions: [
+    sensitive('accessReview.view'),
+    sensitive('accessReview.create', 'Begin access reviews'),
+    sensitive('accessReview.update', 'Review the access of others'),
+    sensitive('accessReview.finish'),
+    sensitive('accessReview.export'),
+    plain('cover.view', 'See who stands in for whom'),
+    plain('cover.create', 'Hand one’s own customers to a deputy for some days'),
+    plain('cover.update', 'Change one’s own cover'),
+    plain('cover.delete', 'Call one’s own cover off'),
+    plain('cover.export', 'Export to a file who stood in for whom'),
+    sensitive('role.create'),
+    sensitive('role.update'),
+    sensitive('role.delete'),
+    sensitive('security.view', 'See how safe the installation is', 'Security'),
+  ],
+  screens: [
+    {
+      path: '/system/security',
+      title: 'Security',
+      area: 'system',
+      permission: 'security.view',
+      menu: true,
+      part: 'Security',
+    },
+    ...(['customer', 'supplier'] as const).map(
+      (of): ScreenFacts => ({
+        path: `/users/{id}/${of}-assign`,
+        title: of === 'customer' ? 'Assign Customers' : 'Assign Suppliers',
+        area: 'users',
+        permission: 'user.update',
+        parent: '/users/{id}',
+        panel: true,
+      }),
+    ),
+    ...screensOf(cover),
+    ...screensOf(role),
+    {
+      path: '/system/roles/{id}/view-as',
+      title: 'View As Role',
+      area: 'system',
+      permission: 'role.view',
+      parent: '/system/roles/{id}',
       panel: true,
-    }),
-  ),
-  ...screensOf(cover, 'users', { menu: true }),
-  ...screensOf(role, 'system', { menu: true, part: 'People' }),
-  {
-    path: '/system/roles/{id}/view-as',
-    title: 'View As Role',
-    area: 'system',
-    permission: 'role.view',
-    parent: '/system/roles/{id}',
-    panel: true,
-  },
-  ...screensOf(accessReview, 'system', { menu: true, part: 'People' }),
-  {
-    path: '/system/permissions',
-    title: 'Permissions',
-    area: 'system',
-    permission: ['role.view', 'permission.explain'],
-    menu: true,
-    part: 'People',
-  },
-];
+    },
+    ...screensOf(accessReview),
+    {
+      path: '/system/permissions',
+      title: 'Permissions',
+      area: 'system',
+      permission: ['role.view', 'permission.explain'],
+      menu: true,
+      part: 'People',
+    },
+  ],
+});

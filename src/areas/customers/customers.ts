@@ -1,6 +1,4 @@
-import type { DeclaredPermission } from '#engine/access/catalogue.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
-import type { ScreenFacts } from '#engine/screens/manifest.ts';
+import { areaModel } from '#engine/access/areaModel.ts';
 import { screensOf } from '#engine/entity/screensOf.ts';
 import { contact } from './contacts/contact.ts';
 import { contactLink } from './contacts/contactLink.ts';
@@ -8,92 +6,91 @@ import { customer } from './customers/customer.ts';
 import { location } from './sites/location.ts';
 import { site } from './sites/site.ts';
 
-export const entities: readonly AnyEntity[] = [customer, site, location, contact, contactLink];
-
-/** What customers and their contacts ask for beside what follows from their declarations. */
-export const permissions: readonly DeclaredPermission[] = [
-  { code: 'contact.verify', group: 'Contacts', sentence: 'Check callers by their answer' },
-  { code: 'contact.merge', group: 'Contacts', sentence: 'Merge contacts of one customer' },
-  {
-    code: 'contact.mergeAcross',
-    group: 'Contacts',
-    sentence: 'Merge contacts of different customers',
-    risk: 'sensitive',
-  },
-];
-
 const of = (face: 'list' | 'create' | 'show' | 'edit') => ({ entity: customer.name, face }) as const;
 
-export const screens: readonly ScreenFacts[] = [
-  {
-    path: '/customers',
-    title: 'Customers',
-    area: 'customers',
-    permission: 'customer.view',
-    menu: true,
-    of: of('list'),
-  },
-  {
-    path: '/customers/create',
-    title: 'Customer Create',
-    area: 'customers',
-    permission: 'customer.create',
-    of: of('create'),
-  },
-  {
-    path: '/customers/filter',
-    title: 'Customer Filter',
-    area: 'customers',
-    permission: 'customer.view',
-    menu: 'Filter',
-  },
-  {
-    path: '/customers/contacts',
-    title: 'Customer Contacts',
-    area: 'customers',
-    permission: 'contact.view',
-    menu: 'Contacts',
-  },
-  {
-    path: '/customers/{customerId}',
-    title: 'Customer',
-    area: 'customers',
-    permission: 'customer.view',
-    of: of('show'),
-  },
-  {
-    path: '/customers/{customerId}/edit',
-    title: 'Customer Edit',
-    area: 'customers',
-    permission: 'customer.update',
-    of: of('edit'),
-  },
-  {
-    path: '/customers/{customerId}/site-create',
-    title: 'Site Create',
-    area: 'customers',
-    permission: 'site.create',
-    parent: '/customers/{customerId}',
-    panel: true,
-  },
-  { path: '/customer/choose', title: 'Choose Customer', area: 'customers', permission: 'customer.view' },
-  // The customer browser: everything of one customer in one frame.
-  {
-    path: '/customer/{customerId}',
-    title: 'Customer',
-    area: 'customers',
-    permission: 'customer.view',
-    layout: true,
-    opens: '/customer/{customerId}/dashboard',
-  },
-  {
-    path: '/customer/{customerId}/dashboard',
-    title: 'Customer Dashboard',
-    area: 'customers',
-    permission: 'customer.view',
-    parent: '/customer/{customerId}',
-  },
-  ...screensOf(contact, 'customers'),
-  ...screensOf(site, 'customers'),
-  ...screensOf(location, 'customers'),
-];
+export const area = areaModel('customers', {
+  entities: [customer, site, location, contact, contactLink],
+  permissions: [
+    { code: 'contact.verify', group: 'Contacts', sentence: 'Check callers by their answer' },
+    { code: 'contact.merge', group: 'Contacts', sentence: 'Merge contacts of one customer' },
+    {
+      code: 'contact.mergeAcross',
+      group: 'Contacts',
+      sentence: 'Merge contacts of different customers',
+      risk: 'sensitive',
+    },
+  ],
+  screens: [
+    {
+      path: '/customers',
+      title: 'Customers',
+      area: 'customers',
+      permission: 'customer.view',
+      menu: true,
+      of: of('list'),
+    },
+    {
+      path: '/customers/create',
+      title: 'Customer Create',
+      area: 'customers',
+      permission: 'customer.create',
+      of: of('create'),
+    },
+    {
+      path: '/customers/filter',
+      title: 'Customer Filter',
+      area: 'customers',
+      permission: 'customer.view',
+      menu: 'Filter',
+    },
+    {
+      path: '/customers/contacts',
+      title: 'Customer Contacts',
+      area: 'customers',
+      permission: 'contact.view',
+      menu: 'Contacts',
+    },
+    {
+      path: '/customers/{customerId}',
+      title: 'Customer',
+      area: 'customers',
+      permission: 'customer.view',
+      of: of('show'),
+    },
+    {
+      path: '/customers/{customerId}/edit',
+      title: 'Customer Edit',
+      area: 'customers',
+      permission: 'customer.update',
+      of: of('edit'),
+    },
+    {
+      path: '/customers/{customerId}/site-create',
+      title: 'Site Create',
+      area: 'customers',
+      permission: 'site.create',
+      parent: '/customers/{customerId}',
+      panel: true,
+    },
+    { path: '/customer/choose', title: 'Choose Customer', area: 'customers', permission: 'customer.view' },
+    // The customer browser: everything of one customer in one frame.
+    {
+      path: '/customer/{customerId}',
+      title: 'Customer',
+      area: 'customers',
+      permission: 'customer.view',
+      layout: true,
+      opens: '/customer/{customerId}/dashboard',
+    },
+    {
+      path: '/customer/{customerId}/dashboard',
+      title: 'Customer Dashboard',
+      area: 'customers',
+      permission: 'customer.view',
+      parent: '/customer/{customerId}',
+    },
+    ...screensOf(contact),
+    ...screensOf(site),
+    ...screensOf(location),
+  ],
+});

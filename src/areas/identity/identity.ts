@@ -1,48 +1,47 @@
+import { areaModel } from '#engine/access/areaModel.ts';
 import { directoryGroup } from './directory/directoryGroup.ts';
 import { user } from './users/user.ts';
-import { type DeclaredPermission, sensitive } from '#engine/access/catalogue.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
-import type { ScreenFacts } from '#engine/screens/manifest.ts';
+import { sensitive } from '#engine/access/catalogue.ts';
 import { screensOf } from '#engine/entity/screensOf.ts';
 
-export const entities: readonly AnyEntity[] = [user, directoryGroup];
-
-export const permissions: readonly DeclaredPermission[] = [
-  sensitive('user.create', 'Invite users'),
-  sensitive('user.update', 'Change users: their roles and what they see'),
-  sensitive('user.deactivate', 'Deactivate users'),
-  sensitive('user.reactivate', 'Reactivate users'),
-  sensitive('user.endSessions', 'Sign users out everywhere'),
-  sensitive('user.resetTwoFactor', 'Take the second factors of users away', 'Users'),
-  sensitive('user.export'),
-  sensitive(
-    'directory.provision',
-    'Keep users and their roles by the company’s directory (SCIM), with a token',
-    'Company directory',
-  ),
-];
-
-export const screens: readonly ScreenFacts[] = [
-  { path: '/logon/forgotten', title: 'Forgotten Password', area: 'home', public: true },
-  { path: '/logon/company', title: 'Company Sign-in', area: 'home', public: true, secretAddress: true },
-  { path: '/link-sign-in/{token}', title: 'Company Account', area: 'home', public: true, secretAddress: true },
-  { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true, secretAddress: true },
-  { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true, secretAddress: true },
-  { path: '/reset/{token}', title: 'New Password', area: 'home', public: true, secretAddress: true },
-  { path: '/confirm-address/{token}', title: 'New Address', area: 'home', public: true, secretAddress: true },
-  { path: '/not-me', title: 'Signed Out', area: 'home', public: true },
-  { path: '/not-me/{token}', title: 'Not Me', area: 'home', public: true, secretAddress: true },
-  ...screensOf(user, 'users', { menu: true }),
-  { path: '/users/{id}/avatar', title: 'Avatar', area: 'users', parent: '/users/{id}', panel: true },
-  { path: '/users/{id}/2fa/create', title: 'Two Factor Create', area: 'users', parent: '/users/{id}', panel: true },
-  {
-    path: '/users/{id}/2fa/{from}',
-    title: 'Two Factor Verification',
-    area: 'users',
-    name: 'user-authenticator-verify',
-    bare: true,
-  },
-  { path: '/profile', title: 'Profile', area: 'home' },
-  { path: '/profile/avatar', title: 'Avatar', area: 'home', parent: '/profile', panel: true },
-  { path: '/profile/not-me', title: 'Not Me', area: 'home', parent: '/profile', panel: true },
-];
+export const area = areaModel('identity', {
+  entities: [user, directoryGroup],
+  permissions: [
+    sensitive('user.create', 'Invite users'),
+    sensitive('user.update', 'Change users: their roles and what they see'),
+    sensitive('user.deactivate', 'Deactivate users'),
+    sensitive('user.reactivate', 'Reactivate users'),
+    sensitive('user.endSessions', 'Sign users out everywhere'),
+    sensitive('user.resetTwoFactor', 'Take the second factors of users away', 'Users'),
+    sensitive('user.export'),
+    sensitive(
+      'directory.provision',
+      'Keep users and their roles by the company’s directory (SCIM), with a token',
+      'Company directory',
+    ),
+  ],
+  screens: [
+    { path: '/logon/forgotten', title: 'Forgotten Password', area: 'home', public: true },
+    { path: '/logon/company', title: 'Company Sign-in', area: 'home', public: true, secretAddress: true },
+    { path: '/link-sign-in/{token}', title: 'Company Account', area: 'home', public: true, secretAddress: true },
+    { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true, secretAddress: true },
+    { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true, secretAddress: true },
+    { path: '/reset/{token}', title: 'New Password', area: 'home', public: true, secretAddress: true },
+    { path: '/confirm-address/{token}', title: 'New Address', area: 'home', public: true, secretAddress: true },
+    { path: '/not-me', title: 'Signed Out', area: 'home', public: true },
+    { path: '/not-me/{token}', title: 'Not Me', area: 'home', public: true, secretAddress: true },
+    ...screensOf(user),
+    { path: '/users/{id}/avatar', title: 'Avatar', area: 'users', parent: '/users/{id}', panel: true },
+    { path: '/users/{id}/2fa/create', title: 'Two Factor Create', area: 'users', parent: '/users/{id}', panel: true },
+    {
+      path: '/users/{id}/2fa/{from}',
+      title: 'Two Factor Verification',
+      area: 'users',
+      name: 'user-authenticator-verify',
+      bare: true,
+    },
+    { path: '/profile', title: 'Profile', area: 'home' },
+    { path: '/profile/avatar', title: 'Avatar', area: 'home', parent: '/profile', panel: true },
+    { path: '/profile/not-me', title: 'Not Me', area: 'home', parent: '/profile', panel: true },
+  ],
+});

@@ -1,44 +1,43 @@
+import { areaModel } from '#engine/access/areaModel.ts';
 import { chatChannel } from './chats/chatChannel.ts';
 import { incomingWebhook } from './incoming-webhooks/incomingWebhook.ts';
 import { outbound } from './outbound/outbound.ts';
 import { apiToken } from './tokens/apiToken.ts';
 import { webhook } from './webhooks/webhook.ts';
-import { type DeclaredPermission, sensitive } from '#engine/access/catalogue.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
-import type { ScreenFacts } from '#engine/screens/manifest.ts';
+import { sensitive } from '#engine/access/catalogue.ts';
 import { screensOf } from '#engine/entity/screensOf.ts';
 
-export const entities: readonly AnyEntity[] = [apiToken, webhook, chatChannel, incomingWebhook, outbound];
-
-export const permissions: readonly DeclaredPermission[] = [
-  sensitive('token.own', 'Make API tokens for programs of one’s own', 'API tokens'),
-  sensitive('token.manage', 'See and revoke the API tokens of everybody', 'API tokens'),
-  sensitive('webhook.create'),
-  sensitive('webhook.update'),
-  sensitive('webhook.delete'),
-  sensitive('chatChannel.create'),
-  sensitive('chatChannel.update'),
-  sensitive('chatChannel.delete'),
-  sensitive('incomingWebhook.create'),
-  sensitive('incomingWebhook.update'),
-  sensitive('incomingWebhook.delete'),
-  sensitive('outbound.create'),
-  sensitive('outbound.update'),
-  sensitive('outbound.delete'),
-];
-
-export const screens: readonly ScreenFacts[] = [
-  {
-    path: '/system/tokens',
-    title: 'API Tokens',
-    area: 'system',
-    permission: ['token.own', 'token.manage'],
-    menu: true,
-    part: 'Integrations',
-  },
-  { path: '/system/tokens/create', title: 'API Token Create', area: 'system', permission: 'token.own' },
-  ...screensOf(webhook, 'system', { menu: true, part: 'Integrations' }),
-  ...screensOf(chatChannel, 'system', { menu: true, part: 'Integrations' }),
-  ...screensOf(incomingWebhook, 'system', { menu: true, part: 'Integrations' }),
-  ...screensOf(outbound, 'system', { menu: true, part: 'Integrations' }),
-];
+export const area = areaModel('integrations', {
+  entities: [apiToken, webhook, chatChannel, incomingWebhook, outbound],
+  permissions: [
+    sensitive('token.own', 'Make API tokens for programs of one’s own', 'API tokens'),
+    sensitive('token.manage', 'See and revoke the API tokens of everybody', 'API tokens'),
+    sensitive('webhook.create'),
+    sensitive('webhook.update'),
+    sensitive('webhook.delete'),
+    sensitive('chatChannel.create'),
+    sensitive('chatChannel.update'),
+    sensitive('chatChannel.delete'),
+    sensitive('incomingWebhook.create'),
+    sensitive('incomingWebhook.update'),
+    sensitive('incomingWebhook.delete'),
+    sensitive('outbound.create'),
+    sensitive('outbound.update'),
+    sensitive('outbound.delete'),
+  ],
+  screens: [
+    {
+      path: '/system/tokens',
+      title: 'API Tokens',
+      area: 'system',
+      permission: ['token.own', 'token.manage'],
+      menu: true,
+      part: 'Integrations',
+    },
+    { path: '/system/tokens/create', title: 'API Token Create', area: 'system', permission: 'token.own' },
+    ...screensOf(webhook),
+    ...screensOf(chatChannel),
+    ...screensOf(incomingWebhook),
+    ...screensOf(outbound),
+  ],
+});

@@ -25,8 +25,17 @@ export function handle<N extends string, F extends Fields, A extends string>(
   handlers.set(entity.name, each);
 }
 
-export const handlerOf = (entity: AnyEntity, action: string): Handler | undefined =>
-  handlers.get(entity.name)?.[action] ?? (entity.base ? handlers.get(entity.base.name)?.[action] : undefined);
+export function handlerOf(entity: AnyEntity, action: string): Handler | undefined {
+  const own = handlers.get(entity.name);
+  const ofBase = entity.base && handlers.get(entity.base.name);
+  return own || ofBase ? (own?.[action] ?? ofBase?.[action]) : moving(entity, action);
+}
+
+/** A noun without handlers moves from state to state as its table says. */
+function moving({ actions }: AnyEntity, name: string): Handler | undefined {
+  const { to, input } = (actions as Readonly<Record<string, Action>> | undefined)?.[name] ?? {};
+  return to !== undefined && input === undefined ? () => ({}) : undefined;
+}
 
 /**
  * Does one declared action on one record, in the caller's transaction.

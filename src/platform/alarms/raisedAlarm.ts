@@ -8,6 +8,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 export const raisedAlarm = entity('alarm', {
   plural: 'Alarms',
   path: 'alarms',
+  personalData: 'log',
   logClass: 'product',
   icon: 'siren',
   scope: { by: 'none', because: 'each is shown to those who hold the permission of its kind' },

@@ -11,6 +11,8 @@ export const disposable = entity('disposable', {
   label: 'Disposable link',
   plural: 'Disposable Links',
   path: 'disposables',
+  feature: 'disposable',
+  personalData: 'secrets',
   icon: 'link',
   scope: { by: 'none', because: 'one sees one’s own links, and all of them only with a permission for it' },
   fields: {

@@ -7,6 +7,7 @@ export const directoryGroup = entity('directoryGroup', {
   label: 'Group of the directory',
   plural: 'Groups of the directory',
   path: 'system/directory-groups',
+  personalData: 'accounts',
   logClass: 'access',
   scope: { by: 'none', because: 'only the directory asks for them' },
   fields: {

@@ -9,6 +9,9 @@ import { text } from '#engine/kinds/text/text.ts';
 export const chatChannel = entity('chatChannel', {
   plural: 'Chat channels',
   path: 'system/chats',
+  menu: { area: 'system', part: 'Integrations' },
+  feature: 'chats',
+  example: { fields: { hears: ['*'] } },
   logClass: 'product',
   scope: { by: 'none', because: 'they belong to the company; what one hears follows from what its owner may see' },
   stepUp: true,

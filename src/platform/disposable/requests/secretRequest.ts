@@ -11,6 +11,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 export const secretRequest = entity('secretRequest', {
   plural: 'Secret requests',
   path: 'secret-requests',
+  personalData: 'secrets',
   scope: { by: 'none', because: 'one sees one’s own links, and all of them only with a permission for it' },
   fields: {
     purpose: text({ max: 120 }),
