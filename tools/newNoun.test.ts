@@ -66,7 +66,7 @@ export const framework = entity('framework', {
 const LOOK = `import { prepareAreas } from '#app/areas.server.ts';
 import { allScreens, nouns } from '#app/manifest.ts';
 import { builtinRoles } from '#areas/access/roles/builtinRoles.ts';
-import { handlerOf } from '#engine/actions/handle.server.ts';
+import { handlerOf } from '#engine/actions/behaviour.server.ts';
 import { catalogue } from '#engine/access/catalogue.ts';
 import { featureOf } from '#engine/access/features.ts';
 import { entityNamed } from '#engine/entity/registry.ts';

@@ -5,7 +5,8 @@ import * as z from 'zod';
 import { require } from '#engine/access/access.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { type Change, beforeSave } from '#engine/store/change.server.ts';
+import { type Behaviour, follow } from '#engine/actions/behaviour.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { findEntity } from '#engine/entity/registry.ts';
@@ -19,11 +20,14 @@ import { secretInText } from '#engine/keys/secretInText.rules.ts';
  * Refuses secrets typed into texts (`secret_in_text`): they would be read by everybody who sees the record, and stand in
  * its history for ever. A passage somebody has said is no secret passes.
  */
-export function guardTexts(entity: AnyEntity, keys: readonly string[]): void {
-  beforeSave(entity, async (context, changes) => {
-    for (const change of changes) for (const key of keys) await guardText(context, change, key);
+export const guardTexts = <E extends AnyEntity>(noun: E, keys: readonly (keyof E['fields'] & string)[]): Behaviour =>
+  follow<AnyEntity>(noun, {
+    beforeSave: [
+      async (context, changes) => {
+        for (const change of changes) for (const key of keys) await guardText(context, change, key);
+      },
+    ],
   });
-}
 
 async function guardText({ tx }: Context, change: Change, key: string): Promise<void> {
   const written = change.after[key];
@@ -31,7 +35,7 @@ async function guardText({ tx }: Context, change: Change, key: string): Promise<
   const found = secretInText(written);
   if (!found || (await isCleared(tx, found.passage))) return;
   const label = labelOf(key, change.entity.fields[key] as Field);
-  const message = `${label}: “${found.masked}” looks like a secret. Keep it in the vault, where reading it is recorded.`;
+  const message = `${label}: “${found.masked}” looks like a secret. Remove it.`;
   change.problem = new Problem(422, 'secret_in_text', message, {
     errors: { [key]: [message] },
     more: { field: key, masked: found.masked },
@@ -50,7 +54,7 @@ const fingerprintOf = (passage: string): string =>
 const statement = z.strictObject({
   entity: z.string().max(60),
   field: z.string().max(60),
-  text: z.string().max(20_000, 'At most 20,000 characters.'),
+  text: z.string().max(20_000, 'Enter at most 20,000 characters.'),
 });
 
 /** `POST /api/v1/not-a-secret {entity, field, text}`: “it is not a secret”. The same text may then be saved; who said so is kept. */
@@ -60,11 +64,11 @@ export function mountSecretGuard(app: FastifyInstance, database: Database): void
     {
       config: {
         about: {
-          summary: 'Say that a text is no secret',
+          summary: 'Confirm that a text is not a secret',
           tag: 'Texts',
           body: statement,
           status: 204,
-          everybody: 'whoever may change the record the text is of',
+          everybody: 'all users who can change the record can confirm this',
         },
       },
     },
@@ -97,7 +101,7 @@ async function clear(context: Context, noun: AnyEntity, field: string, text: str
         entity: 'clearedText',
         entityId: made.id,
         title: found.masked,
-        note: `Said to be no secret, in ${noun.label.toLowerCase()}.`,
+        note: `Confirmed as not a secret, in ${noun.label.toLowerCase()}.`,
       });
     rest = rest.replace(found.passage, ' ');
   }

@@ -9,7 +9,7 @@ import {
 } from '#engine/entity/entity.ts';
 import type { Fields } from '#engine/kinds/field.ts';
 import { assetFields, kindOptions, networkFields } from './assets/assetFields.ts';
-import { type Move, moves, statuses } from './assets/status.ts';
+import { moves, statuses } from './assets/status.ts';
 import { KIND_GROUPS, type KindGroup } from './kindGroups.ts';
 
 export { kindOptions } from './assets/assetFields.ts';
@@ -56,7 +56,7 @@ export const anyAsset = entity('asset', {
   actions: moves,
   extra: true,
   matchBy: IDENTIFIERS,
-  empty: ['No assets yet.', 'What a customer owns, where it stands, and what runs out on it.'],
+  empty: ['No assets yet', 'Add an asset to track its location, warranty and renewal dates.'],
 });
 
 /** Collections on an asset's page, each added in a drawer with an address of its own. */
@@ -100,7 +100,7 @@ const kinds = new Map<string, AssetKind>();
 /** @throws when no kind has the name */
 export function kindNamed(name: string): AssetKind {
   const found = kinds.get(name);
-  if (!found) throw new Error(`No kind of asset is called “${name}”.`);
+  if (!found) throw new Error(`“${name}” is not an asset type.`);
   return found;
 }
 
@@ -117,10 +117,10 @@ export function asset<const N extends string, F extends Fields = Record<never, n
     sections = [],
     ...facts
   }: KindFacts<F>,
-): Entity<N, typeof assetFields & F, Move> {
+): Entity<N, typeof assetFields & F, typeof moves> & { readonly base: typeof anyAsset } {
   const isNetworked = panels.includes('ip-address');
   const fields = { ...assetFields, ...(isNetworked ? networkFields : {}), ...facts.fields } as typeof assetFields & F;
-  const made = entity<N, typeof assetFields & F, Move>(name, {
+  const made = entity(name, {
     ...facts,
     fields,
     base: anyAsset,
@@ -147,16 +147,16 @@ export function asset<const N extends string, F extends Fields = Record<never, n
   });
   kindOptions[name] = { label: made.label };
   kinds.set(name, { physical, holdsData, lifeMonths });
-  return made;
+  return { ...made, base: anyAsset };
 }
 
 const PHYSICAL_COLUMNS = ['assetTag', 'locationId', 'modelId', 'serial'];
 
 /** Whoever may change a kind may move it through its life; what ends it, or hands it over, is a permission of its own. */
-const actionsOf = (name: string): Record<Move, Action> =>
+const actionsOf = (name: string): typeof moves =>
   Object.fromEntries(
     Object.entries<Action>(moves).map(([key, move]) => [key, { permission: `${name}.update`, ...move }]),
-  ) as Record<Move, Action>;
+  ) as unknown as typeof moves;
 
 /** The form and the page from what people know first to what they look up: what it is, where, its own facts, its money. */
 function sectionsOf(
@@ -166,7 +166,7 @@ function sectionsOf(
   const network = isNetworked ? [{ title: 'Network', fields: ['hostname', 'primaryIp', 'mac', 'managementUrl'] }] : [];
   if (!physical)
     return [
-      { title: 'What it is', fields: ['name', 'status', 'criticality', 'tags'] },
+      { title: 'Identification', fields: ['name', 'status', 'criticality', 'tags'] },
       ...own,
       ...network,
       { title: 'People', fields: ['contactId', 'siteId'] },
@@ -174,25 +174,25 @@ function sectionsOf(
     ];
   return [
     {
-      title: 'What it is',
-      about: 'A make and model bring their warranty and life with them.',
+      title: 'Identification',
+      about: 'The model sets the warranty and planned life.',
       fields: ['name', 'assetTag', 'status', 'manufacturerId', 'modelId', 'serial', 'criticality', 'tags'],
     },
     {
-      title: 'Where it is',
-      about: 'Choose the room; the site follows.',
+      title: 'Location',
+      about: 'Choose a room. The site is filled in.',
       fields: ['siteId', 'locationId', 'parentAssetId', 'contactId', 'heldSince', 'dueBackOn'],
     },
     ...own,
     ...network,
     {
       title: 'Warranty',
-      about: 'Covers that follow on from each other count as one.',
+      about: 'Consecutive warranties count as one.',
       fields: ['warranties', 'warrantyEndsOn'],
     },
     {
       title: 'Purchase and value',
-      about: 'For planning what to renew, not for the books.',
+      about: 'For planning renewals, not for accounting.',
       fields: [
         'purchasedOn',
         'costPence',
@@ -204,7 +204,7 @@ function sectionsOf(
         'installedBy',
       ],
     },
-    { title: 'Upkeep', fields: ['serviceDueOn', 'patTestDueOn', 'repairer', 'repairReference'] },
+    { title: 'Maintenance', fields: ['serviceDueOn', 'patTestDueOn', 'repairer', 'repairReference'] },
     ...KEPT,
     {
       title: 'End of life',

@@ -4,6 +4,6 @@ import { team } from './teams/team.ts';
 export const area = areaModel('teams', {
   entities: [team],
   permissions: [
-    { code: 'teamBoard.view', group: 'Team boards', sentence: 'Hear what is told to any team, as its members do' },
+  { code: 'teamBoard.view', group: 'Team boards', sentence: 'Receive notifications for any team' },
   ],
 });

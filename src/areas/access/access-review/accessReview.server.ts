@@ -1,8 +1,10 @@
-import { act, handle } from '#engine/actions/handle.server.ts';
+import { act } from '#engine/actions/act.server.ts';
+import { behaviour, type Handler } from '#engine/actions/behaviour.server.ts';
 import { product } from '#engine/permission/actor.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
-import { type Change, afterSave, beforeSave, type Values } from '#engine/store/change.server.ts';
+import type { AfterSave, BeforeSave } from '#engine/store/change.server.ts';
+import type { ActionsOf, Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { create, read, updateMany } from '#engine/store/store.server.ts';
 import { conflict, invalid, notFound, Problem } from '#engine/http/problem.ts';
@@ -18,62 +20,60 @@ import { isOnlyReviewer } from './reviewers.server.ts';
 import { quarterName, type ReviewedPerson } from './reviewedPerson.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 
+const refuseFinished: BeforeSave<typeof accessReview> = (_context, changes) => {
+  for (const change of changes)
+    if (change.before?.status === 'finished')
+      change.problem = conflict('signed_off', 'This review is signed off and cannot be changed. Start a new review.');
+};
+
+const begin: AfterSave<typeof accessReview> = async (context, changes) => {
+  for (const { before, after } of changes) if (before === null) await listEverybody(context, after);
+};
+
+const finish: Handler<typeof accessReview, ActionsOf<typeof accessReview>['finish']> = async ({ context, row }) => {
+  await noteLeavers(context, row.id);
+  const { rows } = await context.tx.query<{ name: string }>(
+    `select u.name from access_review_person p join "user" u on u.id = p.user_id
+      where p.review_id = $1 and p.decision = 'pending' order by u.name`,
+    [row.id],
+  );
+  if (rows.length > 0) {
+    const isAlone = await isOnlyReviewer(context.tx, context.actor.userId);
+    throw conflict(
+      'not_done',
+      notDoneWords(
+        rows.map(({ name }) => name),
+        isAlone,
+      ),
+    );
+  }
+  await keepFacts(context, row.id);
+  return { finishedAt: context.now, finishedById: context.actor.userId };
+};
+
 /** What access reviews keep to. */
-export function prepareAccessReviews(): void {
-  beforeSave(accessReview, (_context, changes) => {
-    for (const change of changes)
-      if (change.before?.status === 'finished')
-        change.problem = conflict('signed_off', 'This review is signed off and stays as it is. Begin a new one.');
-  });
-  afterSave(accessReview, async (context, changes) => {
-    for (const change of changes.filter(({ before }) => before === null)) await listEverybody(context, change);
-  });
-  handle(accessReview, {
-    finish: async (context, row) => {
-      await noteLeavers(context, Number(row.id));
-      const { rows } = await context.tx.query<{ name: string }>(
-        `select u.name from access_review_person p join "user" u on u.id = p.user_id
-          where p.review_id = $1 and p.decision = 'pending' order by u.name`,
-        [row.id],
-      );
-      if (rows.length > 0) {
-        const isAlone = await isOnlyReviewer(context.tx, context.actor.userId);
-        throw conflict(
-          'not_done',
-          notDoneWords(
-            rows.map(({ name }) => name),
-            isAlone,
-          ),
-        );
-      }
-      await keepFacts(context, Number(row.id));
-      return { finishedAt: context.now, finishedById: context.actor.userId };
-    },
-  });
-}
+export const accessReviewBehaviour = behaviour(accessReview, {
+  beforeSave: [refuseFinished],
+  afterSave: [begin],
+  actions: { finish },
+});
 
 const notDoneWords = (names: readonly string[], isAlone: boolean): string =>
-  `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''} ${
-    names.length === 1 ? 'is' : 'are'
-  } still to be looked at. ${
-    isAlone
-      ? 'Nobody else may review, so decide about yourself too, and say why that is right.'
-      : 'Nobody decides about themselves: ask a colleague who may review.'
-  }`;
+  `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''} ${names.length === 1 ? 'has' : 'have'} not been reviewed yet. ${isAlone ? 'No other user can review, so decide about yourself too and give a reason.' : 'Ask a colleague who can review to decide about you.'}`;
 
 /** Everybody who has an account comes onto the list; whoever reviews is told. */
-async function listEverybody(context: Context, { after }: Change): Promise<void> {
+async function listEverybody(context: Context, review: Row<typeof accessReview>): Promise<void> {
   const { rowCount } = await context.tx.query(
     `insert into access_review_person (review_id, user_id)
      select $1, u.id from "user" u where u.status <> 'deactivated' and u.archived_at is null`,
-    [after.id],
+    [review.id],
   );
   const reviewers = await holdersOf(context.tx, 'accessReview.update');
   await notify(context, {
     userIds: reviewers.filter((id) => id !== context.actor.userId),
     kind: 'access-review',
-    text: `Access review ${String(after.name)} has begun: ${rowCount} people to look at by ${formatDay(String(after.dueOn))}.`,
-    about: { path: recordPath(accessReview, { id: Number(after.id) }) },
+    text: `Access review ${review.name} has started: ${rowCount} users to review by ${formatDay(review.dueOn)}.`,
+    about: { path: recordPath(accessReview, review) },
   });
 }
 
@@ -123,19 +123,19 @@ export async function decide(
 ): Promise<ReviewedPerson> {
   const review = await read(context, accessReview, reviewId);
   if (review.status !== 'open')
-    throw conflict('signed_off', 'This review is signed off and stays as it is. Begin a new one.');
+    throw conflict('signed_off', 'This review is signed off and cannot be changed. Start a new review.');
   const isOwn = userId === context.actor.userId;
   if (isOwn) await refuseOwn(context, verdict);
   const { rows } = await context.tx.query<{ decision: string }>(
     'select decision from access_review_person where review_id = $1 and user_id = $2 for update',
     [reviewId, userId],
   );
-  if (!rows[0]) throw notFound('person on this list');
+  if (!rows[0]) throw notFound('user on this list');
   if (rows[0].decision !== 'pending') {
     const [current] = await reviewedPeople(context.tx, reviewId, userId);
     throw conflict(
       'decided',
-      `${current?.decidedBy ?? 'Somebody'} decided about ${current?.name ?? 'this person'} already.`,
+      `${current?.decidedBy ?? 'Another user'} has already decided about ${current?.name ?? 'this user'}.`,
       { current },
     );
   }
@@ -166,8 +166,8 @@ export async function decide(
     entity: accessReview.name,
     entityId: reviewId,
     title: review.name,
-    note: `${facts.name}: ${decision === 'changed' ? `without ${taken.join(', ')}` : decision}${
-      isOwn ? `. By themselves, because nobody else may review: ${verdict.note ?? ''}` : ''
+    note: `${facts.name}: ${decision === 'changed' ? `removed: ${taken.join(', ')}` : decision}${
+      isOwn ? `. Own access, no other reviewer: ${verdict.note ?? ''}` : ''
     }`,
   });
   const [person] = await reviewedPeople(context.tx, reviewId, userId);
@@ -178,8 +178,8 @@ export async function decide(
 /** Nobody looks at their own access while a colleague may; whoever is alone says why it is right. */
 async function refuseOwn({ tx, actor }: Context, { note }: Verdict): Promise<void> {
   if (!(await isOnlyReviewer(tx, actor.userId)))
-    throw new Problem(403, 'own_account', 'Somebody else has to look at your access. Ask a colleague who may review.');
-  if (!note) throw invalid({ note: ['Say why your access is right: it stands on the review and in the log.'] });
+    throw new Problem(403, 'own_account', 'Another user must review your access. Ask a colleague who can review.');
+  if (!note) throw invalid({ note: ['Enter a reason. It is recorded in the review and the audit log.'] });
 }
 
 async function takeAway(
@@ -188,11 +188,10 @@ async function takeAway(
   roleIds: readonly number[],
   taken: readonly string[],
 ): Promise<void> {
-  if (taken.length === 0) throw invalid({ roleIds: ['Choose which of their roles go.'] });
+  if (taken.length === 0) throw invalid({ roleIds: ['Choose the roles to remove.'] });
   const row = await read(context, user, userId);
   const left = row.roleIds.filter((id) => !roleIds.includes(id));
-  if (left.length === 0)
-    throw invalid({ roleIds: ['Everybody keeps a role. To end somebody’s access, choose to deactivate them.'] });
+  if (left.length === 0) throw invalid({ roleIds: ['Keep at least one role, or choose to deactivate the account.'] });
   const [done] = await updateMany(context, user, [{ id: userId, version: row.version, set: { roleIds: left } }]);
   if (done && 'problem' in done) throw done.problem;
 }
@@ -201,8 +200,8 @@ const DAYS_TO_DO_IT = 30;
 
 /** A review begins each quarter; while one is open, whoever reviews is reminded each week. */
 export function scheduleAccessReviews(database: Database): void {
-  schedule('begin-access-review', 'Begin the quarterly access review', '0 6 1 1,4,7,10 *', () => beginReview(database));
-  schedule('remind-access-review', 'Remind of access reviews that are open', '0 8 * * 1', () => remind(database));
+  schedule('begin-access-review', 'Start the quarterly access review', '0 6 1 1,4,7,10 *', () => beginReview(database));
+  schedule('remind-access-review', 'Send reminders of open access reviews', '0 8 * * 1', () => remind(database));
 }
 
 const context = (tx: Context['tx'], now: Date): Context => ({
@@ -225,7 +224,7 @@ export const beginReview = (database: Database, now = theTime()): Promise<void> 
 /** Says how many people are still to be looked at. */
 export const remind = (database: Database, now = theTime()): Promise<void> =>
   inTransaction(database, async (tx) => {
-    const { rows } = await tx.query<Values & { id: number; name: string; due_on: string; open: number }>(
+    const { rows } = await tx.query<{ id: number; name: string; due_on: string; open: number }>(
       `select r.id, r.name, r.due_on, count(*)::int as open from access_review r
          join access_review_person p on p.review_id = r.id and p.decision = 'pending'
         where r.status = 'open' group by r.id`,
@@ -234,7 +233,7 @@ export const remind = (database: Database, now = theTime()): Promise<void> =>
       await notify(context(tx, now), {
         userIds: await holdersOf(tx, 'accessReview.update'),
         kind: 'access-review',
-        text: `Access review ${row.name}: ${row.open === 1 ? 'one person is' : `${row.open} people are`} still to be looked at by ${formatDay(row.due_on)}.`,
+        text: `Access review ${row.name}: ${row.open === 1 ? '1 user' : `${row.open} users`} still to review by ${formatDay(row.due_on)}.`,
         about: { path: recordPath(accessReview, { id: row.id }) },
       });
   });

@@ -1,8 +1,12 @@
+import type { Row } from '#engine/entity/entity.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
+import type { cover } from './cover.ts';
+
+type Told = Pick<Row<typeof cover>, 'deputyId' | 'startsOn' | 'endsOn' | 'archivedAt'>;
 
 interface CoverChange {
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>>;
+  readonly before: Told | null;
+  readonly after: Told;
   readonly action: string;
 }
 
@@ -13,24 +17,24 @@ export function coverWords(
 ): { readonly toDeputy: string; readonly toCovered: string; readonly toFormer: string } | null {
   const days =
     after.startsOn === after.endsOn
-      ? `on ${formatDay(String(after.startsOn))}`
-      : `from ${formatDay(String(after.startsOn))} to ${formatDay(String(after.endsOn))}`;
-  const toFormer = `You no longer stand in for ${covered}.`;
+      ? `on ${formatDay(after.startsOn)}`
+      : `from ${formatDay(after.startsOn)} to ${formatDay(after.endsOn)}`;
+  const toFormer = `You no longer cover for ${covered}.`;
   if (action === 'end')
     return {
-      toDeputy: `You no longer stand in for ${covered}: the last day is over.`,
-      toCovered: `${deputy} no longer stands in for you: the last day is over.`,
+      toDeputy: `Your cover for ${covered} has ended.`,
+      toCovered: `Cover for you by ${deputy} has ended.`,
       toFormer,
     };
   if (after.archivedAt && !before?.archivedAt)
-    return { toDeputy: toFormer, toCovered: `${deputy} no longer stands in for you.`, toFormer };
+    return { toDeputy: toFormer, toCovered: `${deputy} no longer covers for you.`, toFormer };
   const isSame = TOLD.every((key) => (before?.[key] ?? null) === (after[key] ?? null));
   if (after.archivedAt || (before && isSame)) return null;
   return {
-    toDeputy: `You stand in for ${covered} ${days}, and see their customers and suppliers.`,
-    toCovered: `${deputy} stands in for you ${days}, and sees your customers and suppliers.`,
+    toDeputy: `You cover for ${covered} ${days} and see their customers and suppliers.`,
+    toCovered: `${deputy} covers for you ${days} and sees your customers and suppliers.`,
     toFormer,
   };
 }
 
-const TOLD = ['deputyId', 'startsOn', 'endsOn', 'archivedAt'];
+const TOLD = ['deputyId', 'startsOn', 'endsOn', 'archivedAt'] as const;

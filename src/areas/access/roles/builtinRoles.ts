@@ -22,25 +22,25 @@ const WORKING: readonly Working[] = [
   {
     key: 'desk',
     name: 'Service Desk',
-    description: 'Takes calls, works jobs, keeps contacts.',
+    description: 'Takes calls, works on jobs and maintains contacts.',
     permissions: COLLEAGUE,
   },
   {
     key: 'engineer',
     name: 'Engineer',
-    description: 'Visits customers and keeps their estate.',
+    description: 'Visits customers and maintains their estate.',
     permissions: COLLEAGUE,
   },
   {
     key: 'lead',
     name: 'Team Lead',
-    description: 'Runs a team and its customers.',
+    description: 'Leads a team and its customers.',
     permissions: [...COLLEAGUE, 'import.run', 'import.undo'],
   },
   {
     key: 'manager',
     name: 'Account Manager',
-    description: 'Owns the relationship with customers and suppliers.',
+    description: 'Manages the relationship with customers and suppliers.',
     permissions: COLLEAGUE,
   },
 ];
@@ -50,14 +50,14 @@ export const GRANTED_TO: readonly string[] = ['everyone', ...WORKING.map(({ key 
 
 /** The roles every installation begins with, made of what the nouns grant. */
 export const builtinRoles = (): readonly BuiltinRole[] => [
-  { name: ADMINISTRATOR, description: 'Everything.', permissions: ['*'] },
+  { name: ADMINISTRATOR, description: 'All permissions.', permissions: ['*'] },
   ...WORKING.map(({ key, permissions, ...role }) => ({
     ...role,
     permissions: [...permissions, ...codesOfNouns(key), ...codesGranted(key)],
   })),
   {
     name: 'Auditor',
-    description: 'Sees everything, changes nothing.',
+    description: 'Views everything and changes nothing.',
     permissions: ['*.view', 'permission.explain', 'calculation.run', 'audit.export', 'audit.verify'],
   },
 ];

@@ -11,15 +11,22 @@ export const bankHoliday = entity('bankHoliday', {
   menu: { area: 'system', part: 'Company' },
   example: { fields: { day: '{day}' } },
   icon: 'calendar-check',
-  scope: { by: 'none', because: 'bank holidays are everybody’s' },
+  scope: { by: 'none', because: 'bank holidays apply to all users' },
   fields: {
     day: day({ filter: true }),
     division: choice({ label: 'Where', options: DIVISIONS }),
     name: text({ max: 80, search: 'words' }),
   },
+  unique: [
+    {
+      fields: ['division', 'day'],
+      where: 'kept',
+      message: 'This bank holiday already exists.',
+    },
+  ],
   title: ['name', 'day'],
   columns: ['day', 'name', 'division'],
   sort: 'day',
-  empty: ['No bank holidays yet.', 'Fill in a year above, or bring in a list of your own.'],
+  empty: ['No bank holidays yet', 'Add a year above, or import your own list.'],
   matchBy: ['day'],
 });

@@ -22,7 +22,7 @@ export interface Block {
 /** A prefix the actor may see. @throws 404 */
 export async function blockNamed(context: Pick<Context, 'tx' | 'actor'>, id: number): Promise<Block> {
   const bind = binder();
-  const { rows } = await context.tx.query<Block & Values>(
+  const { rows } = await context.tx.query<Block>(
     `select r.id, r.cidr, r.is_pool as pool, r.address_space_id as "spaceId", r.customer_id as "customerId", split_part(r.cidr, '/', 2)::int as "maskLength"
        from prefix r where r.id = ${bind(id)} and r.archived_at is null and ${scopeClause(prefix, context.actor, bind)}`,
     bind.values,
@@ -60,7 +60,7 @@ export async function takeNext(context: Context, prefixId: number, drafts: reado
   const { used, ranges } = await roomOf(context.tx, block);
   const placed = drafts.map((draft): Values => {
     const address = nextFree({ ...block, used, ranges });
-    if (address === null) throw conflict('prefix_full', `${block.cidr} has no free address left.`);
+    if (address === null) throw conflict('prefix_full', `${block.cidr} has no free addresses.`);
     used.push(address);
     return {
       ...draft,

@@ -59,7 +59,7 @@ function rowsOf({ pattern, rows = [] }: AskedInBulk): readonly Row[] {
     throw new Problem(422, made.error, NAME_REFUSALS[made.error], { errors: { pattern: [NAME_REFUSALS[made.error]] } });
   // A pasted column has a line for each name.
   if (rows.length > 0 && rows.length !== made.names.length)
-    throw refused('other_count', `The pattern gives ${made.names.length} names, and there are ${rows.length} rows.`);
+    throw refused('other_count', `The pattern gives ${made.names.length} names for ${rows.length} rows.`);
   return made.names.map((name, at) => ({ ...rows[at], name }));
 }
 
@@ -71,15 +71,15 @@ interface MutableAnswer extends Omit<BulkRowAnswer, 'errors' | 'warnings'> {
 
 function answerOf(row: Row, outcome: Outcome | undefined): MutableAnswer {
   const name = row.name ?? '';
-  if (!outcome) return { name, errors: { name: ['Nothing was made of this row.'] }, warnings: [] };
+  if (!outcome) return { name, errors: { name: ['This row was not created.'] }, warnings: [] };
   if ('problem' in outcome)
     return { name, errors: { ...(outcome.problem.errors ?? { name: [outcome.problem.message] }) }, warnings: [] };
   const { after, warnings } = outcome.change;
   // Where one of them must not be alike is told below, in red.
   return {
     name,
-    id: Number(after.id),
-    assetTag: String(after.assetTag ?? ''),
+    id: after.id,
+    assetTag: typeof after.assetTag === 'string' ? after.assetTag : '',
     errors: {},
     warnings: warnings.filter((each) => each.code !== 'same_name'),
   };
@@ -107,8 +107,8 @@ async function refuseClashes(
       const answer = answers[at];
       if (!value || !answer) continue;
       // Both cells of a pair are marked.
-      if ((seen.get(value) ?? 0) > 1) answer.errors[key] = ['It is here twice.'];
-      else if (key === 'name' && known.has(value)) answer.errors.name = ['This name is taken.'];
+      if ((seen.get(value) ?? 0) > 1) answer.errors[key] = ['This row appears twice.'];
+      else if (key === 'name' && known.has(value)) answer.errors.name = ['This name is already used.'];
     }
   }
 }
@@ -133,19 +133,19 @@ async function giveAddresses(
   rows: readonly Row[],
   answers: readonly MutableAnswer[],
 ): Promise<void> {
-  const typed = rows.flatMap((row, at) => (isFilled(row.address) && answers[at]?.id !== undefined ? [at] : []));
+  const typed = rows.flatMap(({ address }, at) => (address && answers[at]?.id !== undefined ? [{ address, at }] : []));
   const shared: Values = asked.interfaceName ? { interfaceName: asked.interfaceName } : {};
   const outcomes = await createMany(
     context,
     ipAddress,
-    typed.map((at) => ({
+    typed.map(({ address, at }) => ({
       customerId: asked.customerId,
       assetId: answers[at]?.id,
-      ...addressIn(String(rows[at]?.address)),
+      ...addressIn(address),
       ...shared,
     })),
   );
-  for (const [number, at] of typed.entries()) {
+  for (const [number, { at }] of typed.entries()) {
     const outcome = outcomes[number];
     const answer = answers[at];
     if (outcome && answer && 'problem' in outcome)

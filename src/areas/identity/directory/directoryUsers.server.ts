@@ -1,8 +1,8 @@
-import { act } from '#engine/actions/handle.server.ts';
+import { act } from '#engine/actions/act.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { Values } from '#engine/store/change.server.ts';
+import type { Patch, Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { changeMany, create, updateMany } from '#engine/store/store.server.ts';
+import { changeMany, create, type Outcome, updateMany } from '#engine/store/store.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { notFound } from '#engine/http/problem.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
@@ -24,11 +24,11 @@ export async function provision(context: Context, wish: NewPerson): Promise<numb
   if (firstRoleId === null)
     throw scimProblem(
       'invalidValue',
-      'Nobody is created by the directory yet: choose under System, Settings, Company sign-in which role new people have.',
+      'The directory cannot create users yet. Choose a default role in System > Settings > Single sign-on.',
     );
   await refuseForeign(context.tx, wish.userName);
   const { rows } = await context.tx.query('select 1 from "user" where lower(email) = lower($1)', [wish.userName]);
-  if (rows.length > 0) throw scimProblem('uniqueness', 'Somebody has this userName already.');
+  if (rows.length > 0) throw scimProblem('uniqueness', 'A user with this userName already exists.');
   const {
     userName,
     name = userName.split('@')[0] ?? userName,
@@ -57,10 +57,10 @@ const cut = (name: string): string =>
  */
 export async function follow(context: Context, id: number, wish: PersonWish, ifMatch?: string): Promise<void> {
   const before = await lockedPerson(context, id);
-  checkVersion(Number(before.version), ifMatch);
+  checkVersion(before.version, ifMatch);
   const { userName, name, knownAs, externalId, active } = wish;
-  const isOther = userName !== undefined && userName.toLowerCase() !== String(before.email).toLowerCase();
-  const told: Values = {
+  const isOther = userName !== undefined && userName.toLowerCase() !== before.email.toLowerCase();
+  const told: Patch<typeof user> = {
     ...(isOther ? { email: userName } : {}),
     ...(name === undefined || cut(name) === before.name ? {} : { name: cut(name) }),
     ...(knownAs === undefined || knownAs === before.knownAs ? {} : { knownAs }),
@@ -69,23 +69,20 @@ export async function follow(context: Context, id: number, wish: PersonWish, ifM
   const isSwitched = active !== undefined && active !== (before.status !== 'deactivated');
   if (Object.keys(told).length === 0 && !isMoved && !isSwitched) return;
   if (before.isBreakGlass)
-    throw scimProblem(
-      'mutability',
-      `${String(before.name)} is a break-glass account, which the directory does not change.`,
-    );
+    throw scimProblem('mutability', `${before.name} is a break-glass account. The directory cannot change it.`);
   if (isOther) await refuseForeign(context.tx, userName);
-  let version = Number(before.version);
+  let { version } = before;
   if (Object.keys(told).length > 0) version = written(await updateMany(context, user, [{ id, version, set: told }]));
   if (isMoved) version = written(await changeMany(context, user, 'provision', [{ id, version, set: { externalId } }]));
   if (isSwitched) await act(context, user, active ? 'reactivate' : 'deactivate', id, version, {});
 }
 
-function written([done]: Awaited<ReturnType<typeof changeMany>>): number {
+function written([done]: readonly Outcome<typeof user>[]): number {
   if (!done || 'problem' in done) throw done?.problem ?? notFound('user');
-  return Number(done.change.after.version);
+  return done.change.after.version;
 }
 
-async function lockedPerson(context: Context, id: number): Promise<Values> {
+async function lockedPerson(context: Context, id: number): Promise<Row<typeof user>> {
   const [row] = await readRows(context.tx, user, context.actor, [id], { lock: true });
   if (!row) throw notFound('user');
   return row;
@@ -98,11 +95,8 @@ async function refuseForeign(tx: Queryable, address: string): Promise<void> {
   if (domain === undefined)
     throw scimProblem(
       'invalidValue',
-      'userName has to be the mail address they sign in with. Map it to one in the directory.',
+      'userName must be the email address for sign-in. Map it to one in the directory.',
     );
   if ((domains ?? []).length > 0 && !(domains ?? []).some((each) => each.toLowerCase() === domain))
-    throw scimProblem(
-      'invalidValue',
-      `${domain} is none of the company’s domains (System, Settings, Company sign-in).`,
-    );
+    throw scimProblem('invalidValue', `${domain} is not a domain of the company (System > Settings > Single sign-on).`);
 }

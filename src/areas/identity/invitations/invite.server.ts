@@ -1,21 +1,22 @@
-import type { Change } from '#engine/store/change.server.ts';
+import type { Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { appGroup } from '#engine/settings/appGroup.ts';
 import { company } from '#engine/settings/company.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
+import type { user } from '../users/user.ts';
 import { postLink } from './linkLetter.server.ts';
 
 /**
  * Whoever is created is invited, and so is whoever comes back, and once more whoever was invited at another address: the link is in the transaction that made the account. What
  * the product makes by itself, such as the first administrator or the people of the demo company, nobody invited.
  */
-export async function inviteCreated(context: Context, changes: readonly Change[]): Promise<void> {
+export async function inviteCreated(context: Context, changes: readonly Saved<typeof user>[]): Promise<void> {
   if (context.actor.userId === null) return;
   for (const { action, before, after } of changes) {
     const isMoved = before !== null && before.email !== after.email;
     const isInvited = after.status === 'invited' && (action === 'create' || action === 'invite' || isMoved);
-    if (isInvited) await postInvitation(context, personOf(after), 'invited');
-    else if (action === 'reactivate') await postInvitation(context, personOf(after), 'back');
+    if (isInvited) await postInvitation(context, after, 'invited');
+    else if (action === 'reactivate') await postInvitation(context, after, 'back');
   }
 }
 
@@ -24,12 +25,6 @@ export interface Invited {
   readonly name: string;
   readonly email: string;
 }
-
-const personOf = ({ id, name, email }: Change['after']): Invited => ({
-  id: Number(id),
-  name: String(name),
-  email: String(email),
-});
 
 /** Posts the link by which somebody chooses how they sign in; the one they had stops working. */
 export async function postInvitation(
@@ -40,8 +35,8 @@ export async function postInvitation(
   const house = await houseName(tx);
   const opening =
     why === 'back'
-      ? `${actor.name} has given you access to ${house} again. Your old password does not work any more.`
-      : `${actor.name} invites you to ${house}.`;
+      ? `${actor.name} has reactivated your account for ${house}. Your old password no longer works.`
+      : `${actor.name} has invited you to ${house}.`;
   await postLink(
     tx,
     {
@@ -52,10 +47,10 @@ export async function postInvitation(
       paragraphs: [
         `Hello ${name},`,
         opening,
-        'Choose how you sign in by the button below. The link works once, for 72 hours. After that, ask for a new one.',
-        'If you do not know what this is about, do nothing: without the link nobody can use the account.',
+        'Choose how to sign in. The link works once, for 72 hours. After that, ask for a new link.',
+        'If you did not expect this email, ignore it. The account cannot be used without the link.',
       ],
-      label: 'Choose how you sign in',
+      label: 'Choose how to sign in',
       requestId,
     },
     now,

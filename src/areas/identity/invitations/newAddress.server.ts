@@ -1,7 +1,7 @@
 import { product } from '#engine/permission/actor.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { linkGone, lookAtLink, spendLink } from '#engine/keys/oneTimeLink.server.ts';
-import type { Change } from '#engine/store/change.server.ts';
+import type { Change, Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { user } from '../users/user.ts';
@@ -15,7 +15,7 @@ import { postLink } from './linkLetter.server.ts';
  * Until then the new one stands beside the old. An invitation that nobody accepted follows the address at once; and the
  * directory vouches for what it says.
  */
-export function holdNewAddress({ actor }: Context, changes: readonly Change[]): void {
+export function holdNewAddress({ actor }: Context, changes: readonly Change<typeof user>[]): void {
   for (const change of changes) {
     const { before, after } = change;
     if (change.problem || !before || before.email === after.email || change.action === 'confirmAddress') continue;
@@ -28,32 +28,32 @@ export function holdNewAddress({ actor }: Context, changes: readonly Change[]): 
     change.warnings.push({
       code: 'to_be_confirmed',
       field: 'email',
-      message: 'Both addresses get a letter with a link. The new address counts when both links were opened.',
+      message: 'Both addresses receive an email with a link. The new address takes effect once both links are opened.',
     });
   }
 }
 
 /** The two letters go out in the transaction that noted the new address. */
-export async function askBothAddresses(context: Context, changes: readonly Change[]): Promise<void> {
+export async function askBothAddresses(context: Context, changes: readonly Saved<typeof user>[]): Promise<void> {
   for (const { before, after } of changes) {
-    if (!after.newEmail || before?.newEmail === after.newEmail) continue;
+    const { id, name, email, newEmail } = after;
+    if (!newEmail || before?.newEmail === newEmail) continue;
     const house = await houseName(context.tx);
-    const [name, email, newEmail] = [String(after.name), String(after.email), String(after.newEmail)];
-    const common = { userId: Number(after.id), about: { newEmail }, requestId: context.requestId };
-    const opening = `Your address for ${house} is to become ${newEmail}, instead of ${email}.`;
+    const common = { userId: id, about: { newEmail }, requestId: context.requestId };
+    const opening = `Your address for ${house} will change from ${email} to ${newEmail}.`;
     await postLink(
       context.tx,
       {
         ...common,
         purpose: 'addressOld',
         to: email,
-        subject: `Your address for ${house} is to change`,
+        subject: `Your address for ${house} will change`,
         paragraphs: [
           `Hello ${name},`,
-          `${opening} ${context.actor.name} asked for it. It counts when the links in the letters to both addresses were opened.`,
-          'If you do not want this, do nothing, and tell your administrator.',
+          `${opening} ${context.actor.name} requested this. The new address takes effect once you confirm it from both emails.`,
+          'If you do not want this change, ignore this email and contact your administrator.',
         ],
-        label: 'Allow the new address',
+        label: 'Allow new address',
       },
       context.now,
     );
@@ -66,10 +66,10 @@ export async function askBothAddresses(context: Context, changes: readonly Chang
         subject: `Confirm your address for ${house}`,
         paragraphs: [
           `Hello ${name},`,
-          `${opening} Confirm by the button below that letters to this address reach you.`,
-          'If you do not know what this is about, do nothing.',
+          `${opening} Confirm that you receive emails at this address.`,
+          'If you did not expect this email, ignore it.',
         ],
-        label: 'Confirm this address',
+        label: 'Confirm address',
       },
       context.now,
     );
