@@ -82,9 +82,9 @@ export class Places {
   }
 
   /** Several references of one record to the same noun are to different records, as far as there are any. */
-  async #reference(to: string, beside: Readonly<Record<string, unknown>>, at: number): Promise<number> {
+  async #reference(to: string, shared: Readonly<Record<string, unknown>>, at: number): Promise<number> {
     const noun = named(to);
-    const filter = Object.entries(beside).map(([key, value]) => `&f.${key}=is:${String(value)}`);
+    const filter = Object.entries(shared).map(([key, value]) => `&f.${key}=is:${String(value)}`);
     const rows = await this.#rows(noun.path, filter.join(''), at + 1);
     return (rows[at] ?? (await this.#record(noun))).id;
   }
@@ -106,10 +106,10 @@ export class Places {
       n,
       today: new Date().toISOString().slice(0, 10),
       given,
-      reference: (to, beside) => {
+      reference: (to, shared) => {
         const at = asked.get(to) ?? 0;
         asked.set(to, at + 1);
-        return this.#reference(to, beside, at);
+        return this.#reference(to, shared, at);
       },
       existing: (name, values) => this.#create(named(name), values),
       hasField: (name, key) => named(name).fields[key] !== undefined,

@@ -39,7 +39,7 @@ export function withSimulated(entries, nouns) {
   ];
 }
 
-/** A screen that somebody wrote. @param {ReturnType<typeof nounOf>} noun @param {(typeof AREAS)[number]} area @param {number} index */
+/** A screen written by hand. @param {ReturnType<typeof nounOf>} noun @param {(typeof AREAS)[number]} area @param {number} index */
 function pageOf({ name, label, path }, area, index) {
   const page = PAGES[index % PAGES.length] ?? '';
   return {

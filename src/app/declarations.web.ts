@@ -29,7 +29,7 @@ function fetchArea(name: string): Promise<AreaModel> | undefined {
   });
   if (!fetching) return undefined;
   models.set(name, fetching);
-  // What failed is fetched anew when it is asked for again.
+  // What failed is fetched again when it is asked for again.
   fetching.catch(() => models.delete(name));
   return fetching;
 }

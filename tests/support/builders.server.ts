@@ -23,7 +23,7 @@ export const draftOf = (context: Context, entity: AnyEntity, given: Values = {})
   draftFor(entity, {
     today: companyToday(),
     given,
-    reference: async (noun, beside) => (await a(context, entityNamed(noun), beside)).id,
+    reference: async (noun, shared) => (await a(context, entityNamed(noun), shared)).id,
     existing: (noun, values) => a(context, entityNamed(noun), values),
     hasField: (noun, key) => entityNamed(noun).fields[key] !== undefined,
   });

@@ -11,8 +11,8 @@ export interface Drafting {
   readonly n?: number;
   readonly today: string;
   readonly given?: Values;
-  /** The id of a record that a field may refer to; `beside` is what else its record must have, such as the customer. */
-  readonly reference: (noun: string, beside: Values) => Promise<unknown>;
+  /** The id of a record that a field may refer to; `shared` is what its record must have in common, such as the customer. */
+  readonly reference: (noun: string, shared: Values) => Promise<unknown>;
   /** Makes sure that there is a record of this noun with these values. */
   readonly existing: (noun: string, values: Values) => Promise<unknown>;
   /** Whether a field is shared with the records a noun refers to. */

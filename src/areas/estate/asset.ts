@@ -88,7 +88,7 @@ type KindFacts<F extends Fields> = Omit<
 > &
   Partial<AssetKind> & {
     readonly fields?: F;
-    /** Where it stands in a customer's menu. */
+    /** Its heading in a customer's menu. */
     readonly group?: KindGroup;
     /** The kind's own, after the ones every kind shows. */
     readonly columns?: readonly (keyof F & string)[];

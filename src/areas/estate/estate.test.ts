@@ -7,7 +7,7 @@ it('every kind of asset is one of the area’s nouns', () => {
   expect(area.entities.filter(isAssetKind)).toEqual(kinds);
 });
 
-it('every kind of asset stands under a heading of a customer’s menu', () => {
+it('every kind of asset has a heading in a customer’s menu', () => {
   const headings: readonly string[] = Object.values(KIND_GROUPS);
   expect(kinds.filter(({ menu }) => !headings.includes(menu?.group ?? ''))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const groups: CustomerGroup[] = [
 
 /**
  * Puts pages into the menu of the customer browser, which does not know them. Nouns come by themselves under the heading
- * that their declaration names; an empty group of that label says where it stands.
+ * that their declaration names; an empty group of that label says where it comes.
  */
 export function addToCustomerMenu(group: CustomerGroup): void {
   groups.push(group);
