@@ -1,5 +1,4 @@
-import { entities } from '#app/areas.ts';
-import { screens } from '#app/areas.ts';
+import { areas, entities } from '#app/areas.ts';
 import { type Action, outcomesOf } from '#engine/entity/entity.ts';
 import { rootOf } from '#engine/entity/shape.ts';
 import { snake } from '#engine/db/names.ts';
@@ -36,7 +35,7 @@ if (!noun) {
       `  POST ${base}/{id}/actions/${name}   ${action.label}: ${(action.from ?? ['any']).join(', ')} → ${outcomesOf(action).join(' or ') || 'the same'}; needs ${action.permission ?? `${noun.name}.${name}`}`,
     );
   say('\nScreens');
-  for (const screen of screens.filter((each) => each.of?.entity === noun.name))
+  for (const screen of areas.flatMap((area) => area.screens).filter((each) => each.of?.entity === noun.name))
     say(`  ${screen.path}   ${screen.title}; needs ${String(screen.permission ?? 'nothing')}`);
   say('\nPermissions');
   say(

@@ -1,12 +1,10 @@
-import { entities as estateNouns } from '#areas/estate/estate.ts';
-import { feature, registerFeatures } from '#engine/access/features.ts';
+import { type Feature, feature } from '#engine/access/features.ts';
 
 /** Every feature that can be switched off, in the order of the screen. */
-registerFeatures([
+export const FEATURES: readonly Feature[] = [
   feature('estate', {
     label: 'Estate',
     stops: 'Assets, manufacturers, models and the address plan are hidden from menus, pages, search and the API.',
-    nouns: estateNouns,
   }),
   feature('imports', {
     label: 'Imports',
@@ -27,30 +25,25 @@ registerFeatures([
   feature('disposable', {
     label: 'Disposable links',
     stops: 'Links cannot be created or opened until the feature is on again.',
-    permissions: ['disposable.*'],
   }),
   feature('webhooks', {
     label: 'Webhooks',
     stops: 'Webhooks are not sent. Queued deliveries are sent when the feature is on again.',
-    permissions: ['webhook.*'],
   }),
   feature('chats', {
     label: 'Chat channels',
     stops: 'Alarms are not posted to chats. Queued alarms up to a day old are posted when the feature is on again.',
-    permissions: ['chatChannel.*'],
   }),
   feature('automation', {
     label: 'Automation',
     stops: 'Rules do not run. Events are queued, and the rules run when the feature is on again.',
-    permissions: ['automation.*'],
   }),
   feature('incoming', {
     label: 'Incoming webhooks',
     stops: 'Incoming calls are refused. Queued calls are processed when the feature is on again.',
-    permissions: ['incomingWebhook.*'],
   }),
   feature('live', {
     label: 'Live updates',
     stops: 'Pages do not show changes by other users until they are reloaded.',
   }),
-]);
+];

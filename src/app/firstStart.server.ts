@@ -1,6 +1,6 @@
 import { canAnybodySignIn, makeAdministrator, makeSetupLink, nameIn } from '#areas/identity/identity.server.ts';
 import { makeRoles } from '#areas/access/access.server.ts';
-import { BUILTIN_ROLES } from '#areas/access/roles/builtinRoles.ts';
+import { builtinRoles } from '#areas/access/roles/builtinRoles.ts';
 import { product } from '#engine/permission/actor.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { noteRing } from '#platform/audit/keyLog.server.ts';
@@ -31,7 +31,7 @@ export async function firstStart(database: Database, keys: KeyRing, settings: Se
         requestId: 'start',
         ip: null,
       };
-      await makeRoles(context, BUILTIN_ROLES);
+      await makeRoles(context, builtinRoles());
       await noteRing(tx, keys.ids);
       if (await canAnybodySignIn(tx)) return;
       const { adminEmail: email, adminPassword: password } = settings;

@@ -7,6 +7,7 @@ import { latestRuns } from '#platform/backup/runs.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { labelOfOption } from '#engine/kinds/choice/choice.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
+import { entities } from '#engine/entity/registry.ts';
 import type { LivePlan } from '#engine/live/server/livePlan.server.ts';
 import type { MailSource } from '#engine/mail/mailSetup.server.ts';
 import type { Scanner } from '#engine/outbound/clamd.server.ts';
@@ -26,7 +27,10 @@ export interface ProcessingParts {
 
 /** What the record of processing is made of: every area's nouns and what they are kept for, and what is set up here. */
 export const processingFacts = (parts: ProcessingParts): ProcessingFacts => ({
-  activities: ACTIVITIES,
+  activities: ACTIVITIES.map((activity) => ({
+    ...activity,
+    nouns: entities().flatMap(({ name, personalData }) => (personalData === activity.key ? [name] : [])),
+  })),
   recipients: recipients(parts),
   measures: measures(parts),
   onBehalfOf: agreementsSeen,
@@ -35,13 +39,13 @@ export const processingFacts = (parts: ProcessingParts): ProcessingFacts => ({
 const COLLEAGUES = 'Colleagues and other users';
 const CONTACTS = 'Contacts at customers and suppliers';
 
-const ACTIVITIES: readonly Activity[] = [
+/** What data is kept for; which nouns belong to each, their declarations say. */
+export const ACTIVITIES: readonly Omit<Activity, 'nouns'>[] = [
   {
     key: 'relations',
     as: { controller: 'relations' },
     purpose: 'Agreeing and providing services, and knowing the contacts and sites of customers.',
     people: [CONTACTS, COLLEAGUES],
-    nouns: ['customer', 'site', 'location', 'contact', 'contactLink', 'supplier'],
     held: [],
   },
   {
@@ -49,7 +53,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { processor: 'Equipment and networks of customers' },
     purpose: 'Looking after the equipment of customers under their agreements.',
     people: ['Contacts at customers who use equipment', COLLEAGUES],
-    nouns: ['asset', 'volume', 'ipAddress', 'ipRange', 'prefix', 'addressSpace', 'manufacturer', 'model'],
     held: [],
   },
   {
@@ -57,7 +60,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { processor: 'Sharing secrets' },
     purpose: 'Sharing passwords and files once, encrypted before they leave the browser.',
     people: [CONTACTS, COLLEAGUES],
-    nouns: ['disposable', 'secretRequest'],
     held: ['disposable-link'],
   },
   {
@@ -65,7 +67,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { controller: 'accounts' },
     purpose: 'Letting the right users in, and deciding what each can do and view.',
     people: [COLLEAGUES],
-    nouns: ['user', 'role', 'team', 'cover', 'accessReview', 'apiToken', 'directoryGroup'],
     held: ['session-log', 'former-user', 'one-time-link'],
   },
   {
@@ -73,7 +74,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { controller: 'log' },
     purpose: 'Proving who did what, and detecting misuse.',
     people: [COLLEAGUES],
-    nouns: ['incidentPack', 'alarm', 'quarantinedFile'],
     held: ['audit'],
   },
   {
@@ -81,7 +81,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { controller: 'messages' },
     purpose: 'Notifying people, and letting them sign in and reset their passwords.',
     people: [COLLEAGUES],
-    nouns: [],
     held: ['letter', 'notice'],
   },
   {
@@ -89,7 +88,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { controller: 'rights' },
     purpose: 'Answering subject access requests, and keeping data for disputes.',
     people: [COLLEAGUES, CONTACTS],
-    nouns: ['subjectRequest', 'legalHold'],
     held: ['subject-access'],
   },
   {
@@ -97,7 +95,6 @@ const ACTIVITIES: readonly Activity[] = [
     as: { controller: 'upkeep' },
     purpose: 'Importing and exporting data, connecting other programs, and finding faults.',
     people: [COLLEAGUES],
-    nouns: [],
     held: [],
   },
 ];
@@ -207,14 +204,14 @@ const measures = ({ publicUrl, scanner }: ProcessingParts): ProcessingFacts['mea
     publicUrl?.startsWith('https:') ? 'Connections between browsers and the system are encrypted (TLS).' : null,
   async (tx) => {
     const checked = (await latestChecks(tx, 30)).find(({ state }) => state === 'intact')?.finishedAt;
-    return `Every change is recorded in an audit log that detects tampering${checked ? `, last verified as intact on ${formatDay(checked.slice(0, 10))}` : ''}.`;
+    return `Every change is recorded in an audit log that detects tampering${checked ? `; it was last gone through, and whole, on ${formatDay(checked.slice(0, 10))}` : ''}.`;
   },
   async (tx) => {
     const [made, tried] = [await latestRuns(tx, 'backup', 30), await latestRuns(tx, 'trial', 10)].map(
       (runs) => runs.find(({ state }) => state === 'done')?.finishedAt,
     );
     if (!made) return null;
-    return `Encrypted backups run every night, the last on ${formatDay(made.slice(0, 10))}${tried ? `, with the last test restore on ${formatDay(tried.slice(0, 10))}` : ''}.`;
+    return `Encrypted backups run every night, the last on ${formatDay(made.slice(0, 10))}${tried ? `, and one was put back on trial on ${formatDay(tried.slice(0, 10))}` : ''}.`;
   },
   async () => (scanner ? 'Uploaded files are scanned for viruses before they are available.' : null),
   async (tx) => {

@@ -8,7 +8,6 @@ import { contact } from '#areas/customers/contacts/contact.ts';
 import { manufacturer } from '#areas/estate/makers/manufacturer.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 const admin = () => installation.administrator;

@@ -6,7 +6,6 @@ import { changeMany } from '#engine/store/store.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 import { openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 const admin = () => installation.administrator;

@@ -27,7 +27,6 @@ import { a } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
 import { bareDatabase, type TestDatabase } from '../support/database.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 const CANARY = 'Quillfeather Academy';
 const MIB = 1024 * 1024;

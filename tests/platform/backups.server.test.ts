@@ -11,7 +11,6 @@ import { localStorage } from '#engine/files/storage.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let plan: BackupPlan;

@@ -6,7 +6,6 @@ import { clearDisposables } from '#platform/disposable/secrets.server.ts';
 import { a } from '../support/builders.server.ts';
 import { type Answered, type Asker, type TestInstallation, untilServed } from '../support/installation.server.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let sender: Asker;

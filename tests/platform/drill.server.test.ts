@@ -24,7 +24,6 @@ import { tryRestore } from '#platform/backup/trial.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { a } from '../support/builders.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 const FILE = 'feedfacefeedfacefeedfacefeedfacefeedface';
 const CONFIDENTIAL = 'canary-of-the-drill-4711';

@@ -11,7 +11,6 @@ import { a } from '../support/builders.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 import { unzipped } from '../support/unzipped.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 let ann: number;

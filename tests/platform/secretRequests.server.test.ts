@@ -8,7 +8,6 @@ import { lockOf, openSealed, proofOf, type Secret } from '#platform/disposable/s
 import { a } from '../support/builders.server.ts';
 import { type Answered, type Asker, untilServed } from '../support/installation.server.ts';
 import { openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 let asker: Asker;

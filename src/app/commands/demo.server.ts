@@ -5,7 +5,7 @@ import { demoRules } from './demo/rules.server.ts';
 import { demoNetworks } from './demo/networks.server.ts';
 import { demoAssets, demoCatalogue } from './demo/estate.server.ts';
 import { makeRoles } from '#areas/access/access.server.ts';
-import { BUILTIN_ROLES } from '#areas/access/roles/builtinRoles.ts';
+import { builtinRoles } from '#areas/access/roles/builtinRoles.ts';
 import { user } from '#areas/identity/users/user.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { product } from '#engine/permission/actor.ts';
@@ -63,7 +63,7 @@ async function fill(into: Database): Promise<boolean> {
     // Roles are made by every start as well; and of two demos at once the second finds the people of the first.
     await setUpAlone(context.tx);
     if (await holdsData(context.tx)) return undefined;
-    await makeRoles(context, BUILTIN_ROLES);
+    await makeRoles(context, builtinRoles());
     return demoPeople(context);
   });
   if (!people) return false;

@@ -11,6 +11,8 @@ export const customField = entity('customField', {
   label: 'Custom field',
   plural: 'Custom fields',
   path: 'system/custom-fields',
+  menu: { area: 'system', part: 'Company' },
+  example: { fields: { noun: 'customer', type: 'text', key: 'fact{n}' } },
   logClass: 'product',
   scope: { by: 'none', because: 'each company defines its own fields' },
   fields: {

@@ -1,4 +1,6 @@
 import type { LineClass } from './lineClass.ts';
+import { labelOfNoun } from './nounIndex.ts';
+import type { NounFacts } from './nounFacts.ts';
 import type { Field, Fields, ValueOf } from '../kinds/field.ts';
 import type { Tone } from '../parts/tones.ts';
 
@@ -76,7 +78,7 @@ export type Scope =
 
 export type Actions = Readonly<Record<string, Action>>;
 
-export interface Facts<F extends Fields, A extends Actions = Actions> {
+export interface Facts<F extends Fields, A extends Actions = Actions> extends NounFacts {
   /** Singular, as in "New customer". Humanised from the name unless given. */
   readonly label?: string;
   readonly plural: string;
@@ -217,15 +219,10 @@ export function entity<const N extends string, F extends Fields, const A extends
   name: N,
   facts: Facts<F, A>,
 ): Entity<N, F, A> {
-  const made = { ...facts, name, label: facts.label ?? words(name) };
+  const made = { ...facts, name, label: facts.label ?? labelOfNoun(name) };
   for (const complaint of complaints(made)) throw new Error(`${name}: ${complaint}`);
   return made;
 }
-
-const words = (name: string): string => {
-  const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-};
 
 type Lives = Pick<AnyEntity, 'states' | 'moreStates'>;
 
@@ -269,6 +266,7 @@ function* complaints(made: AnyEntity): Generator<string> {
     ...(made.unique ?? []).flatMap(({ fields }) => fields),
     ...('field' in made.scope ? [made.scope.field] : []),
     ...(made.sort ? [made.sort.replace(/^-/, '')] : []),
+    ...Object.keys(made.example?.fields ?? {}),
   ];
   for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is not a field of the noun`;
   for (const key of tellingsOf(made).flatMap(({ fields }) => fields))

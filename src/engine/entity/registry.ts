@@ -1,20 +1,23 @@
 import { provideNounLabels } from '../kinds/text/nounLabels.ts';
 import type { Field } from '../kinds/field.ts';
 import type { AnyEntity } from './entity.ts';
+import { entryOf, indexNouns, nounEntries, nounEntry } from './nounIndex.ts';
 import { referencesOf } from './references.ts';
 
 const declared = new Map<string, AnyEntity>();
 
-/** Enters nouns into the registry; `app/areas.ts` does it once for every area. */
+/** Enters nouns into the registry. */
 export function register(entities: readonly AnyEntity[]): void {
   for (const entity of entities) {
     const known = declared.get(entity.name);
     if (known && known !== entity) throw new Error(`The noun “${entity.name}” is declared twice.`);
     declared.set(entity.name, entity);
   }
+  indexNouns(entities.map(entryOf));
 }
 
-export const entities = (): readonly AnyEntity[] => [...declared.values()];
+/** Every noun whose declaration is known here, in the order of the index, however they came. */
+export const entities = (): readonly AnyEntity[] => nounEntries().flatMap(({ name }) => declared.get(name) ?? []);
 
 /** @throws when no noun has the name: names come from declarations, so this is a defect, not input */
 export function entityNamed(name: string): AnyEntity {
@@ -45,4 +48,4 @@ const secretsOf = (fields: AnyEntity['fields']): string[] =>
 export const derivedFrom = (base: AnyEntity): readonly AnyEntity[] =>
   entities().filter((entity) => entity.base === base);
 
-provideNounLabels((name) => findEntity(name)?.label);
+provideNounLabels((name) => nounEntry(name)?.label);

@@ -67,7 +67,10 @@ afterAll(() => server.close());
 afterEach(cleanup);
 
 async function open(address: string): Promise<void> {
-  const page = await openPage(server.address + address, [...screensOf(printer, 'home'), ...screensOf(room, 'home')]);
+  const page = await openPage(server.address + address, [
+    ...screensOf(printer, { area: 'home' }),
+    ...screensOf(room, { area: 'home' }),
+  ]);
   // Its code comes in pieces.
   await act(async () => {
     render(page);

@@ -51,7 +51,10 @@ const CREATE = '/sample-printers/create';
 const EDIT = '/sample-printers/1/edit';
 
 async function open(address: string): Promise<void> {
-  const page = await openPage(server.address + address, [...screensOf(printer, 'home'), ...screensOf(room, 'home')]);
+  const page = await openPage(server.address + address, [
+    ...screensOf(printer, { area: 'home' }),
+    ...screensOf(room, { area: 'home' }),
+  ]);
   // Its code comes in pieces.
   await act(async () => {
     render(page);

@@ -60,7 +60,7 @@ describe('every face says what it is', () => {
         render(
           await pageShowing(
             () => <QueryClientProvider client={new QueryClient()}>{<Story />}</QueryClientProvider>,
-            [...screensOf(printer, 'home'), ...screensOf(room, 'home')],
+            [...screensOf(printer, { area: 'home' }), ...screensOf(room, { area: 'home' })],
           ),
         );
       });

@@ -8,6 +8,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 export const raisedAlarm = entity('alarm', {
   plural: 'Alarms',
   path: 'alarms',
+  personalData: 'log',
   logClass: 'product',
   icon: 'siren',
   scope: { by: 'none', because: 'users with the permission for the kind of alarm can view it' },

@@ -18,6 +18,11 @@ export const automation = entity('automation', {
   label: 'Automation rule',
   plural: 'Automation rules',
   path: 'system/automation',
+  menu: { area: 'system', part: 'Company' },
+  feature: 'automation',
+  example: {
+    fields: { noun: 'customer', trigger: 'created', steps: [{ does: 'letter', address: 'desk@msp.example' }] },
+  },
   logClass: 'product',
   scope: { by: 'none', because: 'rules belong to the company and act with the permissions of their owner' },
   stepUp: true,

@@ -11,6 +11,8 @@ export const disposable = entity('disposable', {
   label: 'Disposable link',
   plural: 'Disposable Links',
   path: 'disposables',
+  feature: 'disposable',
+  personalData: 'secrets',
   icon: 'link',
   scope: { by: 'none', because: 'users view their own links, or all links with the permission for it' },
   fields: {

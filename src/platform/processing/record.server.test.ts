@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
-import '#tests/support/testParticulars.server.ts';
 import { entities } from '#engine/entity/registry.ts';
 import { allHeld, labelOf } from '../retention/retentionGroup.ts';
 import { a } from '#tests/support/builders.server.ts';

@@ -13,6 +13,7 @@ export const quarantinedFile = entity('quarantinedFile', {
   label: 'Quarantined file',
   plural: 'Quarantined files',
   path: 'system/quarantine',
+  personalData: 'log',
   icon: 'shield-alert',
   scope: { by: 'none', because: 'they belong to the company' },
   fields: {

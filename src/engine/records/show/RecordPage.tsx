@@ -22,7 +22,7 @@ import { RecentChanges } from '../RecentChanges.tsx';
 import { statesOf } from '../../entity/entity.ts';
 import { inSentence } from '../../entity/inSentence.ts';
 import { customerIdIn } from '../../entity/recordId.ts';
-import { relatedTo } from '../related.ts';
+import { relatedOf } from '../related.ts';
 import type { ShowScreenProps } from '../ShowScreen.tsx';
 import { rootOf, titleOf } from '../../entity/shape.ts';
 import { useCustomFields } from '../../lists/useCustomFields.web.ts';
@@ -72,9 +72,10 @@ export function RecordPage({
   const own = everyTab
     .map((each, at) => ({ ...each, count: everyCount[at] }))
     .filter((each) => each.isFor?.(answer) ?? true);
-  const everyRelated = relatedTo(entity).filter(
-    (each) => !without.includes(each.entity.name) && allows(`${each.entity.name}.view`),
-  );
+  const everyRelated =
+    without === 'all'
+      ? []
+      : relatedOf(entity).filter((each) => !without.includes(each.entity.name) && allows(`${each.entity.name}.view`));
   const related = everyRelated.slice(0, MOST_RELATED);
   const further = everyRelated.slice(MOST_RELATED);
   const counts = useRelatedCounts(related, row.id);

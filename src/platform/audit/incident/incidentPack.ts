@@ -8,6 +8,7 @@ export const incidentPack = entity('incidentPack', {
   label: 'Incident pack',
   plural: 'Incident packs',
   path: 'audit/packs',
+  personalData: 'log',
   logClass: 'product',
   scope: { by: 'own', field: 'madeById' },
   fields: {

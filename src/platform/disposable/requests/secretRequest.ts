@@ -11,6 +11,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 export const secretRequest = entity('secretRequest', {
   plural: 'Secret requests',
   path: 'secret-requests',
+  personalData: 'secrets',
   scope: { by: 'none', because: 'users view their own requests, or all requests with the permission for it' },
   fields: {
     purpose: text({ max: 120 }),
