@@ -10,7 +10,7 @@ const noun = entities.find((each) => each.name === process.argv[2]);
 const say = (text = ''): void => void process.stdout.write(`${text}\n`);
 
 if (!noun) {
-  say(`Name a noun: npm run explain <noun>\n\n  ${entities.map((each) => each.name).join('  ')}`);
+  say(`Enter a noun: npm run explain <noun>\n\n  ${entities.map((each) => each.name).join('  ')}`);
   process.exitCode = 1;
 } else {
   say(`${noun.label} (${noun.plural})`);
@@ -42,7 +42,7 @@ if (!noun) {
     `  ${['view', 'create', 'update', 'delete', 'export', ...Object.keys(noun.actions ?? {})].map((action) => `${noun.name}.${action}`).join('  ')}`,
   );
   say(
-    `\nSeen by  ${noun.scope.by === 'none' ? `everyone with ${noun.name}.view (${noun.scope.because})` : `${rootOf(noun).scope.by} of the person, by ${'field' in noun.scope ? noun.scope.field : ''}`}`,
+    `\nVisible to ${noun.scope.by === 'none' ? `everyone with ${noun.name}.view (${noun.scope.because})` : `users by ${rootOf(noun).scope.by}, with ${'field' in noun.scope ? noun.scope.field : ''}`}`,
   );
   say(`Columns  ${noun.columns.join(', ')}`);
   say(

@@ -48,7 +48,7 @@ if (![...first].some((key) => contentOf(key).includes(text)))
 // The declarations of an area come once, with the first of its screens; the screens are measured beyond them.
 const declared = Object.keys(manifest).filter((key) => manifest[key]?.name?.startsWith(COMMON_PIECE));
 const declarations = new Set(declared.flatMap((key) => [...closure(key)]));
-if (declared.length < 2) fail('The declarations are no pieces of their own; see vite.config.ts.');
+if (declared.length < 2) fail('The declarations are not separate chunks. See vite.config.ts.');
 for (const key of declared) {
   const piece = manifest[key]?.name ?? '';
   judge(`+ ${piece}`, [key], piece === COMMON_PIECE ? COMMON : OF_AREA);

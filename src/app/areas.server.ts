@@ -75,13 +75,13 @@ export function prepareAreas(): void {
     door.register?.();
   }
   const complaints = [...registryComplaints(), ...missingHandlers()];
-  if (complaints.length > 0) throw new Error(`The declarations do not fit together:\n  ${complaints.join('\n  ')}`);
+  if (complaints.length > 0) throw new Error(`The declarations do not match:\n ${complaints.join('\n ')}`);
 }
 
 function* missingHandlers(): Generator<string> {
   for (const noun of entities)
     for (const action of Object.keys(noun.actions ?? {}))
-      if (!handlerOf(noun, action)) yield `${noun.name} declares the action “${action}” and nothing does it`;
+      if (!handlerOf(noun, action)) yield `${noun.name} declares the action “${action}” without a handler`;
 }
 
 export const mountAreas = (app: FastifyInstance, services: Services): void => {

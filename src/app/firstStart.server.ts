@@ -16,7 +16,7 @@ export const SETTING_UP = { seconds: 600 };
 
 /** Said once, at set-up: without its keys no backup opens. */
 const PRINT_THE_KEYS =
-  'Print the keys of this installation and keep the page apart: npm run keys -- --rescue PAGE.html\n';
+  'Print the encryption keys of this installation and keep the page in a separate place: npm run keys -- --rescue PAGE.html\n';
 
 /** The roles, and the first administrator: from the settings, else by a one-time link printed once. */
 export async function firstStart(database: Database, keys: KeyRing, settings: Settings): Promise<void> {
@@ -37,14 +37,16 @@ export async function firstStart(database: Database, keys: KeyRing, settings: Se
       const { adminEmail: email, adminPassword: password } = settings;
       if (email && password) {
         await makeAdministrator(context, keys, { name: nameIn(email), email, password }).catch(asSetting);
-        process.stdout.write(`First administrator: ${email}, with the password of ADMIN_PASSWORD.\n${PRINT_THE_KEYS}`);
+        process.stdout.write(
+          `First administrator: ${email}, with the password from ADMIN_PASSWORD.\n${PRINT_THE_KEYS}`,
+        );
         return;
       }
       // Each link ends the one before, so only one of the nodes that start together makes one.
       if (settings.node !== 1) return;
       const link = await makeSetupLink(tx);
       process.stdout.write(
-        `Nobody can sign in yet. Open this link once to make the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n${PRINT_THE_KEYS}`,
+        `No users yet. Open this link once to create the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n${PRINT_THE_KEYS}`,
       );
     },
     SETTING_UP,

@@ -64,7 +64,7 @@ describe('the catalogue of permissions', () => {
     expect(all.find(({ code }) => code === 'customer.delete')).toEqual({
       code: 'customer.delete',
       group: 'Customers',
-      sentence: 'Archive customers and bring them back',
+      sentence: 'Archive and restore customers',
       risk: 'normal',
     });
     expect(all.find(({ code }) => code === 'user.update')?.risk).toBe('sensitive');

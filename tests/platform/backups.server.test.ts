@@ -115,7 +115,10 @@ describe('the trial', () => {
     await fiddle('Somebody else');
     await backUp(plan, '2026-11-24T02:30:00.000Z');
     await tryRestore(plan, '2026-11-24T04:00:00.000Z');
-    expect((await runs())[0]).toMatchObject({ state: 'failed', remark: 'The log in it is broken at entry 1.' });
+    expect((await runs())[0]).toMatchObject({
+      state: 'failed',
+      remark: 'The audit log in the backup is not valid at entry 1.',
+    });
     await fiddle(rows[0]?.title ?? '');
   });
 

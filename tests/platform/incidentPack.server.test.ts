@@ -183,9 +183,9 @@ describe('an incident pack', () => {
     const viewer = await signInAs(installation, 'Audit Viewer', ['audit.view']);
     expect((await viewer.send('POST', PACKS, { who: ann, reason: 'x' })).status).toBe(403);
     const ask = async (asked: object) => (await installation.administrator.send('POST', PACKS, asked)).body.errors;
-    expect(await ask({ who: ann })).toEqual({ reason: ['Say what happened.'] });
+    expect(await ask({ who: ann })).toEqual({ reason: ['Enter what happened.'] });
     expect(await ask({ reason: 'x' })).toHaveProperty('who');
-    expect(await ask({ reason: 'x', who: 999_999 })).toEqual({ who: ['There is no such user.'] });
+    expect(await ask({ reason: 'x', who: 999_999 })).toEqual({ who: ['User not found.'] });
     expect(await ask({ reason: 'x', from: '2026-02-02', to: '2026-02-01' })).toHaveProperty('to');
   });
 

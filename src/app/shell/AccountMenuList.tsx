@@ -68,7 +68,7 @@ export function AccountMenuList({ session: { user, settings }, anchor, onClose }
           <ListItemIcon>
             <Type size={16} />
           </ListItemIcon>
-          <Box sx={{ flex: 1 }}>Single-letter keys</Box>
+          <Box sx={{ flex: 1 }}>Single-letter shortcuts</Box>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {letters ? 'On' : 'Off'}
           </Typography>
@@ -126,8 +126,8 @@ function Leaving({ everywhere, onClose }: { readonly everywhere: boolean; readon
     >
       <Typography variant="body2">
         {everywhere
-          ? 'Every browser and phone you are signed in on has to sign in again, this one included.'
-          : 'What this browser kept for you is removed from it, drafts included.'}
+          ? 'You must sign in again on every browser and phone, including this one.'
+          : 'Data stored in this browser is removed, including drafts.'}
       </Typography>
     </ConfirmDialog>
   );

@@ -124,7 +124,7 @@ const useNewMenu = laterPart(async () => (await import('./NewMenu.tsx')).NewMenu
 
 function ThemeButton() {
   const dark = useAppState((state) => state.layout.settings.user.theme.dark);
-  const words = dark ? 'Switch to the light theme' : 'Switch to the dark theme';
+  const words = dark ? 'Use light theme' : 'Use dark theme';
   return (
     <Tooltip title={words}>
       <IconButton aria-label={words} onClick={() => void saveSettings({ theme: { dark: !dark } })}>

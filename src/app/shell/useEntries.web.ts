@@ -43,7 +43,7 @@ export function useEntries(typed: string): {
     isSearching: isTyped && (search.isFetching || words !== typed.trim()),
     failed:
       isTyped && search.error
-        ? `The search did not work: ${search.error instanceof ApiError ? search.error.message : 'try again.'}`
+        ? `The search failed: ${search.error instanceof ApiError ? search.error.message : 'try again.'}`
         : null,
     groups: entryGroups({
       typed,

@@ -273,7 +273,7 @@ describe('the customer browser', () => {
   it('says so when there is no such customer', async () => {
     answers['/api/v1/customers/99/overview'] = {
       status: 404,
-      body: { message: 'There is no such customer.', code: 'not_found' },
+      body: { message: 'Customer not found.', code: 'not_found' },
     };
     await open('/customer/99', '/customer/{customerId}', CustomerBrowser);
     expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeTruthy();

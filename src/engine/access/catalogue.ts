@@ -101,9 +101,9 @@ function sentenceOf(noun: AnyEntity, code: string): string {
 const nameIn = (code: string): string => code.slice(0, code.indexOf('.'));
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  view: 'See *',
+  view: 'View *',
   create: 'Create *',
   update: 'Change *',
-  delete: 'Archive * and bring them back',
+  delete: 'Archive and restore *',
   export: 'Export * to a file',
 };

@@ -39,7 +39,7 @@ export function registerFeatures(declared: readonly Feature[], areas: readonly A
     area.entities.map(({ name, feature: own }) => ({ name, key: own ?? area.feature })),
   );
   for (const each of declared) {
-    if (features.has(each.key)) throw new Error(`Two features are called “${each.key}”.`);
+    if (features.has(each.key)) throw new Error(`Two features use the key “${each.key}”.`);
     const nouns = named.filter(({ key }) => key === each.key).map(({ name }) => `${name}.*`);
     features.set(each.key, { ...each, permissions: [...each.permissions, ...nouns] });
   }

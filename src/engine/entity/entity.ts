@@ -268,12 +268,12 @@ function* complaints(made: AnyEntity): Generator<string> {
     ...(made.sort ? [made.sort.replace(/^-/, '')] : []),
     ...Object.keys(made.example?.fields ?? {}),
   ];
-  for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is no field of it`;
+  for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is not a field of the noun`;
   for (const key of tellingsOf(made).flatMap(({ fields }) => fields))
-    if (made.base && !made.base.fields[key]) yield `“${key}” is no field of its base, whose records it is found among`;
+    if (made.base && !made.base.fields[key]) yield `“${key}” is not a field of the base noun, which lists its records`;
   for (const { fields, where } of made.unique ?? [])
     if (made.base && (where === 'kept' || fields.some((key) => made.base?.fields[key])))
-      yield `“${fields.join(', ')}” cannot be unique: it is kept in two tables, which no index guards`;
+      yield `“${fields.join(', ')}” cannot be unique, because two tables store it and no index covers both`;
   yield* stateComplaints(made);
 }
 
@@ -302,7 +302,7 @@ function* lifeComplaints(
   const reached = new Set([first, ...actions.flatMap(([, action]) => outcomesOf(action))]);
   for (const [key, action] of actions)
     for (const state of [...(action.from ?? []), ...outcomesOf(action)])
-      if (!states.table[state]) yield `action “${key}” names the unknown state “${state}”`;
+      if (!states.table[state]) yield `action “${key}” refers to the unknown state “${state}”`;
   for (const [key, state] of Object.entries(states.table)) {
     if (!reached.has(key) && !state.byItself) yield `no action leads to the state “${key}”`;
     const leaves = actions.some(([, action]) => action.to && (action.from ?? [key]).includes(key));

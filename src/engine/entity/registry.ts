@@ -22,7 +22,7 @@ export const entities = (): readonly AnyEntity[] => nounEntries().flatMap(({ nam
 /** @throws when no noun has the name: names come from declarations, so this is a defect, not input */
 export function entityNamed(name: string): AnyEntity {
   const found = declared.get(name);
-  if (!found) throw new Error(`No noun is called “${name}”.`);
+  if (!found) throw new Error(`Noun “${name}” not found.`);
   return found;
 }
 
@@ -34,7 +34,7 @@ export function* registryComplaints(): Generator<string> {
     for (const { key, to } of referencesOf(entity))
       if (!declared.has(to)) yield `${entity.name}.${key} refers to the unknown noun “${to}”`;
     for (const key of secretsOf(entity.fields))
-      yield `${entity.name}.${key} is a secret, and secrets of records are stored nowhere yet: keep it in a table of its own with seal, or among the secrets of a settings group`;
+      yield `${entity.name}.${key} is a secret, and records cannot store secrets. Use a separate table with seal, or the secrets of a settings group`;
   }
 }
 

@@ -27,7 +27,7 @@ export function BulkBar({ entity, customerId, count, total, isAll, selected, onA
   return (
     <Box
       role="toolbar"
-      aria-label="Chosen rows"
+      aria-label="Selected rows"
       sx={{
         display: 'flex',
         alignItems: 'center',

@@ -37,7 +37,7 @@ const READ: Readonly<Record<string, RegExp>> = {
   'page Gone': /not there any more/,
   'page NotAllowedToChange': /Printer 001/,
   'page Loading': /^$/,
-  'page Missing': /There is no such printer/,
+  'page Missing': /Printer not found/,
   'page Refused': /printer\.view/,
   'page Failed': /Try again/,
 };

@@ -13,18 +13,18 @@ export const legalHold = entity('legalHold', {
   example: { fields: { userId: '{record}', customerId: null } },
   logClass: 'product',
   icon: 'scale',
-  scope: { by: 'none', because: 'whoever looks after retention sees every hold' },
+  scope: { by: 'none', because: 'users who manage retention can view all legal holds' },
   unsearched: true,
   fields: {
     reason: text({ max: 160, help: 'The matter, such as a claim and its number.' }),
     userId: ref({ label: 'User', to: 'user', optional: true, filter: true }),
     customerId: ref({ label: 'Customer', to: 'customer', optional: true, filter: true }),
-    note: notes({ optional: true, help: 'Who asked for it, and when to look at it again.' }),
+    note: notes({ optional: true, help: 'Who asked for the hold, and when to review it.' }),
   },
   title: ['reason'],
   columns: ['reason', 'userId', 'customerId', 'createdAt'],
   sections: [
-    { title: 'Hold', about: 'On one user or on one customer.', fields: ['reason', 'userId', 'customerId', 'note'] },
+    { title: 'Hold', about: 'For one user or one customer.', fields: ['reason', 'userId', 'customerId', 'note'] },
   ],
-  empty: ['Nothing is on hold.', 'A hold keeps what is known of a user or a customer, whatever its age.'],
+  empty: ['No legal holds yet', 'Add a legal hold to keep the data of a user or customer beyond its retention period.'],
 });

@@ -12,7 +12,7 @@ export const incidentPack = entity('incidentPack', {
   logClass: 'product',
   scope: { by: 'own', field: 'madeById' },
   fields: {
-    title: text({ label: 'About', max: 300 }),
+    title: text({ label: 'Subject', max: 300 }),
     asked: text({ max: 600 }),
     reason: text({ max: 300 }),
     ...userJobFields,
