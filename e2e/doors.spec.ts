@@ -160,7 +160,7 @@ test('by the letter about a new device a sign-in is disowned once, and everybody
   await letter.getByRole('link', { name: 'Go to sign in' }).click();
   await typeAddress(letter, person.email);
   await typePassword(letter, person.password);
-  await expect(letter.getByText('This password opens nothing any more', { exact: false })).toBeVisible();
+  await expect(letter.getByText('This password no longer works', { exact: false })).toBeVisible();
   const chosen = await doors.mailbox.letterTo(person.email, /^Reset your password/);
   await letter.goto(doors.url + chosen.path);
   await letter.getByLabel(/^Password/).fill(OTHER);
