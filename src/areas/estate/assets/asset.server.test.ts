@@ -170,7 +170,7 @@ describe('a tag', () => {
     expect((await patch(ups, row, { assetTag: 'NEW-1' })).status).toBe(200);
     expect(await post(ups, { name: 'Other', assetTag: 'old-1' })).toMatchObject({
       status: 409,
-      body: { code: 'tag_taken', message: expect.stringContaining('never used again') },
+      body: { code: 'tag_taken', message: expect.stringContaining('never used twice') },
     });
     expect((await patch(ups, row, { assetTag: 'OLD-1' })).status).toBe(200);
   });
