@@ -350,7 +350,7 @@ describe('the life of an asset', () => {
     expect((await patch(server, row, { status: 'spare' })).body.row).toMatchObject({ status: 'spare' });
     expect(await patch(server, row, { status: 'disposed' })).toMatchObject({
       status: 422,
-      body: { errors: { status: [expect.stringContaining('no way')] } },
+      body: { errors: { status: [expect.stringContaining('cannot change from')] } },
     });
     expect(await patch(server, row, { status: 'under_repair' })).toMatchObject({ status: 422 });
     expect(await post(server, { name: 'Born broken', status: 'under_repair' })).toMatchObject({ status: 422 });
