@@ -89,8 +89,8 @@ async function lettersTo(database: Database, { emails }: Person): Promise<Told> 
     [emails],
   );
   return {
-    title: 'Letters',
-    columns: ['Posted', 'To', 'Subject', 'State'],
+    title: 'Emails',
+    columns: ['Queued', 'To', 'Subject', 'State'],
     rows: rows.map(({ at, recipient, subject, state }) => [formatMoment(at), recipient, subject, state]),
   };
 }
@@ -104,8 +104,8 @@ async function deedsOf(database: Database, { id }: Person): Promise<Told> {
     [id],
   );
   return {
-    title: 'What they did, by the log',
-    columns: ['When', 'What', 'Kind', 'About', 'Note', 'Address'],
+    title: 'Actions in the audit log',
+    columns: ['Date', 'Action', 'Kind', 'Record', 'Note', 'Address'],
     rows: rows.map(({ at, action, kind, title, note, ip }) =>
       [formatMoment(at ?? ''), action, kind, title, note, ip].map((each) => each ?? ''),
     ),

@@ -77,7 +77,7 @@ export function LinkTable<Line extends LinkLine>({ label, rows, named, deeds, ..
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>
-            {['What', ...columns.map(({ heading }) => heading)].map((heading, at) => (
+            {['Description', ...columns.map(({ heading }) => heading)].map((heading, at) => (
               <th key={heading} scope="col" className={columns[at - 1]?.isFigure ? 'figure' : ''}>
                 {heading}
               </th>
@@ -98,7 +98,7 @@ export function LinkTable<Line extends LinkLine>({ label, rows, named, deeds, ..
                 {row.purpose}
                 <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                   {row.kind === 'file' ? ' (file)' : ''}
-                  {row.hasPassphrase ? ' with a passphrase' : ''}
+                  {row.hasPassphrase ? ' with passphrase' : ''}
                 </Box>
               </th>
               {columns.map(({ heading, isFigure, cell }) => (
@@ -139,6 +139,6 @@ function useColumns<Line extends LinkLine>({
       },
     },
     ...columns,
-    ...(isAll ? [{ heading: 'By', cell: ({ createdByName }: Line) => createdByName ?? '' }] : []),
+    ...(isAll ? [{ heading: 'Created by', cell: ({ createdByName }: Line) => createdByName ?? '' }] : []),
   ];
 }
