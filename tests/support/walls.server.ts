@@ -1,7 +1,7 @@
 import { type Import, packageOf, type Side, sideOf, type Source, unitOf } from './sources.server.ts';
 
 /** What a side may know of. A model runs everywhere, so it knows almost nothing. */
-const PURE_PACKAGES: ReadonlySet<string> = new Set(['date-fns', 'libphonenumber-js', 'marked']);
+const PURE_PACKAGES: ReadonlySet<string> = new Set(['date-fns', 'diff', 'ipaddr.js', 'libphonenumber-js', 'marked']);
 const SCREEN_PACKAGES: ReadonlySet<string> = new Set([
   '@emotion',
   '@fontsource-variable',
