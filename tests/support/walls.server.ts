@@ -89,7 +89,7 @@ function upstairs({ path, unit }: Source, target: string, order: Order): string 
   if (unit !== 'engine' && unit !== 'platform') return undefined;
   const rooms = order[unit];
   const [from, to] = [roomOf(path), roomOf(target)];
-  // What lies at the root of a floor is its door.
+  // What lies at the root of a floor is its module.
   if (from === to || from === '') return undefined;
   return rooms.indexOf(to) < rooms.indexOf(from) && rooms.includes(to)
     ? undefined

@@ -8,7 +8,7 @@ import type { Storage } from '../files/storage.server.ts';
 import type { Scanner } from '../outbound/clamd.server.ts';
 import type { JobWorker } from '../schedule/work.server.ts';
 
-/** What an area's server door may use. */
+/** What an area's server module may use. */
 export interface Services {
   readonly database: Database;
   /** For what is done in the background. */

@@ -21,7 +21,7 @@ import {
 } from './workKinds.server.ts';
 import { theTime } from '../time/theTime.server.ts';
 
-/** Registers what a kind of work does; areas and engine rooms do it once, from their doors. */
+/** Registers what a kind of work does; areas and engine rooms do it once, from their modules. */
 export function work(
   name: string,
   step: Step,

@@ -34,7 +34,7 @@ export interface StepsOutcome {
 
 /**
  * Does the steps of a rule in their order, in the caller's transaction and with the rights of the context's actor: each
- * change through the one door for writes, each action as its button does it.
+ * change through the store, each action as its button does it.
  * @param report is told of each step when it is done
  * @throws Problem of the first step that cannot be done
  */

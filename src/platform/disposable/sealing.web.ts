@@ -13,7 +13,7 @@ const ROUNDS = 600_000;
 export interface Secret {
   readonly name: string | null;
   readonly type: string;
-  /** What it is; of a file that was sent in pieces the key of the parcel. */
+  /** What it is; of a file that was sent in pieces the key of the upload. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly parcel?: ParcelForm;
 }

@@ -15,7 +15,7 @@ const EXPIRY = 'import-expiry';
 const SECONDS = 5;
 const TRIES = 4;
 
-/** Registers the background work of imports; before the workshop opens. */
+/** Registers the background work of imports; before the job worker opens. */
 export function registerImportWork(database: Database, actorOf: ActorOf): void {
   const node = randomBytes(3).toString('hex');
   const failures = new Map<number, number>();

@@ -26,7 +26,7 @@ export function usePresenceList(channel: string | null): PresenceList {
 
 export const rollOf = (channel: string): PresenceList => rolls.get(channel) ?? EMPTY_ROLL;
 
-/** The connection tells what has become of a roll; null when it is left. */
+/** The connection tells what has become of a presence list; null when it is left. */
 export function changePresenceList(channel: string, roll: PresenceList | null): void {
   if (roll) rolls.set(channel, roll);
   else rolls.delete(channel);

@@ -19,7 +19,7 @@ interface From {
   readonly user_id?: string;
 }
 
-/** Keeps the rolls of presence channels, and carries what screens say to each other. @param me my own user id */
+/** Keeps the presence lists of presence channels, and carries what screens say to each other. @param me my own user id */
 export function rolls(me: () => string) {
   const open = new Map<string, PresenceChannel>();
   const change = (name: string, next: (roll: PresenceList) => PresenceList) =>

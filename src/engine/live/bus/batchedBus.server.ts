@@ -3,11 +3,11 @@ import type { Bus, BusListener, BusMessage, LiveEvent } from '../../changes/even
 import { nowIso } from '../../time/theTime.server.ts';
 import { type Batch, Underway } from '../protocol/underway.ts';
 
-/** Parcels follow each other no sooner, so that many small messages go together. */
+/** Batches follow each other no sooner, so that many small messages go together. */
 const JOIN_MS = 5;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** A parcel of our own that has not come round by then never will. */
+/** A batch of our own that has not come round by then never will. */
 const ROUND_MS = 2_000;
 /** While the line is cut so many messages are kept that nothing else makes good. */
 const MOST_KEPT = 10_000;
@@ -21,15 +21,15 @@ interface Parcel {
   readonly messages: readonly Said[];
 }
 
-/** What carries parcels between nodes. */
+/** What carries batches between nodes. */
 export interface Wire {
   /**
    * Listens until the line ends, which it answers, or fails, which it throws.
-   * @param hear is given every parcel, also those of this node, in one order that is the same at all nodes
+   * @param hear is given every batch, also those of this node, in one order that is the same at all nodes
    * @param isUp is called once it listens
    */
   listen(hear: (text: string) => void, isUp: () => void): Promise<void>;
-  /** Done when the place of the parcel in that order is fixed. */
+  /** Done when the place of the batch in that order is fixed. */
   speak(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface Wire {
 export type OnState = (isUp: boolean, error?: Error) => void;
 
 /**
- * A line between nodes: messages in parcels, in order, at most once. Events of this node are told here when their parcel
+ * A line between nodes: messages in batches, in order, at most once. Events of this node are told here when their batch
  * comes round, because then every node tells the events of all nodes in the same order. A line that is cut is opened
  * again, with longer and longer pauses. What was said meanwhile is lost, but for what no later message makes good: whose
  * socket it is, and who has to leave.

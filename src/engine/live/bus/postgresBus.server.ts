@@ -61,7 +61,7 @@ function postgresWire(url: string): Wire {
       const ended = new Promise<void>((done) => client.once('end', () => done()));
       let taking: Promise<void> = Promise.resolve();
       client.on('notification', ({ payload = '' }) => {
-        // One after the other: a long parcel is fetched, and none may overtake it.
+        // One after the other: a long batch is fetched, and none may overtake it.
         taking = taking
           .then(async () => {
             const text = payload.startsWith('{') ? payload : await bodyOf(client, payload);

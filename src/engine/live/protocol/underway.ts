@@ -7,11 +7,11 @@ export interface Batch {
   readonly told: () => void;
 }
 
-/** Batches of this node on their way round, by the number of the parcel they are in. Each is given back once. */
+/** Events of this node on their way round, by the number of the batch they are in. Each is given back once. */
 export class Underway {
   readonly #parcels = new Map<number, readonly Batch[]>();
 
-  /** @param parcel higher than all before */
+  /** @param batch higher than all before */
   add(parcel: number, batches: readonly Batch[]): void {
     if (batches.length > 0) this.#parcels.set(parcel, batches);
   }
@@ -20,7 +20,7 @@ export class Underway {
     return this.#parcels.has(parcel);
   }
 
-  /** A parcel has come round. Parcels keep their order, so those before it are lost on the way: they are given back with it. */
+  /** A batch has come round. Batches keep their order, so those before it are lost on the way: they are given back with it. */
   back(parcel: number): readonly Batch[] {
     return this.#take((other) => other <= parcel && this.has(parcel));
   }

@@ -12,10 +12,10 @@ export const parcelStorage = (storage: Storage): Storage => storage.within('disp
 /** Under what one piece lies. */
 export const pieceKey = (key: string, at: number): string => `${key}-${at}`;
 
-/** Of parcels `p` at `$1`: left an hour ago by whoever sent it. */
+/** Of uploads `p` at `$1`: left an hour ago by whoever sent it. */
 const LEFT = `p.taken_at is null and p.touched_at <= $1::timestamptz - interval '1 hour'`;
 
-/** What held it is over, and nobody is fetching it. The ends of links and requests take their ciphertext, and so their parcel. */
+/** What held it is over, and nobody is fetching it. The ends of links and requests take their ciphertext, and so their upload. */
 const OVER = `p.taken_at is not null
     and not exists (select 1 from disposable_secret s where s.parcel_id = p.id and s.ciphertext is not null)
     and not exists (select 1 from request_box b where b.parcel_id = p.id and b.ciphertext is not null)
@@ -28,7 +28,7 @@ const OVER = `p.taken_at is not null
  */
 export async function clearParcels(database: Database, storage: Storage, now: string): Promise<void> {
   const place = parcelStorage(storage);
-  // Two statements: one that waits for a parcel being handed over would not see what has held it since.
+  // Two statements: one that waits for an upload being handed over would not see what has held it since.
   for (const end of [LEFT, OVER]) {
     const { rows } = await database.query<{ key: string; pieces: number }>(
       `update disposable_parcel p set cleared_at = $1 where p.cleared_at is null and ${end} returning key, pieces`,

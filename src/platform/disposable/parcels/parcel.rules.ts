@@ -1,5 +1,5 @@
 /*
- * A file of a link or of an answer is a parcel: encrypted in pieces under a key of its own (AES-256-GCM). The nonce of a
+ * A file of a link or of an answer is an encrypted upload: in pieces, under a key of its own (AES-256-GCM). The nonce of a
  * piece says where it stands and whether it is the last, so that none can be cut off, put elsewhere or exchanged. The key,
  * what begins each nonce, and how large all of it is, are encrypted as a text is.
  */
@@ -9,10 +9,10 @@ export const PIECE = 4 * 1024 * 1024;
 /** Bytes that AES-GCM adds to each. */
 export const PIECE_TAG = 16;
 export const PARCEL_KEY_BYTES = 32;
-/** Bytes of chance that every nonce of a parcel begins with. */
+/** Bytes of chance that every nonce of an upload begins with. */
 export const NONCE_PREFIX_BYTES = 7;
 
-/** How a parcel is made; told with its key. Sizes in bytes. */
+/** How an upload is made; told with its key. Sizes in bytes. */
 export interface ParcelForm {
   readonly form: 1;
   readonly size: number;
@@ -31,7 +31,7 @@ export const plainSize = ({ size, piece }: ParcelSize, at: number): number =>
 /** Bytes of one piece as it is sent and kept. */
 export const sealedSize = (parcel: ParcelSize, at: number): number => plainSize(parcel, at) + PIECE_TAG;
 
-/** Twelve bytes: what all nonces of the parcel begin with, which piece it is, and 1 behind the last. */
+/** Twelve bytes: what all nonces of the upload begin with, which piece it is, and 1 behind the last. */
 export function nonceOf(prefix: Uint8Array, at: number, isLast: boolean): Uint8Array<ArrayBuffer> {
   const nonce = new Uint8Array(NONCE_PREFIX_BYTES + 5);
   nonce.set(prefix);

@@ -28,7 +28,7 @@ async function opened({ cipher }: Pick<Awaited<ReturnType<typeof sealed>>, 'ciph
   return plain;
 }
 
-describe('a parcel', () => {
+describe('an encrypted upload', () => {
   it.each([0, 1, 9, 10, 11, 20, 25])('of %i bytes opens as it was', async (size) => {
     const made = await sealed(size);
     expect(made.pieces).toHaveLength(pieceCount(made.parcel));
@@ -50,7 +50,7 @@ describe('a parcel', () => {
   });
 });
 
-describe('a parcel is refused', () => {
+describe('an encrypted upload is refused', () => {
   it('whose pieces changed places', async () => {
     const made = await sealed(30);
     const [first, second, third] = made.pieces as [ArrayBuffer, ArrayBuffer, ArrayBuffer];
@@ -70,7 +70,7 @@ describe('a parcel is refused', () => {
     await expect(longer.open(1, pieces[1] as ArrayBuffer)).rejects.toThrow();
   });
 
-  it('with a piece of another parcel, also in the same place and under the same key', async () => {
+  it('with a piece of another upload, also in the same place and under the same key', async () => {
     const [one, other] = [await sealed(30), await sealed(30)];
     await expect(one.cipher.open(1, other.pieces[1] as ArrayBuffer)).rejects.toThrow();
     const key = one.key.slice();

@@ -8,14 +8,14 @@ import {
   plainSize,
 } from './parcel.rules.ts';
 
-/** The key of one parcel and what its nonces begin with, one behind the other. */
+/** The key of one upload and what its nonces begin with, one behind the other. */
 export const newParcelKey = (): Bytes => crypto.getRandomValues(new Uint8Array(PARCEL_KEY_BYTES + NONCE_PREFIX_BYTES));
 
-/** Encrypts and decrypts the pieces of one parcel, counted from 0. */
+/** Encrypts and decrypts the pieces of one upload, counted from 0. */
 export interface ParcelCipher {
   readonly count: number;
   readonly seal: (at: number, plain: ArrayBuffer) => Promise<ArrayBuffer>;
-  /** @throws when it is not this piece of this parcel, as it was encrypted */
+  /** @throws when it is not this piece of this upload, as it was encrypted */
   readonly open: (at: number, sealed: ArrayBuffer) => Promise<ArrayBuffer>;
 }
 

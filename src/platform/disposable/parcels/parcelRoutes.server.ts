@@ -28,14 +28,14 @@ interface Described {
 }
 
 export interface ParcelIntake extends Keeping {
-  /** The address that parcels are sent to. */
+  /** The address that uploads are sent to. */
   readonly base: string;
   readonly describe: (summary: string, more: Partial<About>) => Described;
-  /** Who sends; throws for whoever may not. @param proof of a passphrase, where a parcel is begun */
+  /** Who sends; throws for whoever may not. @param proof of a passphrase, where an upload is begun */
   readonly senderOf: (request: FastifyRequest, beginning?: { readonly proof: Buffer | null }) => Promise<Sender>;
 }
 
-/** The name of a parcel or a ticket. */
+/** The name of an upload or a ticket. */
 export const TOKEN_FORM = /^[\w-]{22}$/;
 const beginning = z.strictObject({
   size: z
@@ -47,7 +47,7 @@ const beginning = z.strictObject({
 /** Whole MiB, a little more than a piece: its exact length is judged when it is there. */
 const MOST_MIB = Math.ceil(PIECE / 1024 ** 2) + 1;
 
-/** Takes parcels in: begun with their size, then piece after piece. What is half is never handed over to anything. */
+/** Takes uploads in: begun with their size, then piece after piece. What is half is never handed over to anything. */
 export function mountParcelIntake(app: FastifyInstance, intake: ParcelIntake): void {
   const { base, describe, database, storage, senderOf } = intake;
   const one = `${base}/:parcel(^[\\w-]{22}$)`;
@@ -123,7 +123,7 @@ function judgePlace(parcel: ParcelSize & { readonly arrived: number }, at: numbe
 
 const TICKET = 'x-ticket';
 
-/** The ticket that whoever opened a parcel fetches it with. @throws `refused` where none is given */
+/** The ticket that whoever opened an upload fetches it with. @throws `refused` where none is given */
 export function ticketOf(request: FastifyRequest, refused: () => Problem): string {
   const ticket = request.headers[TICKET];
   if (typeof ticket !== 'string' || !TOKEN_FORM.test(ticket)) throw refused();

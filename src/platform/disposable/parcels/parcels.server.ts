@@ -5,10 +5,10 @@ import { digestOf } from '../secrets.server.ts';
 import { newToken } from '../byLink.server.ts';
 import { type ParcelSize, PIECE, pieceCount } from './parcel.rules.ts';
 
-/** Who sends a parcel: one of us, or whoever answers a request. */
+/** Who sends an upload: one of us, or whoever answers a request. */
 export type Sender = { readonly userId: number | null } | { readonly requestId: number };
 
-/** A parcel as its pieces arrive. */
+/** An upload as its pieces arrive. */
 export interface OpenParcel extends ParcelSize {
   readonly id: number;
   readonly key: string;
@@ -55,7 +55,7 @@ export async function beginParcel(tx: Queryable, sender: Sender, size: number, n
   return token;
 }
 
-/** A parcel that its sender has not handed over yet. @param hold keeps everybody else from changing it meanwhile */
+/** An upload that its sender has not handed over yet. @param hold keeps everybody else from changing it meanwhile */
 export async function openParcel(
   tx: Queryable,
   token: string,
@@ -80,7 +80,7 @@ export async function noteArrival(tx: Queryable, id: number, at: number, now: st
   ]);
 }
 
-/** Hands a parcel over to a link or an answer, in the transaction that makes it. @throws 422 when it is not all there */
+/** Hands an upload over to a link or an answer, in the transaction that makes it. @throws 422 when it is not all there */
 export async function takeParcel(tx: Queryable, token: string, sender: Sender, now: string): Promise<number> {
   const { column, id } = sentBy(sender);
   const { rows } = await tx.query<{ id: number }>(

@@ -3,10 +3,10 @@ import { newToken } from '../byLink.server.ts';
 import { digestOf } from '../secrets.server.ts';
 import { type ParcelSize, PIECE } from './parcel.rules.ts';
 
-/** What a parcel is fetched from: the token of its link, or the request it answers. */
+/** What an upload is fetched from: the token of its link, or the request it answers. */
 export type ParcelPlace = { readonly linkToken: string } | { readonly requestId: number };
 
-/** A parcel that somebody may fetch. */
+/** An upload that somebody may fetch. */
 export interface FetchedParcel extends ParcelSize {
   readonly key: string;
 }
@@ -30,7 +30,7 @@ const FOR_IT = (place: ParcelPlace): readonly [condition: string, value: unknown
       ]
     : ['exists (select 1 from request_box b where b.parcel_id = t.parcel_id and b.request_id = $2)', place.requestId];
 
-/** The parcel that a ticket is for; null where it is for another one, or over. */
+/** The upload that a ticket is for; null where it is for another one, or over. */
 export async function ticketParcel(
   tx: Queryable,
   ticket: string,

@@ -4,7 +4,7 @@ import type { Secret } from '../sealing.web.ts';
 import { insist, type Journey } from './journey.web.ts';
 import { newParcelKey, parcelCipher } from './parcelCipher.web.ts';
 
-/* Both ways of a parcel, in one piece: the first load names every piece that screens share. */
+/* Both ways of an upload, in one piece: the first load names every piece that screens share. */
 
 export interface SentParcel {
   /** What the link or the answer names it by. */
@@ -16,7 +16,7 @@ export interface SentParcel {
 /**
  * Encrypts a file and sends it, piece by piece: no more of it than a piece is in memory at once. Where it comes to nothing
  * or is called off, the server is told to forget what it has.
- * @param base the address that parcels are sent to
+ * @param base the address that uploads are sent to
  * @param more sent with its beginning
  * @throws ApiError, the signal's reason, or what kept the browser from reading the file
  */

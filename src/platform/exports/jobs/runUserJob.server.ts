@@ -34,7 +34,7 @@ export function releaseUserJobs(): void {
   for (const each of underWay) each.abort(new Ending());
 }
 
-/** What errands are run with. */
+/** What user jobs are run with. */
 export interface UserJobRoom {
   readonly database: Database;
   /** What they read much on. */
@@ -163,7 +163,7 @@ async function lookAfter(
   if (state === undefined || state === 'cancelled') control.abort(new Dropped());
 }
 
-/** Puts the file away and ends the errand with it, all or nothing. */
+/** Puts the file away and ends the user job with it, all or nothing. */
 async function keep(
   { database, storage }: UserJobRoom,
   errand: UserJob,
@@ -189,7 +189,7 @@ async function keep(
   if (!isEnded) await storage.remove(key);
 }
 
-/** Each errand has a place of its own, so that what is told of one does not stand in for another. */
+/** Each user job has a place of its own, so that what is told of one does not stand in for another. */
 const tellOfEnd = async (context: Context, { notice }: UserJob, row: Values, text: string): Promise<void> =>
   void (await notify(context, {
     userIds: [Number(row.madeById)],

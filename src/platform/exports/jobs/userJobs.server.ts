@@ -14,7 +14,7 @@ import type { UserJobLine, UserJobProgress } from './userJob.ts';
 import { type UserJob, userJobKinds, userJobOf, registerUserJob } from './userJobKinds.server.ts';
 import { type UserJobRoom, LEASE_SECONDS, runUserJob } from './runUserJob.server.ts';
 
-/** Registers a kind of errand as background work; before the workshop opens. */
+/** Registers a kind of user job as background work; before the job worker opens. */
 export function registerUserJobWork(room: UserJobRoom, errand: UserJob): void {
   const { work: name, noun, label, feature } = errand;
   registerUserJob(errand);
@@ -27,7 +27,7 @@ export function registerUserJobWork(room: UserJobRoom, errand: UserJob): void {
   });
 }
 
-/** Asks for an errand, in the transaction of whoever asks; they may. @returns its id */
+/** Asks for a user job, in the transaction of whoever asks; they may. @returns its id */
 export async function startUserJob(
   context: Context,
   workshop: JobWorker,
@@ -64,7 +64,7 @@ const enqueue = (workshop: JobWorker, tx: Queryable, errand: UserJob, id: number
     { retries: 0, seconds: minutesInLine() * 60, ...(delaySeconds ? { delaySeconds } : {}) },
   );
 
-/** Calls one’s own errand off. @throws 404, 409 when it is over */
+/** Calls one’s own user job off. @throws 404, 409 when it is over */
 export async function cancelUserJob(context: Context, noun: AnyEntity, id: number): Promise<void> {
   const [row] = await readRows(context.tx, noun, context.actor, [id]);
   if (!row) throw notFound(noun.label.toLowerCase());
@@ -86,7 +86,7 @@ async function callOff(context: Context, noun: AnyEntity, id: number): Promise<b
 const SHOWN = 20;
 const SHOWN_OF_ALL = 200;
 
-/** Somebody’s errands of a kind, or everybody’s for null, newest first, with these further columns of theirs. */
+/** Somebody’s user jobs of a kind, or everybody’s for null, newest first, with these further columns of theirs. */
 export async function userJobsOf<More extends object = object>(
   tx: Queryable,
   noun: AnyEntity,
