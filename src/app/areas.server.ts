@@ -14,7 +14,7 @@ import { door as integrations } from '#areas/integrations/integrations.server.ts
 import { door as platform } from '#platform/platform.server.ts';
 import { alsoHolds } from '#engine/store/holders.server.ts';
 import { filesOfGroups } from '#engine/settings/groupFiles.server.ts';
-import { tellFailuresTo } from '#engine/schedule/failed.server.ts';
+import { reportFailuresTo } from '#engine/schedule/failed.server.ts';
 import { alarmOfFailure, alarmOfOutlived } from '#platform/health-lines/failedWork.server.ts';
 import { keepInfected } from '#engine/files/infected.server.ts';
 import { putApart } from '#platform/quarantine/putApart.server.ts';
@@ -59,7 +59,7 @@ export function prepareAreas(): void {
   guardCustomFields();
   tellOfImports();
   registerAlarms();
-  tellFailuresTo({ failed: alarmOfFailure, outlived: alarmOfOutlived });
+  reportFailuresTo({ failed: alarmOfFailure, timedOut: alarmOfOutlived });
   alsoHolds(filesOfGroups);
   keepInfected(putApart);
   prepareQuarantine();

@@ -139,7 +139,7 @@ describe.each(CHANGES)('a clock that goes %s', (what, before, day, after, then) 
       database: installation.database,
       workshop,
       file,
-      tell: async (_context: unknown, anchor: { day: string }) => void told.push(anchor.day),
+      report: async (_context: unknown, anchor: { day: string }) => void told.push(anchor.day),
     };
     for (const now of [before, after, before, after]) await beginDay(midnight, new Date(now));
     expect((await file.read()).map((each) => each.day)).toEqual([...new Set([day, then])]);

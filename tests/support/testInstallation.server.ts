@@ -14,7 +14,7 @@ import { anchorFile } from '#platform/audit/anchorFile.server.ts';
 import { registerChecks } from '#platform/audit/checks.server.ts';
 import { registerAuditExport } from '#platform/audit/exports/auditExport.server.ts';
 import { registerPacks } from '#platform/audit/incident/packs.server.ts';
-import { tellAlarm } from '#platform/audit/told.server.ts';
+import { reportAlarm } from '#platform/audit/anchorReport.server.ts';
 import { registerSubjectAccess } from '#platform/subject-access/subjectWork.server.ts';
 import { type KeyRing, openKeyRing } from '#engine/keys/keys.server.ts';
 import { registerBackups } from '#platform/backup/backupRoutes.server.ts';
@@ -70,7 +70,7 @@ export async function openProduct(
     const keys = particular.keys ?? openKeyRing(undefined, folder);
     registerImportWork(background, actorOfUser);
     const anchors = anchorFile(folder);
-    registerChecks(background, anchors, tellAlarm);
+    registerChecks(background, anchors, reportAlarm);
     const storage = localStorage(join(folder, 'files'));
     const backups = {
       database: background,
@@ -88,10 +88,10 @@ export async function openProduct(
       outbound: outboundOf(background),
       publicUrl: particular.publicUrl,
     });
-    const errands = { database: background, reports, storage, actorOf: actorOfUser };
-    registerPacks(errands);
-    registerSubjectAccess(errands);
-    registerExports(errands);
+    const userJobs = { database: background, reports, storage, actorOf: actorOfUser };
+    registerPacks(userJobs);
+    registerSubjectAccess(userJobs);
+    registerExports(userJobs);
     registerAuditExport();
     await makeLine(ownerUrl);
     const machine = particular.machine ?? openMachine({ files: folder });

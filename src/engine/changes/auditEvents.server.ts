@@ -45,7 +45,7 @@ export function actionOf(entity: AnyEntity, name: string): ActionName {
 }
 
 /** The event of a name, where some room declares it. */
-export const auditEventNamed = (name: string): AuditEvent | undefined => deeds.get(name);
+export const auditEventNamed = (name: string): AuditEvent | undefined => events.get(name);
 
 /** What was done, as a column says it: "Changed", "Signed in", "Activated". What an earlier release logged may have no words. */
 export function actionWords(action: string, kind: string): string {
@@ -71,13 +71,13 @@ function secretHow(action: string): How | undefined {
   return how !== action && Object.hasOwn(HOW, how) ? (how as How) : undefined;
 }
 
-const deeds = new Map<string, AuditEvent>();
+const events = new Map<string, AuditEvent>();
 
 /** Lets the log tell of what a room does. @throws when two rooms give words to one name */
 export function declareAuditEvents(declared: AuditEvents): void {
   for (const [name, deed] of Object.entries(declared)) {
-    if (deeds.has(name)) throw new Error(`Two rooms say what “${name}” is in the log.`);
-    deeds.set(name, deed);
+    if (events.has(name)) throw new Error(`Two rooms say what “${name}” is in the log.`);
+    events.set(name, deed);
   }
 }
 

@@ -14,13 +14,13 @@ const OVERLOADED_SECONDS = 10;
  * waiting. What sends or takes a file that is there may take long without the database and does not count; of files that are
  * made for it one session asks for four at once, and the fifth is refused.
  *
- * @param isStrained whether this process has more to do than it can; then it makes no files and no reports
+ * @param isOverloaded whether this process has more to do than it can; then it makes no files and no reports
  * @returns what each request that was let in passes; throws 429, 503
  */
 export function concurrencyLimiter(
   app: FastifyInstance,
   scale: number,
-  isStrained: () => boolean,
+  isOverloaded: () => boolean,
 ): (request: FastifyRequest, reply: FastifyReply, who: string) => Promise<void> {
   const placesFor = (each: number): Places => openPlaces(Math.floor(each * Math.max(1, scale)));
   const working = placesFor(shareOf('requests'));
@@ -40,7 +40,7 @@ export function concurrencyLimiter(
   return async (request, reply, who) => {
     const { upload, about, report = false } = request.routeOptions.config;
     const isFile = isFilePath(request.url.split('?')[0] ?? '');
-    if ((isFile || report) && isStrained()) throw busy(OVERLOADED, OVERLOADED_SECONDS);
+    if ((isFile || report) && isOverloaded()) throw busy(OVERLOADED, OVERLOADED_SECONDS);
     if (!isFile && (upload || about?.media)) return;
     if (isFile && files.isFull(who)) throw throttled(SOON_SECONDS);
     const asked = isFile ? await files.take(who) : undefined;

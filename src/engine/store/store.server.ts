@@ -12,7 +12,7 @@ import type { AnyEntity, Draft, Patch, Row } from '../entity/entity.ts';
 import { checkExtra } from './extra.server.ts';
 import { blankRow, isChanged, merged, readGiven } from './incoming.server.ts';
 import { record } from './ledger.server.ts';
-import { mapInTurns } from '../machine/semaphore.server.ts';
+import { mapYielding } from '../machine/mapYielding.server.ts';
 import { movedTo } from './moved.server.ts';
 import { insertRows, nextIds, readRows, updateRows } from './rows.server.ts';
 import { entityNamed } from '../entity/registry.ts';
@@ -84,7 +84,7 @@ export async function createMany(context: Context, entity: AnyEntity, drafts: re
     );
   require(context.actor, `${entity.name}.create`);
   const schema = draftSchema(entity);
-  const changes = await mapInTurns(drafts, (draft): Change => {
+  const changes = await mapYielding(drafts, (draft): Change => {
     const read = readGiven(entity, schema, draft, context);
     const after = { ...blankRow(entity, context), ...('values' in read ? read.values : {}) };
     const change: Change = {
@@ -120,7 +120,7 @@ export async function updateMany(context: Context, entity: AnyEntity, patches: r
   require(context.actor, `${entity.name}.update`);
   const schema = patchSchema(entity);
   const refusals = new Map<number, Problem>();
-  const parsed = await mapInTurns(patches, (patch, at) => {
+  const parsed = await mapYielding(patches, (patch, at) => {
     const read = readGiven(entity, schema, patch.set, context);
     if ('values' in read) return { ...patch, set: read.values };
     refusals.set(at, read.problem);

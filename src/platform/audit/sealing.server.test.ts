@@ -154,7 +154,7 @@ it.each([
 it('an end that was cut off, or a log that was emptied, is shown by the anchor', async () => {
   await sealed(['one', 'two', 'three']);
   const file = anchorFile(folder);
-  await beginDay({ database, workshop, file, tell: async () => undefined }, new Date('2026-11-21T00:00:00Z'));
+  await beginDay({ database, workshop, file, report: async () => undefined }, new Date('2026-11-21T00:00:00Z'));
   await asThief('delete from change_seal where seq = 3', `delete from change_log where title = 'three'`);
   await expect.poll(async () => (await latestChecks(database, 1))[0]?.state, { timeout: 20_000 }).not.toBe('running');
   expect(await checked()).toMatchObject({ state: 'broken', brokenAt: 3, reason: 'truncated' });
@@ -342,9 +342,9 @@ it('the day’s anchor is taken once, by one of many nodes, whatever dies in bet
     database,
     workshop,
     file,
-    tell: async (_: Context, { day }: { day: string }) => void told.push(day),
+    report: async (_: Context, { day }: { day: string }) => void told.push(day),
   };
-  const dying = { ...midnight, tell: () => Promise.reject(new Error('killed')) };
+  const dying = { ...midnight, report: () => Promise.reject(new Error('killed')) };
   const at = new Date('2026-06-30T23:00:00Z');
   await expect(beginDay(dying, at)).rejects.toThrow('killed');
   await Promise.all([1, 2, 3, 4].map(() => beginDay(midnight, at)));
@@ -362,8 +362,8 @@ it('a second machine keeps an anchor of its own for each day, posts no second le
   await sealed(['one', 'two']);
   const elsewhere = mkdtempSync(join(tmpdir(), 'anchors-elsewhere-'));
   const told: string[] = [];
-  const here = { database, workshop, file: anchorFile(folder), tell: async () => void told.push('here') };
-  const there = { ...here, file: anchorFile(elsewhere), tell: async () => void told.push('there') };
+  const here = { database, workshop, file: anchorFile(folder), report: async () => void told.push('here') };
+  const there = { ...here, file: anchorFile(elsewhere), report: async () => void told.push('there') };
   const at = new Date('2026-07-01T03:00:00Z');
   expect(await beginDay(here, at)).toBe('did');
   await sealAll(database);

@@ -7,7 +7,7 @@ import { quoted } from '#engine/db/names.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
 import { BackupFault } from './frames.server.ts';
 import { type Checked, checkBackup, openBackup, type Opening } from './open.server.ts';
-import type { Manifest, Told } from './records.server.ts';
+import type { Manifest, BackupRecord } from './records.server.ts';
 
 export interface Loading extends Opening {
   /** A connection of its own, as the owner of the database. */
@@ -130,7 +130,7 @@ async function writeRows(
   client: pg.Client,
   table: string,
   columns: readonly string[],
-  telling: AsyncGenerator<Told>,
+  telling: AsyncGenerator<BackupRecord>,
 ): Promise<void> {
   const copy = client.query(copyFrom(`copy public.${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`));
   // An error ends the stream as well; it is met where we wait for the end.
@@ -148,10 +148,10 @@ async function writeRows(
   }
 }
 
-type End = Extract<Told, { kind: 'end' }>;
+type End = Extract<BackupRecord, { kind: 'end' }>;
 
 /** The data of what was told of last, up to its end. */
-async function* dataOf(telling: AsyncGenerator<Told>): AsyncGenerator<Buffer, End> {
+async function* dataOf(telling: AsyncGenerator<BackupRecord>): AsyncGenerator<Buffer, End> {
   for (;;) {
     const { value, done } = await telling.next();
     if (done) throw new BackupFault('This backup is cut off: its end is missing.');

@@ -17,7 +17,7 @@ export function Screen() {
         title="Your exports"
         about={`Each takes ${EXPORT_MINUTES} minutes at most. Files are kept for ${EXPORT_DAYS} days.`}
         base={BASE}
-        errands={exports}
+        userJobs={exports}
         empty={{
           icon: 'download',
           title: 'You have no exports.',

@@ -1,6 +1,6 @@
 import { derivedFrom, findEntity } from '#engine/entity/registry.ts';
 import { readPath } from '#platform/incoming/path.ts';
-import { fieldOfLine, isTelling, unfilled } from '#platform/incoming/incomingPlan.ts';
+import { fieldOfLine, isDistinguishing, unfilled } from '#platform/incoming/incomingPlan.ts';
 import { pathsIn } from '#platform/incoming/readItem.rules.ts';
 import { type Line, readWords, type Setup } from '#platform/incoming/setup.ts';
 import type { ExtraFields } from '#engine/import/mapping/plan.ts';
@@ -35,7 +35,7 @@ function* lineFaults(line: Line, { noun }: Setup, extra: ExtraFields): Generator
   if (line.from === 'text')
     for (const path of pathsIn(line.source)) if (!readPath(path)) yield ['source', `“${path}” is no path. ${NO_PATH}`];
   if (readWords(line.words) === null) yield ['words', 'Write a line each: their word = our word.'];
-  if (line.find && line.field !== 'id' && (line.field.startsWith('extra.') || !field || !isTelling(field)))
+  if (line.find && line.field !== 'id' && (line.field.startsWith('extra.') || !field || !isDistinguishing(field)))
     yield ['find', 'A record is found by text, an address, a number of theirs or a reference.'];
 }
 

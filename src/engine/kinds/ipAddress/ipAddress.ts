@@ -1,4 +1,3 @@
-import { formatIp, isInside, parseBlock, parseIp } from '../../network/ip.ts';
 import { type Built, type CommonFacts, field } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
 import { readText } from '../text/text.ts';
@@ -7,16 +6,46 @@ import { readText } from '../text/text.ts';
 export const ipAddress = <const F extends CommonFacts>(facts: F = {} as F): Built<string, F> =>
   field<string, F>('ipAddress', facts);
 
-/** IPv4 addresses written as IPv6. */
-const MAPPED = parseBlock('::ffff:0:0/96');
-
 /**
  * The canonical writing: four decimal numbers without leading zeros, or RFC 5952 for IPv6. Undefined for what names no
- * one device's address: unspecified, IPv4 written as IPv6, zones, masks.
+ * one device's address: unspecified, IPv4 written as IPv6, zones, masks. Without the library of `network/ip.ts`, which
+ * would make the first screen 4 KiB larger; a test holds the two against each other.
  */
 export function readIp(input: string): string | undefined {
-  const ip = parseIp(input.trim());
-  return !ip || ip.number === 0n || (MAPPED && isInside(MAPPED, ip)) ? undefined : formatIp(ip);
+  const text = input.trim().toLowerCase();
+  if (text.includes(':')) return readIpv6(text);
+  const octets = text.split('.');
+  const isFine =
+    octets.length === 4 && octets.every((octet) => /^(?:0|[1-9]\d{0,2})$/.test(octet) && Number(octet) < 256);
+  return isFine && text !== '0.0.0.0' ? text : undefined;
+}
+
+function readIpv6(text: string): string | undefined {
+  const halves = text.split('::');
+  if (halves.length > 2) return undefined;
+  const [before = [], after = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const missing = 8 - before.length - after.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
+  const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
+  if (!groups.every((group) => /^[0-9a-f]{1,4}$/.test(group))) return undefined;
+  const numbers = groups.map((group) => Number.parseInt(group, 16));
+  // ::ffff:0:0/96 is IPv4; ::/128 is no address.
+  const isMapped = numbers.slice(0, 5).every((number) => number === 0) && numbers[5] === 0xffff;
+  return isMapped || numbers.every((number) => number === 0)
+    ? undefined
+    : shortest(numbers.map((number) => number.toString(16)));
+}
+
+/** The first of the longest runs of two or more zero groups becomes "::" (RFC 5952, section 4.2). */
+function shortest(groups: readonly string[]): string {
+  const runs = groups.map((_, start) => {
+    const end = groups.findIndex((group, at) => at >= start && group !== '0');
+    return (end < 0 ? groups.length : end) - start;
+  });
+  const longest = Math.max(...runs);
+  if (longest < 2) return groups.join(':');
+  const start = runs.indexOf(longest);
+  return `${groups.slice(0, start).join(':')}::${groups.slice(start + longest).join(':')}`;
 }
 
 export const ipAddressKind = kind<string>({

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Batch, Underway } from './underway.ts';
+import { type PendingEvents, Underway } from './underway.ts';
 
-const batch = (data: string): Batch => ({ events: [{ channel: 'c', event: 'e', data }], told: () => undefined });
+const batch = (data: string): PendingEvents => ({
+  events: [{ channel: 'c', event: 'e', data }],
+  told: () => undefined,
+});
 const [one, two, three] = [batch('1'), batch('2'), batch('3')];
 
 test('gives events back once, when its batch comes round', () => {

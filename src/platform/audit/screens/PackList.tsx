@@ -12,7 +12,7 @@ export const PackList = ({ packs }: PackListProps) => (
     title="Your packs"
     about="Each takes 30 minutes at most."
     base="/api/v1/audit/packs"
-    errands={packs}
+    userJobs={packs}
     empty={{
       icon: 'shield-alert',
       title: 'You have made no pack yet.',

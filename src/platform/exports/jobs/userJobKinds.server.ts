@@ -53,8 +53,8 @@ export interface UserJob {
 
 const kinds = new Map<string, UserJob>();
 
-export function registerUserJob(errand: UserJob): void {
-  kinds.set(errand.noun.name, errand);
+export function registerUserJob(userJob: UserJob): void {
+  kinds.set(userJob.noun.name, userJob);
 }
 
 export const userJobKinds = (): readonly UserJob[] => [...kinds.values()];

@@ -15,10 +15,10 @@ import { type UserJob, userJobKinds, userJobOf, registerUserJob } from './userJo
 import { type UserJobRoom, LEASE_SECONDS, runUserJob } from './runUserJob.server.ts';
 
 /** Registers a kind of user job as background work; before the job worker opens. */
-export function registerUserJobWork(room: UserJobRoom, errand: UserJob): void {
-  const { work: name, noun, label, feature } = errand;
-  registerUserJob(errand);
-  work(name, (payload) => runUserJob(room, errand, idIn(payload)), {
+export function registerUserJobWork(room: UserJobRoom, userJob: UserJob): void {
+  const { work: name, noun, label, feature } = userJob;
+  registerUserJob(userJob);
+  work(name, (payload) => runUserJob(room, userJob, idIn(payload)), {
     label,
     ...(feature ? { feature } : {}),
     // Whoever looks after background work may call it off, though it is not theirs.
@@ -43,24 +43,24 @@ export async function startUserJob(
 
 /** Goes on with what a node left that died, as soon as another one starts. */
 export async function resumeUserJobs(database: Database, workshop: JobWorker): Promise<void> {
-  for (const errand of userJobKinds()) {
+  for (const userJob of userJobKinds()) {
     const { rows } = await database.query<{ id: number }>(
-      `select r.id from ${column(errand.noun.name)} r join errand e on e.noun = $1 and e.id = r.id where r.state = 'waiting'`,
-      [errand.noun.name],
+      `select r.id from ${column(userJob.noun.name)} r join errand e on e.noun = $1 and e.id = r.id where r.state = 'waiting'`,
+      [userJob.noun.name],
     );
     // Until then somebody who lives may still hold it.
-    for (const { id } of rows) await enqueue(workshop, database, errand, id, LEASE_SECONDS);
+    for (const { id } of rows) await enqueue(workshop, database, userJob, id, LEASE_SECONDS);
   }
 }
 
 /** Its own minutes, and those of the others that it may have to wait for on its node, one of each kind. */
 const minutesInLine = (): number => userJobKinds().reduce((sum, { minutes }) => sum + minutes, 1);
 
-const enqueue = (workshop: JobWorker, tx: Queryable, errand: UserJob, id: number, delaySeconds?: number) =>
+const enqueue = (workshop: JobWorker, tx: Queryable, userJob: UserJob, id: number, delaySeconds?: number) =>
   workshop.enqueue(
     tx,
-    errand.work,
-    { noun: errand.noun.name, id },
+    userJob.work,
+    { noun: userJob.noun.name, id },
     { retries: 0, seconds: minutesInLine() * 60, ...(delaySeconds ? { delaySeconds } : {}) },
   );
 

@@ -31,7 +31,7 @@ export function Screen() {
         title="Requests"
         about={`Gathering takes ${GATHERING_MINUTES} minutes at most. You can leave; you are told when it is ready.`}
         base={BASE}
-        errands={requests}
+        userJobs={requests}
         empty={{
           icon: 'contact-round',
           title: 'Nobody has asked',

@@ -3,13 +3,13 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { digestOf } from '../secrets.server.ts';
 import { newToken } from '../byLink.server.ts';
-import { type ParcelSize, PIECE, pieceCount } from './parcel.rules.ts';
+import { type UploadSize, PIECE, pieceCount } from './encryptedUpload.rules.ts';
 
 /** Who sends an upload: one of us, or whoever answers a request. */
 export type Sender = { readonly userId: number | null } | { readonly requestId: number };
 
 /** An upload as its pieces arrive. */
-export interface OpenParcel extends ParcelSize {
+export interface OpenUpload extends UploadSize {
   readonly id: number;
   readonly key: string;
   readonly arrived: number;
@@ -28,7 +28,7 @@ const sentBy = (sender: Sender) =>
  * Makes ready for a file of so many bytes. @returns the token that its sender names it by
  * @throws 429 when they have sent too much today
  */
-export async function beginParcel(tx: Queryable, sender: Sender, size: number, now: string): Promise<string> {
+export async function beginUpload(tx: Queryable, sender: Sender, size: number, now: string): Promise<string> {
   const { column, id, most } = sentBy(sender);
   // Whoever begins several at once is counted one after the other.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`parcels ${column} ${id ?? 0}`]);
@@ -56,14 +56,14 @@ export async function beginParcel(tx: Queryable, sender: Sender, size: number, n
 }
 
 /** An upload that its sender has not handed over yet. @param hold keeps everybody else from changing it meanwhile */
-export async function openParcel(
+export async function openUpload(
   tx: Queryable,
   token: string,
   sender: Sender,
   hold = false,
-): Promise<OpenParcel | null> {
+): Promise<OpenUpload | null> {
   const { column, id } = sentBy(sender);
-  const { rows } = await tx.query<OpenParcel & Record<string, unknown>>(
+  const { rows } = await tx.query<OpenUpload & Record<string, unknown>>(
     `select id, key, size, arrived from disposable_parcel
       where token_hash = $1 and ${column} is not distinct from $2 and taken_at is null and cleared_at is null ${hold ? 'for update' : ''}`,
     [digestOf(token), id],
@@ -81,7 +81,7 @@ export async function noteArrival(tx: Queryable, id: number, at: number, now: st
 }
 
 /** Hands an upload over to a link or an answer, in the transaction that makes it. @throws 422 when it is not all there */
-export async function takeParcel(tx: Queryable, token: string, sender: Sender, now: string): Promise<number> {
+export async function takeUpload(tx: Queryable, token: string, sender: Sender, now: string): Promise<number> {
   const { column, id } = sentBy(sender);
   const { rows } = await tx.query<{ id: number }>(
     `update disposable_parcel set taken_at = $3
@@ -95,7 +95,7 @@ export async function takeParcel(tx: Queryable, token: string, sender: Sender, n
 }
 
 /** Its sender wants it no more. */
-export async function callOffParcel(tx: Queryable, token: string, sender: Sender): Promise<void> {
+export async function cancelUpload(tx: Queryable, token: string, sender: Sender): Promise<void> {
   const { column, id } = sentBy(sender);
   await tx.query(
     `update disposable_parcel set touched_at = '-infinity' where token_hash = $1 and ${column} is not distinct from $2 and taken_at is null`,

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { nonceOf, type ParcelSize, pieceCount, sealedSize } from './parcel.rules.ts';
-import { newParcelKey, parcelCipher } from './parcelCipher.web.ts';
+import { nonceOf, type UploadSize, pieceCount, sealedSize } from './encryptedUpload.rules.ts';
+import { newUploadKey, uploadCipher } from './uploadCipher.web.ts';
 
 const SMALL = { piece: 10 };
 const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, at) => at % 251);
 
 /** A file encrypted in small pieces, and what opens it. */
-async function sealed(size: number, key = newParcelKey()) {
-  const parcel: ParcelSize = { ...SMALL, size };
-  const cipher = await parcelCipher(key, parcel);
+async function sealed(size: number, key = newUploadKey()) {
+  const upload: UploadSize = { ...SMALL, size };
+  const cipher = await uploadCipher(key, upload);
   const file = bytesOf(size);
   const pieces = await Promise.all(
     Array.from({ length: cipher.count }, (_, at) =>
       cipher.seal(at, file.slice(at * SMALL.piece, (at + 1) * SMALL.piece).buffer),
     ),
   );
-  return { key, parcel, cipher, pieces };
+  return { key, parcel: upload, cipher, pieces };
 }
 
 async function opened({ cipher }: Pick<Awaited<ReturnType<typeof sealed>>, 'cipher'>, pieces: readonly ArrayBuffer[]) {
@@ -60,13 +60,13 @@ describe('an encrypted upload is refused', () => {
 
   it('that was cut off: the piece before does not pass for the last', async () => {
     const { key, pieces } = await sealed(30);
-    const shorter = await parcelCipher(key, { ...SMALL, size: 20 });
+    const shorter = await uploadCipher(key, { ...SMALL, size: 20 });
     await expect(opened({ cipher: shorter }, pieces.slice(0, 2))).rejects.toThrow();
   });
 
   it('whose last piece is not marked as the last, or that goes on behind it', async () => {
     const { key, pieces } = await sealed(20);
-    const longer = await parcelCipher(key, { ...SMALL, size: 30 });
+    const longer = await uploadCipher(key, { ...SMALL, size: 30 });
     await expect(longer.open(1, pieces[1] as ArrayBuffer)).rejects.toThrow();
   });
 
@@ -81,7 +81,7 @@ describe('an encrypted upload is refused', () => {
 
   it('with a piece that is shorter than its place, or in which a bit was turned', async () => {
     const made = await sealed(30);
-    const whole = await parcelCipher(made.key, { size: 3 * 8, piece: 8 });
+    const whole = await uploadCipher(made.key, { size: 3 * 8, piece: 8 });
     await expect(whole.open(0, made.pieces[0] as ArrayBuffer)).rejects.toThrow('not as long');
     const turned = new Uint8Array((made.pieces[0] as ArrayBuffer).slice());
     turned[3] = (turned[3] ?? 0) ^ 1;

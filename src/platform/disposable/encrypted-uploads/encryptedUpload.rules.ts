@@ -8,28 +8,28 @@
 export const PIECE = 4 * 1024 * 1024;
 /** Bytes that AES-GCM adds to each. */
 export const PIECE_TAG = 16;
-export const PARCEL_KEY_BYTES = 32;
+export const UPLOAD_KEY_BYTES = 32;
 /** Bytes of chance that every nonce of an upload begins with. */
 export const NONCE_PREFIX_BYTES = 7;
 
 /** How an upload is made; told with its key. Sizes in bytes. */
-export interface ParcelForm {
+export interface UploadForm {
   readonly form: 1;
   readonly size: number;
   readonly piece: number;
 }
 
-export type ParcelSize = Omit<ParcelForm, 'form'>;
+export type UploadSize = Omit<UploadForm, 'form'>;
 
 /** An empty file is one empty piece. */
-export const pieceCount = ({ size, piece }: ParcelSize): number => Math.max(1, Math.ceil(size / piece));
+export const pieceCount = ({ size, piece }: UploadSize): number => Math.max(1, Math.ceil(size / piece));
 
 /** Bytes of one piece before it is encrypted. @param at counted from 0 */
-export const plainSize = ({ size, piece }: ParcelSize, at: number): number =>
+export const plainSize = ({ size, piece }: UploadSize, at: number): number =>
   Math.max(0, Math.min(piece, size - at * piece));
 
 /** Bytes of one piece as it is sent and kept. */
-export const sealedSize = (parcel: ParcelSize, at: number): number => plainSize(parcel, at) + PIECE_TAG;
+export const sealedSize = (upload: UploadSize, at: number): number => plainSize(upload, at) + PIECE_TAG;
 
 /** Twelve bytes: what all nonces of the upload begin with, which piece it is, and 1 behind the last. */
 export function nonceOf(prefix: Uint8Array, at: number, isLast: boolean): Uint8Array<ArrayBuffer> {

@@ -1,13 +1,13 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { newToken } from '../byLink.server.ts';
 import { digestOf } from '../secrets.server.ts';
-import { type ParcelSize, PIECE } from './parcel.rules.ts';
+import { type UploadSize, PIECE } from './encryptedUpload.rules.ts';
 
 /** What an upload is fetched from: the token of its link, or the request it answers. */
-export type ParcelPlace = { readonly linkToken: string } | { readonly requestId: number };
+export type DownloadSource = { readonly linkToken: string } | { readonly requestId: number };
 
 /** An upload that somebody may fetch. */
-export interface FetchedParcel extends ParcelSize {
+export interface FetchedUpload extends UploadSize {
   readonly key: string;
 }
 
@@ -22,7 +22,7 @@ export async function giveTicket(tx: Queryable, parcelId: number, now: string): 
 }
 
 /** What a ticket `$1` is for, where `$2` is the place. */
-const FOR_IT = (place: ParcelPlace): readonly [condition: string, value: unknown] =>
+const FOR_IT = (place: DownloadSource): readonly [condition: string, value: unknown] =>
   'linkToken' in place
     ? [
         'exists (select 1 from disposable_secret s where s.parcel_id = t.parcel_id and s.token_hash = $2)',
@@ -31,12 +31,12 @@ const FOR_IT = (place: ParcelPlace): readonly [condition: string, value: unknown
     : ['exists (select 1 from request_box b where b.parcel_id = t.parcel_id and b.request_id = $2)', place.requestId];
 
 /** The upload that a ticket is for; null where it is for another one, or over. */
-export async function ticketParcel(
+export async function uploadOfTicket(
   tx: Queryable,
   ticket: string,
-  place: ParcelPlace,
+  place: DownloadSource,
   now: string,
-): Promise<FetchedParcel | null> {
+): Promise<FetchedUpload | null> {
   const [isForIt, value] = FOR_IT(place);
   const { rows } = await tx.query<{ key: string; size: number }>(
     `select p.key, p.size from disposable_ticket t join disposable_parcel p on p.id = t.parcel_id
@@ -47,7 +47,7 @@ export async function ticketParcel(
 }
 
 /** All of it has arrived where it was opened: the ticket is spent. */
-export async function spendTicket(tx: Queryable, ticket: string, place: ParcelPlace): Promise<void> {
+export async function spendTicket(tx: Queryable, ticket: string, place: DownloadSource): Promise<void> {
   const [isForIt, value] = FOR_IT(place);
   await tx.query(`delete from disposable_ticket t where t.token_hash = $1 and ${isForIt}`, [digestOf(ticket), value]);
 }

@@ -1,12 +1,12 @@
 import { api, requestHeaders } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import type { Secret } from '../sealing.web.ts';
-import { insist, type Journey } from './journey.web.ts';
-import { newParcelKey, parcelCipher } from './parcelCipher.web.ts';
+import { insist, type Transfer } from './transferProgress.web.ts';
+import { newUploadKey, uploadCipher } from './uploadCipher.web.ts';
 
 /* Both ways of an upload, in one piece: the first load names every piece that screens share. */
 
-export interface SentParcel {
+export interface SentUpload {
   /** What the link or the answer names it by. */
   readonly parcel: string;
   /** What opens it: encrypted and sent as a text is. */
@@ -20,8 +20,8 @@ export interface SentParcel {
  * @param more sent with its beginning
  * @throws ApiError, the signal's reason, or what kept the browser from reading the file
  */
-export async function sendParcel(file: File, base: string, journey: Journey, more: object = {}): Promise<SentParcel> {
-  const { signal, tell } = journey;
+export async function sendUpload(file: File, base: string, transfer: Transfer, more: object = {}): Promise<SentUpload> {
+  const { signal, onProgress } = transfer;
   const begun = await api<{ readonly parcel: string; readonly piece: number }>(base, {
     method: 'POST',
     idempotent: false,
@@ -31,16 +31,16 @@ export async function sendParcel(file: File, base: string, journey: Journey, mor
   const address = `${base}/${begun.parcel}`;
   try {
     const form = { form: 1, size: file.size, piece: begun.piece } as const;
-    const bytes = newParcelKey();
-    const cipher = await parcelCipher(bytes, form);
+    const bytes = newUploadKey();
+    const cipher = await uploadCipher(bytes, form);
     for (let at = 0; at < cipher.count; at++) {
-      tell(at / cipher.count);
+      onProgress(at / cipher.count);
       const plain = await file.slice(at * form.piece, (at + 1) * form.piece).arrayBuffer();
       const body = new FormData();
       body.append('file', new Blob([await cipher.seal(at, plain)]), 'piece');
-      await insist(() => api(`${address}/pieces/${at}`, { method: 'POST', idempotent: false, body, signal }), journey);
+      await insist(() => api(`${address}/pieces/${at}`, { method: 'POST', idempotent: false, body, signal }), transfer);
     }
-    tell(1);
+    onProgress(1);
     return { parcel: begun.parcel, secret: { name: file.name, type: file.type, bytes, parcel: form } };
   } catch (reason) {
     // It is forgotten by itself as well, an hour later.
@@ -55,7 +55,7 @@ export type Revealed =
   | { readonly name: string; readonly content: Blob };
 
 /** Where the pieces of a file are fetched, and with what. */
-export interface ParcelSource {
+export interface UploadSource {
   /** The address that its pieces stand under. */
   readonly base: string;
   readonly ticket: string;
@@ -66,27 +66,27 @@ export interface ParcelSource {
  * missing: those that arrived are kept, as parts of a file that browsers need not hold in memory.
  * @throws ApiError for what the server refuses, and for what does not open
  */
-export function revealing(secret: Secret, source: ParcelSource | null): (journey: Journey) => Promise<Revealed> {
+export function revealing(secret: Secret, source: UploadSource | null): (transfer: Transfer) => Promise<Revealed> {
   const { name, parcel, bytes } = secret;
   const parts: Blob[] = [];
-  return async (journey) => {
+  return async (transfer) => {
     if (name === null) return { name, text: new TextDecoder().decode(bytes) };
     if (!parcel) return { name, content: new Blob([bytes]) };
     if (parcel.form !== 1 || !source) throw new Error('This file was sent in a form that this page does not know.');
-    const cipher = await parcelCipher(bytes, parcel);
+    const cipher = await uploadCipher(bytes, parcel);
     while (parts.length < cipher.count) {
       const at = parts.length;
-      journey.tell(at / cipher.count);
-      const sealed = await insist(() => fetched(source, at, journey.signal), journey);
+      transfer.onProgress(at / cipher.count);
+      const sealed = await insist(() => fetched(source, at, transfer.signal), transfer);
       parts.push(new Blob([await cipher.open(at, sealed)]));
     }
-    journey.tell(1);
+    transfer.onProgress(1);
     return { name, content: new Blob(parts) };
   };
 }
 
 /** One piece as it was sent. What comes back are bytes, so it does not go through `api`. */
-async function fetched({ base, ticket }: ParcelSource, at: number, signal: AbortSignal): Promise<ArrayBuffer> {
+async function fetched({ base, ticket }: UploadSource, at: number, signal: AbortSignal): Promise<ArrayBuffer> {
   try {
     const answer = await fetch(`${base}/pieces/${at}`, {
       headers: { ...requestHeaders(), 'X-Ticket': ticket },

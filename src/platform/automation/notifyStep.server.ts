@@ -16,7 +16,7 @@ import type { Step } from './rule.ts';
 import type { StepDone } from './runRow.ts';
 
 /** Which rule tells, and by which run. */
-export interface Telling {
+export interface NotifyStep {
   readonly ruleId: number;
   readonly ruleName: string;
   /** Null while it is only tried. */
@@ -26,12 +26,12 @@ export interface Telling {
 }
 
 /** Tells people, or writes a letter, with what the record says in the places of the text. */
-export async function tellStep(
+export async function runNotifyStep(
   context: Context,
   noun: AnyEntity,
   row: Values,
   step: Step,
-  telling: Telling,
+  telling: NotifyStep,
 ): Promise<StepDone> {
   telling.step += 1;
   const template = step.text?.trim() || `${telling.ruleName}: {title}`;

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 const NO_CHANGE: readonly string[] = ['create', 'archive', 'restore'];
 
 /** Whether a change is what a rule waits for, as far as the change itself says. A rule never follows itself. */
-export function hears(
+export function listensTo(
   rule: Pick<Rule, 'id' | 'noun' | 'trigger' | 'changedFields' | 'onSince'>,
   stateField: string | undefined,
   change: ToldChange,

@@ -4,7 +4,7 @@ import { type OwnProduct, ownProduct } from './ownProduct.ts';
 import { freePort } from './server.ts';
 
 /** A product of a test's own, with a mail server and a company's provider, both real and listening. */
-export interface Doors {
+export interface OwnInstallation {
   readonly product: OwnProduct;
   /** By the name of this machine, as the links in letters have it. */
   readonly url: string;
@@ -16,7 +16,7 @@ export interface Doors {
 /** Addresses at these domains are the company's. */
 export const COMPANY = 'msp.example';
 
-export async function openDoors(): Promise<Doors> {
+export async function openOwnInstallation(): Promise<OwnInstallation> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const mailbox = await openMailbox();

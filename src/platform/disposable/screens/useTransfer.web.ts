@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#engine/http/failure.ts';
-import type { Journey } from '../parcels/journey.web.ts';
+import type { Transfer } from '../encrypted-uploads/transferProgress.web.ts';
 
-export interface JourneyState {
+export interface TransferState {
   /** How much is through, from 0 to 1; null while no file is on its way. */
   readonly share: number | null;
   readonly stop: () => void;
   /** Goes with what is done until it ends, and is called off when the page is left. */
-  readonly travel: <T>(work: (journey: Journey) => Promise<T>) => Promise<T>;
+  readonly travel: <T>(work: (transfer: Transfer) => Promise<T>) => Promise<T>;
 }
 
 /** A file that is sent or fetched piece by piece: how far it is, and calling it off. */
-export function useJourney(): JourneyState {
+export function useTransfer(): TransferState {
   const [share, setShare] = useState<number | null>(null);
   const stopping = useRef<AbortController | null>(null);
   const stop = () => stopping.current?.abort();
@@ -23,7 +23,7 @@ export function useJourney(): JourneyState {
       const controller = new AbortController();
       stopping.current = controller;
       try {
-        return await work({ signal: controller.signal, tell: setShare });
+        return await work({ signal: controller.signal, onProgress: setShare });
       } finally {
         setShare(null);
       }

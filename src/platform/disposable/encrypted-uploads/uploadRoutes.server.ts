@@ -9,10 +9,10 @@ import { shaped } from '#engine/http/shaped.server.ts';
 import { demandUnlocked } from '../../vault/revealing.server.ts';
 import { bytes } from '../byLink.server.ts';
 import { MOST_FILE } from '../disposable.ts';
-import { clearParcels, parcelStorage, pieceKey } from './clearParcels.server.ts';
-import { type ParcelSize, PIECE, pieceCount, sealedSize } from './parcel.rules.ts';
-import { beginParcel, callOffParcel, noteArrival, openParcel, type Sender } from './parcels.server.ts';
-import { type ParcelPlace, ticketParcel } from './tickets.server.ts';
+import { clearUploads, uploadStorage, pieceKey } from './clearUploads.server.ts';
+import { type UploadSize, PIECE, pieceCount, sealedSize } from './encryptedUpload.rules.ts';
+import { beginUpload, cancelUpload, noteArrival, openUpload, type Sender } from './encryptedUploads.server.ts';
+import { type DownloadSource, uploadOfTicket } from './tickets.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import { nothing } from '#engine/api/answers.server.ts';
 import type { About } from '#engine/http/routes.server.ts';
@@ -27,7 +27,7 @@ interface Described {
   readonly config: object;
 }
 
-export interface ParcelIntake extends Keeping {
+export interface UploadIntake extends Keeping {
   /** The address that uploads are sent to. */
   readonly base: string;
   readonly describe: (summary: string, more: Partial<About>) => Described;
@@ -48,7 +48,7 @@ const beginning = z.strictObject({
 const MOST_MIB = Math.ceil(PIECE / 1024 ** 2) + 1;
 
 /** Takes uploads in: begun with their size, then piece after piece. What is half is never handed over to anything. */
-export function mountParcelIntake(app: FastifyInstance, intake: ParcelIntake): void {
+export function mountUploadIntake(app: FastifyInstance, intake: UploadIntake): void {
   const { base, describe, database, storage, senderOf } = intake;
   const one = `${base}/:parcel(^[\\w-]{22}$)`;
 
@@ -64,7 +64,7 @@ export function mountParcelIntake(app: FastifyInstance, intake: ParcelIntake): v
       const sender = await senderOf(request, { proof });
       await demandRoom(storage);
       const now = nowIso();
-      const parcel = await inTransaction(database, (tx) => beginParcel(tx, sender, size, now));
+      const parcel = await inTransaction(database, (tx) => beginUpload(tx, sender, size, now));
       return reply.code(201).send({ parcel, piece: PIECE, pieces: pieceCount({ size, piece: PIECE }) });
     },
   );
@@ -80,13 +80,13 @@ export function mountParcelIntake(app: FastifyInstance, intake: ParcelIntake): v
   );
 
   app.delete(one, describe('Call off sending an encrypted file', { answer: nothing }), async (request) => {
-    await callOffParcel(database, parcelOf(request), await senderOf(request));
-    await clearParcels(database, storage, nowIso());
+    await cancelUpload(database, uploadOf(request), await senderOf(request));
+    await clearUploads(database, storage, nowIso());
     return {};
   });
 }
 
-const parcelOf = (request: FastifyRequest): string => (request.params as { parcel: string }).parcel;
+const uploadOf = (request: FastifyRequest): string => (request.params as { parcel: string }).parcel;
 const placeOf = (request: FastifyRequest): number => Number((request.params as { at: string }).at);
 
 /**
@@ -94,18 +94,18 @@ const placeOf = (request: FastifyRequest): number => Number((request.params as {
  * not as long as it should be, is refused.
  */
 async function takePiece({ database, storage }: Keeping, request: FastifyRequest, sender: Sender): Promise<void> {
-  const [token, at] = [parcelOf(request), placeOf(request)];
-  const open = await openParcel(database, token, sender);
+  const [token, at] = [uploadOf(request), placeOf(request)];
+  const open = await openUpload(database, token, sender);
   if (!open) throw notFound('file that is being sent');
   judgePlace(open, at);
-  const place = parcelStorage(storage);
+  const place = uploadStorage(storage);
   const received = await receiveFormFile(place, request, MOST_MIB);
   try {
     if (received.size !== sealedSize(open, at))
       throw new Problem(422, 'piece_size', `Piece ${at} is to have ${sealedSize(open, at)} bytes.`);
     // The row is held, so that nothing is put behind one that was cleared or handed over meanwhile.
     await inTransaction(database, async (tx) => {
-      if (!(await openParcel(tx, token, sender, true))) throw notFound('file that is being sent');
+      if (!(await openUpload(tx, token, sender, true))) throw notFound('file that is being sent');
       await place.keep(pieceKey(open.key, at), received.path, 'application/octet-stream');
       await noteArrival(tx, open.id, at, nowIso());
     });
@@ -115,7 +115,7 @@ async function takePiece({ database, storage }: Keeping, request: FastifyRequest
 }
 
 /** @throws 404 behind the last, 409 before its turn */
-function judgePlace(parcel: ParcelSize & { readonly arrived: number }, at: number): void {
+function judgePlace(parcel: UploadSize & { readonly arrived: number }, at: number): void {
   if (at >= pieceCount(parcel)) throw notFound('piece');
   if (at > parcel.arrived)
     throw new Problem(409, 'order', `Piece ${parcel.arrived} comes next.`, { more: { next: parcel.arrived } });
@@ -135,9 +135,9 @@ export async function sendPiece(
   { database, storage }: Keeping,
   request: FastifyRequest,
   reply: FastifyReply,
-  { place, refused }: { readonly place: ParcelPlace; readonly refused: () => Problem },
+  { place, refused }: { readonly place: DownloadSource; readonly refused: () => Problem },
 ): Promise<FastifyReply> {
-  const found = await ticketParcel(database, ticketOf(request, refused), place, nowIso());
+  const found = await uploadOfTicket(database, ticketOf(request, refused), place, nowIso());
   const at = placeOf(request);
   if (!found || at >= pieceCount(found)) throw refused();
   await demandUnlocked(database);
@@ -146,5 +146,5 @@ export async function sendPiece(
     .header('referrer-policy', 'no-referrer')
     .header('content-length', sealedSize(found, at))
     .type('application/octet-stream')
-    .send(await parcelStorage(storage).get(pieceKey(found.key, at)));
+    .send(await uploadStorage(storage).get(pieceKey(found.key, at)));
 }

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const UNKNOWN_MINUTES = 15;
 
 /** Where the pieces lie: beside the files of records, which have rows and backups of their own. */
-export const parcelStorage = (storage: Storage): Storage => storage.within('disposable');
+export const uploadStorage = (storage: Storage): Storage => storage.within('disposable');
 
 /** Under what one piece lies. */
 export const pieceKey = (key: string, at: number): string => `${key}-${at}`;
@@ -26,8 +26,8 @@ const OVER = `p.taken_at is not null
  * known to nobody, and swept.
  * @param now ISO moment
  */
-export async function clearParcels(database: Database, storage: Storage, now: string): Promise<void> {
-  const place = parcelStorage(storage);
+export async function clearUploads(database: Database, storage: Storage, now: string): Promise<void> {
+  const place = uploadStorage(storage);
   // Two statements: one that waits for an upload being handed over would not see what has held it since.
   for (const end of [LEFT, OVER]) {
     const { rows } = await database.query<{ key: string; pieces: number }>(
@@ -39,25 +39,25 @@ export async function clearParcels(database: Database, storage: Storage, now: st
 }
 
 /** As `clearParcels`, and whatever a crash left behind; rows are forgotten when they count for nobody's day any more. */
-export async function sweepParcels(database: Database, storage: Storage, now: string): Promise<void> {
-  await clearParcels(database, storage, now);
+export async function sweepUploads(database: Database, storage: Storage, now: string): Promise<void> {
+  await clearUploads(database, storage, now);
   await database.query('delete from disposable_ticket where expires_at <= $1', [now]);
   await database.query(
     `delete from disposable_parcel where cleared_at is not null and created_at <= $1::timestamptz - interval '1 day'`,
     [now],
   );
-  const place = parcelStorage(storage);
+  const place = uploadStorage(storage);
   const before = new Date(new Date(now).getTime() - UNKNOWN_MINUTES * MINUTE);
   await place.forgetWaitingBefore(before);
   await removeUnknown(place, before, (keys) => knownAmong(database, keys));
 }
 
 async function knownAmong(tx: Queryable, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const parcelOf = (key: string): string => key.split('-')[0] ?? key;
+  const uploadOf = (key: string): string => key.split('-')[0] ?? key;
   const { rows } = await tx.query<{ key: string }>(
     'select key from disposable_parcel where cleared_at is null and key = any($1)',
-    [[...new Set(keys.map(parcelOf))]],
+    [[...new Set(keys.map(uploadOf))]],
   );
   const known = new Set(rows.map(({ key }) => key));
-  return new Set(keys.filter((key) => known.has(parcelOf(key))));
+  return new Set(keys.filter((key) => known.has(uploadOf(key))));
 }

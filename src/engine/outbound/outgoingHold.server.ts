@@ -12,7 +12,7 @@ export async function holdOutgoing(client: Pick<Queryable, 'query'>, now: string
 }
 
 /** Since when mail and webhooks wait for an administrator; null when they are sent. */
-export async function heldSince(queryable: Queryable): Promise<string | null> {
+export async function outgoingHeldSince(queryable: Queryable): Promise<string | null> {
   const { rows } = await queryable.query<{ since: string }>(
     "select value->>'since' as since from setting where name = $1",
     [NAME],

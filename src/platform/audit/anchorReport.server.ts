@@ -6,10 +6,10 @@ import type { DayAnchor } from './anchor.ts';
 import { auditGroup } from '../settings/auditGroup.ts';
 import { type Check, saidOf } from './check.ts';
 import { type Alarm, standingAlarm } from './checks.server.ts';
-import type { Told } from './midnight.server.ts';
+import type { AnchorReporter } from './midnight.server.ts';
 
 /** Sends the security contact, if there is one, the anchor of the day: a copy that nobody here can change. */
-export const tellAnchor: Told = async ({ tx, requestId }, anchor: DayAnchor) => {
+export const reportAnchor: AnchorReporter = async ({ tx, requestId }, anchor: DayAnchor) => {
   const { securityContact } = await readGroup(tx, auditGroup);
   if (!securityContact) return;
   await postLetter(tx, {
@@ -29,7 +29,7 @@ const wordsOf = (check: Check): string =>
   `${saidOf(check)} Somebody changed it in the database, past the product. Keep the database and its backups as they are, and find out who had access.`;
 
 /** Raises the alarm that nobody can put away. */
-export const tellAlarm: Alarm = (context, check) => raise(context, 'audit.broken', { says: wordsOf(check) });
+export const reportAlarm: Alarm = (context, check) => raise(context, 'audit.broken', { says: wordsOf(check) });
 
 /** The finding that stands, in a sentence; null while the log is as it was written. */
 export async function auditAlarm(tx: Queryable): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { Mapping } from '#engine/import/mapping/preset.ts';
 import type { Answered, Asker } from '../support/installation.server.ts';
 
 /** What a person does to bring a file in, as a test does it: over the real addresses, waiting as a screen waits. */
-export function fileJourney(asker: Asker): FileJourney {
+export function fileJourney(asker: Asker): ImportTest {
   const at = (id: number, rest = '') => `/api/v1/imports/${id}${rest}`;
   const seen = async (id: number): Promise<Described> => shown(await asker.get(at(id)));
   const settled = async (id: number): Promise<Described> => {
@@ -14,7 +14,7 @@ export function fileJourney(asker: Asker): FileJourney {
     }
     throw new Error(`Import ${id} did not settle.`);
   };
-  const journey: FileJourney = {
+  const journey: ImportTest = {
     seen,
     settled,
     send: (name, content) => sendFile(asker, name, content),
@@ -57,7 +57,7 @@ interface Choice {
   readonly change?: (mapping: Mapping) => Mapping;
 }
 
-export interface FileJourney {
+export interface ImportTest {
   readonly seen: (id: number) => Promise<Described>;
   readonly settled: (id: number) => Promise<Described>;
   readonly send: (name: string, content: string | Uint8Array) => Promise<Answered>;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { barriers } from './barriers.ts';
-import { COMPANY, type Doors, openDoors } from './doors.ts';
+import { COMPANY, type OwnInstallation, openOwnInstallation } from './ownInstallation.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { expect, signIn, test } from './test.ts';
 
@@ -14,16 +14,16 @@ test.use({ expectedErrors: /(401|410|419|422) \(|(GET|POST) \S+ (401|410|422)|12
 const PASSWORD = 'seven quiet harbour lights';
 const OTHER = 'gravel umbrella Thursday moth';
 
-let doors: Doors;
+let own: OwnInstallation;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  doors = await openDoors();
+  own = await openOwnInstallation();
 });
-test.afterAll(async () => doors?.close());
+test.afterAll(async () => own?.close());
 
 /** A browser in which somebody is signed in, and what it asks the API. */
 async function signedIn(browser: Browser, who: { readonly email: string; readonly password: string }) {
-  const context = await browser.newContext({ baseURL: doors.url, storageState: { cookies: [], origins: [] } });
+  const context = await browser.newContext({ baseURL: own.url, storageState: { cookies: [], origins: [] } });
   await signIn(context, { email: who.email, password: who.password });
   return context;
 }
@@ -35,23 +35,23 @@ async function send(context: BrowserContext, method: string, path: string, data:
   return (await answer.json()) as { readonly row: { readonly id: number; readonly version: number } };
 }
 const isSignedIn = async (context: BrowserContext): Promise<boolean> =>
-  (await context.request.get(`${doors.url}/api/v1/teams?size=1`)).ok();
+  (await context.request.get(`${own.url}/api/v1/teams?size=1`)).ok();
 
 /** Somebody whom the administrator has invited, and the path of the link in their letter. */
 async function invited(browser: Browser, name: string) {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@${COMPANY}`;
   const administrator = await signedIn(browser, ADMINISTRATOR);
-  const [role] = await doors.product.ask(`select id from role where name = 'Auditor'`);
+  const [role] = await own.product.ask(`select id from role where name = 'Auditor'`);
   const { row } = await send(administrator, 'POST', 'users', { name, email, roleIds: [Number(role?.id)] });
   await administrator.close();
-  return { id: row.id, email, path: (await doors.mailbox.letterTo(email)).path };
+  return { id: row.id, email, path: (await own.mailbox.letterTo(email)).path };
 }
 async function member(browser: Browser, page: Page, name: string) {
   const person = await invited(browser, name);
-  await page.goto(doors.url + person.path);
+  await page.goto(own.url + person.path);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page).toHaveURL(`${doors.url}/`);
+  await expect(page).toHaveURL(`${own.url}/`);
   return { ...person, password: PASSWORD };
 }
 async function typeAddress(page: Page, email: string): Promise<void> {
@@ -69,7 +69,7 @@ test('an invitation comes by mail, a password is chosen, and the link serves onc
   strangerPage,
 }) => {
   const { email, path } = await invited(browser, 'Iris Invited');
-  await strangerPage.goto(doors.url + path);
+  await strangerPage.goto(own.url + path);
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Welcome, Iris Invited');
   await expect(strangerPage.getByText(email)).toBeVisible();
   expect(await barriers(strangerPage)).toEqual([]);
@@ -79,17 +79,17 @@ test('an invitation comes by mail, a password is chosen, and the link serves onc
   await expect(strangerPage.getByText(/at least 15/)).toBeVisible();
   await password.fill(PASSWORD);
   await strangerPage.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(strangerPage).toHaveURL(`${doors.url}/`);
+  await expect(strangerPage).toHaveURL(`${own.url}/`);
   expect(await isSignedIn(strangerPage.context())).toBe(true);
 
   await strangerPage.context().clearCookies();
-  await strangerPage.goto(doors.url + path);
+  await strangerPage.goto(own.url + path);
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText(GONE);
   expect(await barriers(strangerPage)).toEqual([]);
   await strangerPage.getByRole('link', { name: 'Go to sign in' }).click();
   await typeAddress(strangerPage, email);
   await typePassword(strangerPage, PASSWORD);
-  await expect(strangerPage).toHaveURL(`${doors.url}/`);
+  await expect(strangerPage).toHaveURL(`${own.url}/`);
 });
 
 test('an invitation is accepted with a passkey, and its recovery codes are shown once, named and kept', async ({
@@ -109,7 +109,7 @@ test('an invitation is accepted with a passkey, and its recovery codes are shown
       automaticPresenceSimulation: true,
     },
   });
-  await page.goto(doors.url + path);
+  await page.goto(own.url + path);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are in');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -124,24 +124,24 @@ test('an invitation is accepted with a passkey, and its recovery codes are shown
   expect(file).toContain(`Recovery codes for CRM, ${email}`);
   expect(file).toContain(first);
   await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page).toHaveURL(`${doors.url}/`);
-  await page.goto(`${doors.url}/profile`);
+  await expect(page).toHaveURL(`${own.url}/`);
+  await page.goto(`${own.url}/profile`);
   await expect(page.getByText('10 recovery codes are left', { exact: true })).toBeVisible();
-  await page.goto(doors.url + path);
+  await page.goto(own.url + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE);
 });
 
-test('by the letter about a new device a sign-in is disowned once, and everybody is out', async ({
+test('by the email about a new device a sign-in is reported once, and everybody is out', async ({
   browser,
   strangerPage: page,
 }) => {
   const person = await member(browser, page, 'Nora Notme');
   const elsewhere = await signedIn(browser, person);
-  const { path } = await doors.mailbox.letterTo(person.email, /new device/);
+  const { path } = await own.mailbox.letterTo(person.email, /new device/);
   expect(path).toMatch(/^\/not-me\//);
   const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const letter = await stranger.newPage();
-  await letter.goto(doors.url + path);
+  await letter.goto(own.url + path);
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Was it not you?');
   await expect(letter.getByText(person.email)).toBeVisible();
   expect(await barriers(letter)).toEqual([]);
@@ -155,14 +155,14 @@ test('by the letter about a new device a sign-in is disowned once, and everybody
   expect([await isSignedIn(page.context()), await isSignedIn(elsewhere)]).toEqual([false, false]);
   await elsewhere.close();
 
-  await letter.goto(doors.url + path);
+  await letter.goto(own.url + path);
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText(GONE);
   await letter.getByRole('link', { name: 'Go to sign in' }).click();
   await typeAddress(letter, person.email);
   await typePassword(letter, person.password);
   await expect(letter.getByText('This password opens nothing any more', { exact: false })).toBeVisible();
-  const chosen = await doors.mailbox.letterTo(person.email, /^Choose a new password/);
-  await letter.goto(doors.url + chosen.path);
+  const chosen = await own.mailbox.letterTo(person.email, /^Choose a new password/);
+  await letter.goto(own.url + chosen.path);
   await letter.getByLabel(/^Password/).fill(OTHER);
   await letter.getByRole('button', { name: 'Change password' }).click();
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Your password is changed');
@@ -174,7 +174,7 @@ test('whoever likes to begin elsewhere does so after signing in, and is called a
   strangerPage: page,
 }) => {
   const person = await member(browser, page, 'Pia Prefers');
-  await page.goto(`${doors.url}/profile`);
+  await page.goto(`${own.url}/profile`);
   await page.getByLabel('Known as').fill('Pip');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Account: Pip' })).toBeVisible();
@@ -185,21 +185,21 @@ test('whoever likes to begin elsewhere does so after signing in, and is called a
   await kept;
   expect(await barriers(page)).toEqual([]);
   await page.context().clearCookies();
-  await page.goto(`${doors.url}/logon`);
+  await page.goto(`${own.url}/logon`);
   await typeAddress(page, person.email);
   await typePassword(page, person.password);
-  await expect(page).toHaveURL(`${doors.url}/teams`);
+  await expect(page).toHaveURL(`${own.url}/teams`);
   // Home is still where it was.
-  await page.goto(doors.url);
-  await expect(page).toHaveURL(`${doors.url}/`);
+  await page.goto(own.url);
+  await expect(page).toHaveURL(`${own.url}/`);
 });
 
 test('what the directory keeps of somebody is not typed by accident, and says why', async ({ browser }) => {
   const { id } = await invited(browser, 'Dina Directory');
   const context = await signedIn(browser, ADMINISTRATOR);
   const form = await context.newPage();
-  await doors.product.ask(`update "user" set external_id = '77' where id = $1`, [id]);
-  await form.goto(`${doors.url}/users/${id}/edit`);
+  await own.product.ask(`update "user" set external_id = '77' where id = $1`, [id]);
+  await form.goto(`${own.url}/users/${id}/edit`);
   await expect(form.getByText('Name and email are kept by the company’s directory')).toBeVisible();
   for (const name of ['Name *', 'Email *']) await expect(form.getByLabel(name)).toHaveCount(0);
   await expect(form.getByLabel('Known as')).toBeEditable();
@@ -219,54 +219,54 @@ test('a forgotten password is chosen anew by the link in a letter, and every oth
   const person = await member(browser, strangerPage, 'Rosa Reset');
   const elsewhere = await signedIn(browser, person);
   await strangerPage.context().clearCookies();
-  await strangerPage.goto(`${doors.url}/logon`);
+  await strangerPage.goto(`${own.url}/logon`);
   await typeAddress(strangerPage, person.email);
   await strangerPage.getByRole('link', { name: 'Forgotten password' }).click();
   await expect(strangerPage.getByLabel('Email')).toHaveValue(person.email);
   await strangerPage.getByRole('button', { name: 'Send the link' }).click();
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
-  const { path } = await doors.mailbox.letterTo(person.email, /^A new password/);
+  const { path } = await own.mailbox.letterTo(person.email, /^A new password/);
   expect(await isSignedIn(elsewhere)).toBe(true);
-  await strangerPage.goto(doors.url + path);
+  await strangerPage.goto(own.url + path);
   await strangerPage.getByLabel(/^Password/).fill(OTHER);
   await strangerPage.getByRole('button', { name: 'Change password' }).click();
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Your password is changed');
   expect(await isSignedIn(elsewhere)).toBe(false);
   await elsewhere.close();
-  await strangerPage.goto(doors.url + path);
+  await strangerPage.goto(own.url + path);
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText(GONE);
-  await strangerPage.goto(`${doors.url}/logon`);
+  await strangerPage.goto(`${own.url}/logon`);
   await typeAddress(strangerPage, person.email);
   await typePassword(strangerPage, person.password);
   await expect(strangerPage.getByText('The email address or the password is not right.')).toBeVisible();
   await typePassword(strangerPage, OTHER);
-  await expect(strangerPage).toHaveURL(`${doors.url}/`);
+  await expect(strangerPage).toHaveURL(`${own.url}/`);
 });
 
 test('a new address counts when it was confirmed from both letters', async ({ browser, strangerPage }) => {
   const person = await member(browser, strangerPage, 'Ada Address');
   const email = `ada.married@${COMPANY}`;
   const administrator = await signedIn(browser, ADMINISTRATOR);
-  const [row] = await doors.product.ask('select version from "user" where id = $1', [person.id]);
+  const [row] = await own.product.ask('select version from "user" where id = $1', [person.id]);
   await send(administrator, 'PATCH', `users/${person.id}`, { email, version: Number(row?.version) });
   await administrator.close();
   const [old, fresh] = [
-    await doors.mailbox.letterTo(person.email, /is to change$/),
-    await doors.mailbox.letterTo(email, /^Confirm your address/),
+    await own.mailbox.letterTo(person.email, /is to change$/),
+    await own.mailbox.letterTo(email, /^Confirm your address/),
   ];
   await strangerPage.context().clearCookies();
   for (const [letter, title] of [
     [fresh, 'Half done'],
     [old, 'Your address is changed'],
   ] as const) {
-    await strangerPage.goto(doors.url + letter.path);
+    await strangerPage.goto(own.url + letter.path);
     await strangerPage.getByRole('button', { name: 'Confirm' }).click();
     await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText(title);
   }
   await strangerPage.getByRole('link', { name: 'Go to sign in' }).click();
   await typeAddress(strangerPage, email);
   await typePassword(strangerPage, person.password);
-  await expect(strangerPage).toHaveURL(`${doors.url}/`);
+  await expect(strangerPage).toHaveURL(`${own.url}/`);
 });
 
 test('the company account is connected by a letter once, and then leads straight to where one wanted to be', async ({
@@ -274,10 +274,10 @@ test('the company account is connected by a letter once, and then leads straight
   strangerPage,
 }) => {
   const person = await member(browser, strangerPage, 'Cora Company');
-  doors.company.accounts.set('cora', { email: person.email });
+  own.company.accounts.set('cora', { email: person.email });
   await strangerPage.context().clearCookies();
   const atProvider = async () => {
-    await strangerPage.goto(`${doors.url}/teams?q=night`);
+    await strangerPage.goto(`${own.url}/teams?q=night`);
     await expect(strangerPage).toHaveURL(/\/logon\?from=/);
     await typeAddress(strangerPage, person.email);
     // The company comes first for its own addresses; the keyboard is there already.
@@ -292,20 +292,20 @@ test('the company account is connected by a letter once, and then leads straight
   await atProvider();
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
   expect(await isSignedIn(strangerPage.context())).toBe(false);
-  const { path } = await doors.mailbox.letterTo(person.email, /^Connect your company account/);
-  await strangerPage.goto(doors.url + path);
+  const { path } = await own.mailbox.letterTo(person.email, /^Connect your company account/);
+  await strangerPage.goto(own.url + path);
   await strangerPage.getByRole('button', { name: 'Connect' }).click();
-  await expect(strangerPage).toHaveURL(`${doors.url}/`);
+  await expect(strangerPage).toHaveURL(`${own.url}/`);
 
   await strangerPage.context().clearCookies();
   await atProvider();
-  await expect(strangerPage).toHaveURL(`${doors.url}/teams?q=night`);
+  await expect(strangerPage).toHaveURL(`${own.url}/teams?q=night`);
   expect(await isSignedIn(strangerPage.context())).toBe(true);
 });
 
 test('the steps of signing in need no pointer; Back leads to the address, which is kept', async ({ strangerPage }) => {
   const email = `nobody@elsewhere.example`;
-  await strangerPage.goto(`${doors.url}/logon?from=%2Fteams`);
+  await strangerPage.goto(`${own.url}/logon?from=%2Fteams`);
   const address = strangerPage.getByLabel('Email');
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute('autocomplete', 'username webauthn');
@@ -320,7 +320,7 @@ test('the steps of signing in need no pointer; Back leads to the address, which 
   await strangerPage.goBack();
   await expect(address).toBeFocused();
   await expect(address).toHaveValue(email);
-  await expect(strangerPage).toHaveURL(`${doors.url}/logon?from=%2Fteams`);
+  await expect(strangerPage).toHaveURL(`${own.url}/logon?from=%2Fteams`);
   await strangerPage.keyboard.press('Enter');
   await strangerPage.getByRole('button', { name: 'Change the email' }).press('Enter');
   await expect(address).toBeEditable();
@@ -331,12 +331,12 @@ test('the steps of signing in need no pointer; Back leads to the address, which 
 test('when the time to set a second factor up ends, an open page asks for nothing else within seconds', async ({
   browser,
 }) => {
-  const late = await doors.product.person('Lou Late', ['customer.view', 'role.update']);
+  const late = await own.product.person('Lou Late', ['customer.view', 'role.update']);
   const context = await signedIn(browser, late);
   const page = await context.newPage();
   await page.goto('/customers');
   await expect(page.locator('html')).toHaveAttribute('data-realtime', 'connected');
-  await doors.product.ask(`update second_factor_duty set since = now() - interval '15 days' where user_id = $1`, [
+  await own.product.ask(`update second_factor_duty set since = now() - interval '15 days' where user_id = $1`, [
     late.id,
   ]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor');
@@ -345,7 +345,7 @@ test('when the time to set a second factor up ends, an open page asks for nothin
 });
 
 test('somebody who may not view accounts sets a photo of their own from their profile', async ({ browser }) => {
-  const context = await signedIn(browser, await doors.product.person('Mo Modest', ['customer.view']));
+  const context = await signedIn(browser, await own.product.person('Mo Modest', ['customer.view']));
   const page = await context.newPage();
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Change the photo' }).click();
