@@ -1,6 +1,6 @@
 import { entities } from '#app/areas.ts';
 import { screens } from '#app/areas.ts';
-import type { Action } from '#engine/entity/entity.ts';
+import { type Action, outcomesOf } from '#engine/entity/entity.ts';
 import { rootOf } from '#engine/entity/shape.ts';
 import { snake } from '#engine/db/names.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
@@ -33,7 +33,7 @@ if (!noun) {
     say(`  ${line}`);
   for (const [name, action] of Object.entries<Action>(noun.actions ?? {}))
     say(
-      `  POST ${base}/{id}/actions/${name}   ${action.label}: ${(action.from ?? ['any']).join(', ')} → ${action.to ?? 'the same'}; needs ${action.permission ?? `${noun.name}.${name}`}`,
+      `  POST ${base}/{id}/actions/${name}   ${action.label}: ${(action.from ?? ['any']).join(', ')} → ${outcomesOf(action).join(' or ') || 'the same'}; needs ${action.permission ?? `${noun.name}.${name}`}`,
     );
   say('\nScreens');
   for (const screen of screens.filter((each) => each.of?.entity === noun.name))

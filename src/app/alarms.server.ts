@@ -1,5 +1,4 @@
 import { alarm } from '#platform/alarms/alarmKinds.server.ts';
-import { prepareAlarms } from '#platform/alarms/alarmRoutes.server.ts';
 import { declareUsualRules } from '#platform/audit/rules/usualRules.server.ts';
 import { STREAM_PATH, streamAlarm } from '#platform/audit/stream/streamSide.server.ts';
 import { auditAlarm } from '#platform/audit/anchorReport.server.ts';
@@ -17,7 +16,6 @@ export const FAULT_ALARM = 'server.fault';
 
 /** Everything that is raised when it happens or while it lasts, with who may do something about it. */
 export function registerAlarms(): void {
-  prepareAlarms();
   alarm('audit.broken', {
     label: 'The audit log was changed',
     permission: 'audit.view',

@@ -17,19 +17,20 @@ import { filesOfGroups } from '#engine/settings/groupFiles.server.ts';
 import { reportFailuresTo } from '#engine/schedule/failed.server.ts';
 import { alarmOfFailure, alarmOfOutlived } from '#platform/health-lines/failedWork.server.ts';
 import { keepInfected } from '#engine/files/infected.server.ts';
+import { alarmBehaviour } from '#platform/alarms/alarmRoutes.server.ts';
 import { putApart } from '#platform/quarantine/putApart.server.ts';
 import { door as teams } from '#areas/teams/teams.server.ts';
-import { handlerOf } from '#engine/actions/handle.server.ts';
-import { prepareAutomation } from '#platform/automation/check.server.ts';
+import { handlerOf, keepBehaviour } from '#engine/actions/behaviour.server.ts';
+import { automationBehaviour } from '#platform/automation/check.server.ts';
 import { declareCoreAuditEvents } from './coreAuditEvents.server.ts';
 import { declareAuditEvents } from '#engine/changes/auditEvents.server.ts';
 import { coreCalculations } from './coreCalculations.server.ts';
 import { liveCalculations } from '#engine/live/server/live.calculations.server.ts';
 import { registerCalculations } from '#engine/api/calculations.server.ts';
-import { guardCustomFields } from '#engine/api/customFieldRoutes.server.ts';
-import { prepareQuarantine } from '#platform/quarantine/quarantineRoutes.server.ts';
+import { customFieldBehaviour } from '#engine/api/customFieldRoutes.server.ts';
+import { quarantineBehaviour } from '#platform/quarantine/quarantineRoutes.server.ts';
 import { keepCore } from './coreKept.server.ts';
-import { tellOfImports } from '#platform/notifications/importNotices.server.ts';
+import { importNotices } from '#platform/notifications/importNotices.server.ts';
 import { CANARY } from '#engine/keys/keyCanary.server.ts';
 import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import { registryComplaints } from '#engine/entity/registry.ts';
@@ -56,19 +57,18 @@ export function prepareAreas(): void {
   prepared = true;
   registerCalculations(coreCalculations);
   registerCalculations(liveCalculations);
-  guardCustomFields();
-  tellOfImports();
+  for (const each of [customFieldBehaviour, importNotices, quarantineBehaviour, automationBehaviour, alarmBehaviour])
+    keepBehaviour(each);
   registerAlarms();
   reportFailuresTo({ failed: alarmOfFailure, timedOut: alarmOfOutlived });
   alsoHolds(filesOfGroups);
   keepInfected(putApart);
-  prepareQuarantine();
-  prepareAutomation();
   keepCore();
   declareCoreAuditEvents();
   sealedColumn(CANARY);
   for (const door of doors) {
     for (const deeds of door.auditEvents ?? []) declareAuditEvents(deeds);
+    for (const behaviour of door.behaviours ?? []) keepBehaviour(behaviour);
     door.register?.();
   }
   const complaints = [...registryComplaints(), ...missingHandlers()];

@@ -3,6 +3,7 @@ import { actorOfUser } from '#areas/identity/identity.server.ts';
 import { unhurried } from '#engine/db/pool.server.ts';
 import { describe as describeImport } from '#engine/import/mapping/describe.server.ts';
 import { workOn } from '#engine/import/running/phases.server.ts';
+import { LINES_BEFORE } from '#engine/import/running/takeBack.server.ts';
 import { PORTION } from '#engine/import/running/phaseSteps.server.ts';
 import { type ListeningPool, listeningPool, type Statement } from '../support/statements.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
@@ -69,6 +70,20 @@ async function portions(id: number): Promise<Statement[][]> {
   }
 }
 
+interface PlanNode {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** All rows that the steps of a plan went through, those they passed over too. */
+const rowsRead = (node: PlanNode | undefined): number =>
+  node === undefined
+    ? 0
+    : node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) +
+      (node.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), 0);
+
 const total = (portion: readonly Statement[]): number => portion.reduce((sum, { rows }) => sum + rows, 0);
 const begin = (id: number, step: string, body?: unknown) =>
   product.administrator.send('POST', `/api/v1/imports/${id}/${step}`, body);
@@ -112,6 +127,17 @@ describe.each([
         text: text.slice(0, 80),
         isHeld: true,
       });
+  });
+
+  test('reads the log of each record once while it is undone, and not the whole batch for each', async () => {
+    const { rows } = await product.database.query<{ batch: number }>(
+      'select batch_id as batch from change_log where batch_id is not null order by id desc limit 1',
+    );
+    const plan = await product.database.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${LINES_BEFORE}`,
+      [rows[0]?.batch, 0, PORTION],
+    );
+    expect(rowsRead(plan.rows[0]?.['QUERY PLAN'][0].Plan)).toBeLessThan(20 * PORTION);
   });
 
   test('writes neither log nor events while it is checked', () => {

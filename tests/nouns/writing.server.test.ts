@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterSave } from '#engine/store/change.server.ts';
+import { follow, keepBehaviour } from '#engine/actions/behaviour.server.ts';
 import { a, draftOf } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
@@ -81,9 +81,14 @@ describe('a key that was used', () => {
 
 describe('a change whose consequences fail', () => {
   it('leaves nothing behind: no record, no log, no event, no search entry', async () => {
-    afterSave(team, (_context, changes) => {
-      if (changes.some(({ after }) => after.name === 'Doomed')) throw new Error('a listener fails');
+    const failing = follow(team, {
+      afterSave: [
+        (_context, changes) => {
+          if (changes.some(({ after }) => after.name === 'Doomed')) throw new Error('a listener fails');
+        },
+      ],
     });
+    keepBehaviour(failing);
     const tables = ['team', 'change_log', 'live_event', 'search_entry', 'idempotency_key'];
     const before = await Promise.all(tables.map((table) => countOf(table)));
     const failed = await admin().send('POST', '/api/v1/teams', { name: 'Doomed' }, { 'idempotency-key': 'doomed' });

@@ -1,10 +1,11 @@
-import { prepareAccessReviews } from './access-review/accessReview.server.ts';
+import { accessReviewBehaviour } from './access-review/accessReview.server.ts';
 import { mountAccessReviews } from './access-review/reviewRoutes.server.ts';
 import { mountAssignments } from './assignments/assignmentRoutes.server.ts';
-import { prepareCover } from './cover/cover.server.ts';
+import { coverBehaviour } from './cover/cover.server.ts';
 import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { mountAddressSeen } from './roles/addressRoutes.server.ts';
-import { prepareRoles } from './roles/role.server.ts';
+import { roleBehaviour, roleHours } from './roles/role.server.ts';
+import { declareRoleRule } from './roles/roleRule.server.ts';
 import { mountDoors } from './security/doors.server.ts';
 import { mountIntegrationState } from './security/integrations.server.ts';
 import { watchSecurity } from './security/securityHealth.server.ts';
@@ -18,11 +19,8 @@ export { scheduleAccessReviews } from './access-review/accessReview.server.ts';
 export { scheduleCover } from './cover/cover.server.ts';
 
 export const door: AreaModule = {
-  register() {
-    prepareCover();
-    prepareAccessReviews();
-    prepareRoles();
-  },
+  behaviours: [coverBehaviour, accessReviewBehaviour, roleBehaviour, roleHours],
+  register: declareRoleRule,
   mount(app, services) {
     const { database, keys } = services;
     mountPermissions(app, database);

@@ -1,13 +1,11 @@
 import { readCalendar } from './calendars/calendarHours.server.ts';
-import { mountCalendars, prepareCalendars } from './calendars/calendars.server.ts';
+import { calendarBehaviour, mountCalendars } from './calendars/calendars.server.ts';
 import { provideCalendars } from '#engine/settings/companyHours.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 
 export const door: AreaModule = {
-  register() {
-    prepareCalendars();
-    provideCalendars(readCalendar);
-  },
+  behaviours: [calendarBehaviour],
+  register: () => provideCalendars(readCalendar),
   mount(app, services) {
     mountCalendars(app, services);
   },

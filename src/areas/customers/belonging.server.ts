@@ -1,28 +1,33 @@
-import type { Change, Values } from '#engine/store/change.server.ts';
+import type { ChangeOf, Warning } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import { Problem } from '#engine/http/problem.ts';
+import type { customer } from './customers/customer.ts';
 
 /** What belongs to a customer stays with it: its history, its places and its people's consents would not fit another. */
-export function keepsCustomer(change: Change, what: string): void {
+export function keepsCustomer(change: ChangeOf<Owned>, what: string): void {
   if (!change.before || change.before.customerId === change.after.customerId) return;
   change.problem = new Problem(422, 'wrong_customer', `${what} stays with its customer.`, {
     errors: { customerId: [`${what} stays with its customer.`] },
   });
 }
 
-export interface Owner extends Values {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string;
-  readonly status: string;
+/** What belongs to a customer. */
+interface Owned {
+  readonly customerId: number;
 }
+
+export type Owner = Pick<Row<typeof customer>, 'id' | 'name' | 'type' | 'status'>;
 
 /**
  * The customers of these changes, held until the transaction ends: two people who move a customer's one primary flag at
  * the same moment follow each other instead of both winning.
  */
-export async function ownersOf(context: Context, changes: readonly Change[]): Promise<ReadonlyMap<number, Owner>> {
-  const ids = [...new Set(changes.map((change) => change.after.customerId))].filter((id) => typeof id === 'number');
+export async function ownersOf(
+  context: Context,
+  changes: readonly { readonly after: Owned }[],
+): Promise<ReadonlyMap<number, Owner>> {
+  const ids = [...new Set(changes.map((change) => change.after.customerId))];
   if (ids.length === 0) return new Map();
   const { rows } = await context.tx.query<Owner>(
     'select id, name, type, status from customer where id = any($1::bigint[]) order by id for no key update',
@@ -32,14 +37,15 @@ export async function ownersOf(context: Context, changes: readonly Change[]): Pr
 }
 
 /** The record that was changed last of each customer: customer → record. */
-export const lastByCustomer = (changes: readonly Change[]): ReadonlyMap<number, number> =>
-  new Map(changes.map(({ after }) => [Number(after.customerId), Number(after.id)]));
+export const lastByCustomer = (
+  changes: readonly { readonly after: Owned & { readonly id: number } }[],
+): ReadonlyMap<number, number> => new Map(changes.map(({ after }) => [after.customerId, after.id]));
 
-export const refuseWith = (
-  change: Change,
+export const refuseWith = <A extends object>(
+  change: { readonly after: A; problem?: Problem },
   code: string,
   message: string,
-  field?: string,
+  field?: keyof A & string,
   more: Readonly<Record<string, unknown>> = {},
   status = 422,
 ): void => {
@@ -55,6 +61,6 @@ export interface SaidWarning {
 }
 
 /** It is stored all the same, and whoever stored it sees this. */
-export const warn = ({ warnings }: Change, warning: SaidWarning): void => {
+export const warn = ({ warnings }: { readonly warnings: Warning[] }, warning: SaidWarning): void => {
   warnings.push(warning);
 };

@@ -1,17 +1,20 @@
 import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { subjects } from '#platform/subject-access/subjects.server.ts';
-import { prepareContactLinks } from './contacts/contactLink.server.ts';
+import { contactLinkBehaviour } from './contacts/contactLink.server.ts';
 import { mountContacts } from './contacts/contactRoutes.server.ts';
-import { prepareContacts } from './contacts/contact.server.ts';
+import { contactBehaviour } from './contacts/contact.server.ts';
 import { customerAuditEvents } from './customerAuditEvents.server.ts';
+import { contact } from './contacts/contact.ts';
+import { customer } from './customers/customer.ts';
+import { site } from './sites/site.ts';
 import { customersCalculations } from './customers.calculations.server.ts';
 import { mountCustomers } from './customers/customerRoutes.server.ts';
-import { prepareCustomers } from './customers/customer.server.ts';
+import { customerBehaviour } from './customers/customer.server.ts';
 import { mountRegister } from './school-register/registerRoutes.server.ts';
-import { mountSecretGuard } from './secretGuard.server.ts';
-import { prepareLocations } from './sites/location.server.ts';
-import { prepareSites } from './sites/site.server.ts';
+import { guardTexts, mountSecretGuard } from './secretGuard.server.ts';
+import { locationBehaviour } from './sites/location.server.ts';
+import { siteBehaviour } from './sites/site.server.ts';
 import { mountSites } from './sites/siteRoutes.server.ts';
 
 export { agreementsSeen } from './customers/agreements.server.ts';
@@ -21,13 +24,19 @@ export { guardTexts } from './secretGuard.server.ts';
 
 export const door: AreaModule = {
   auditEvents: [customerAuditEvents],
+  // Passwords are caught before they are kept in notes that everybody reads.
+  behaviours: [
+    guardTexts(customer, ['notes', 'remoteSupport']),
+    customerBehaviour,
+    guardTexts(site, ['accessNotes', 'notes']),
+    siteBehaviour,
+    locationBehaviour,
+    guardTexts(contact, ['notes']),
+    contactBehaviour,
+    contactLinkBehaviour,
+  ],
   register() {
     registerCalculations(customersCalculations);
-    prepareCustomers();
-    prepareSites();
-    prepareLocations();
-    prepareContacts();
-    prepareContactLinks();
     subjects({
       entity: 'contact',
       table: 'contact',

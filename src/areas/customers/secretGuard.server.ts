@@ -5,7 +5,8 @@ import * as z from 'zod';
 import { require } from '#engine/access/access.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { type Change, beforeSave } from '#engine/store/change.server.ts';
+import { type Behaviour, follow } from '#engine/actions/behaviour.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { findEntity } from '#engine/entity/registry.ts';
@@ -19,11 +20,14 @@ import { secretInText } from '#engine/keys/secretInText.rules.ts';
  * Refuses secrets typed into texts (`secret_in_text`): they would be read by everybody who sees the record, and stand in
  * its history for ever. A passage somebody has said is no secret passes.
  */
-export function guardTexts(entity: AnyEntity, keys: readonly string[]): void {
-  beforeSave(entity, async (context, changes) => {
-    for (const change of changes) for (const key of keys) await guardText(context, change, key);
+export const guardTexts = <E extends AnyEntity>(noun: E, keys: readonly (keyof E['fields'] & string)[]): Behaviour =>
+  follow<AnyEntity>(noun, {
+    beforeSave: [
+      async (context, changes) => {
+        for (const change of changes) for (const key of keys) await guardText(context, change, key);
+      },
+    ],
   });
-}
 
 async function guardText({ tx }: Context, change: Change, key: string): Promise<void> {
   const written = change.after[key];

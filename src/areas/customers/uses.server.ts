@@ -50,19 +50,31 @@ export async function countUses(
   ids: readonly number[],
   except: readonly string[] = [],
 ): Promise<readonly { readonly noun: AnyEntity; readonly count: number }[]> {
+  const namings = namingsOf(target).filter(({ entity }) => !except.includes(rootOf(entity).name));
+  if (namings.length === 0) return [];
+  const bind = binder();
+  // In one statement, because every look at a record asks.
+  const { rows } = await tx.query<{ at: number; n: number }>(
+    namings
+      .map(
+        ({ entity, key, field }, at) =>
+          `select ${at} as at, count(*)::int as n from ${fromClause(entity)} where r.archived_at is null and ${names(entity, key, field, ids, bind)}`,
+      )
+      .join(' union all '),
+    bind.values,
+  );
   const found = new Map<AnyEntity, number>();
-  for (const { entity, key, field } of namingsOf(target)) {
-    if (except.includes(rootOf(entity).name)) continue;
-    const bind = binder();
-    const { rows } = await tx.query<{ n: number }>(
-      `select count(*)::int as n from ${fromClause(entity)} where r.archived_at is null and ${names(entity, key, field, ids, bind)}`,
-      bind.values,
-    );
-    const count = rows[0]?.n ?? 0;
+  for (const [at, { entity }] of namings.entries()) {
+    const count = rows.find((row) => row.at === at)?.n ?? 0;
     if (count > 0) found.set(entity, (found.get(entity) ?? 0) + count);
   }
   return [...found].map(([noun, count]) => ({ noun, count }));
 }
+
+/** What names a record, as a refusal tells programs. */
+export const usesTold = (uses: readonly { readonly noun: AnyEntity; readonly count: number }[]) => ({
+  uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })),
+});
 
 /** "2 assets and 1 floor plan" */
 export function inWords(uses: readonly { readonly noun: AnyEntity; readonly count: number }[]): string {
@@ -123,14 +135,14 @@ export async function repoint(
     if (how.except?.includes(rootOf(entity).name)) continue;
     const alongside = how.alongside?.(entity) ?? {};
     const bind = binder();
-    const { rows } = await context.tx.query<Values & { id: number }>(
+    const { rows } = await context.tx.query<{ id: number; named: number | readonly number[] }>(
       `select r.id, ${fieldColumn(entity, key)} as named from ${fromClause(entity)} where ${names(entity, key, field, [from], bind)} order by r.id for update of r`,
       bind.values,
     );
     const patches = rows.map(({ id, named }) => ({
       id,
       version: null,
-      set: { ...alongside, [key]: Array.isArray(named) ? replaced(named, from, to) : to },
+      set: { ...alongside, [key]: typeof named === 'number' ? to : replaced(named, from, to) },
     }));
     // A record may not name itself: what both of a merged pair said of each other falls away.
     for (const patch of patches)
@@ -144,8 +156,8 @@ export async function repoint(
 }
 
 /** The kept one takes the place of the dropped, once. */
-const replaced = (ids: readonly unknown[], from: number, to: number): number[] => [
-  ...new Set(ids.map((each) => (Number(each) === from ? to : Number(each)))),
+const replaced = (ids: readonly number[], from: number, to: number): number[] => [
+  ...new Set(ids.map((each) => (each === from ? to : each))),
 ];
 
 function names(entity: AnyEntity, key: string, field: Field, ids: readonly number[], bind: Binder): string {

@@ -9,7 +9,7 @@ import {
 } from '#engine/entity/entity.ts';
 import type { Fields } from '#engine/kinds/field.ts';
 import { assetFields, kindOptions, networkFields } from './assets/assetFields.ts';
-import { type Move, moves, statuses } from './assets/status.ts';
+import { moves, statuses } from './assets/status.ts';
 
 export { kindOptions } from './assets/assetFields.ts';
 
@@ -101,10 +101,10 @@ export function asset<const N extends string, F extends Fields = Record<never, n
     sections = [],
     ...facts
   }: KindFacts<F>,
-): Entity<N, typeof assetFields & F, Move> {
+): Entity<N, typeof assetFields & F, typeof moves> & { readonly base: typeof anyAsset } {
   const isNetworked = panels.includes('ip-address');
   const fields = { ...assetFields, ...(isNetworked ? networkFields : {}), ...facts.fields } as typeof assetFields & F;
-  const made = entity<N, typeof assetFields & F, Move>(name, {
+  const made = entity(name, {
     ...facts,
     fields,
     base: anyAsset,
@@ -130,16 +130,16 @@ export function asset<const N extends string, F extends Fields = Record<never, n
   });
   kindOptions[name] = { label: made.label };
   kinds.set(name, { physical, holdsData, lifeMonths });
-  return made;
+  return { ...made, base: anyAsset };
 }
 
 const PHYSICAL_COLUMNS = ['assetTag', 'locationId', 'modelId', 'serial'];
 
 /** Whoever may change a kind may move it through its life; what ends it, or hands it over, is a permission of its own. */
-const actionsOf = (name: string): Record<Move, Action> =>
+const actionsOf = (name: string): typeof moves =>
   Object.fromEntries(
     Object.entries<Action>(moves).map(([key, move]) => [key, { permission: `${name}.update`, ...move }]),
-  ) as Record<Move, Action>;
+  ) as unknown as typeof moves;
 
 /** The form and the page from what people know first to what they look up: what it is, where, its own facts, its money. */
 function sectionsOf(

@@ -1,15 +1,15 @@
 import { SEALED as AUTHENTICATOR_SECRETS } from './authenticators/app.server.ts';
 import { prepareCompanySignIn } from './company-sign-in/onlyWay.server.ts';
 import { mountScim } from './directory/scimRoutes.server.ts';
-import { prepareInvitations } from './invitations/invitations.server.ts';
+import { accountLetters } from './invitations/invitations.server.ts';
 import { mountOwnName } from './profile/ownNameRoutes.server.ts';
-import { prepareHolds } from './retention/holds.server.ts';
+import { legalHoldBehaviour } from './retention/holds.server.ts';
 import { keepSystem } from './retention/systemKept.server.ts';
 import { prepareAskingPasskeys } from './sessions/askingPasskeys.server.ts';
 import { signInAuditEvents } from './sessions/signInAuditEvents.server.ts';
 import { accountAuditEvents } from './users/accountAuditEvents.server.ts';
 import { mountAvatars } from './users/avatarRoutes.server.ts';
-import { prepareUsers } from './users/user.server.ts';
+import { userBehaviour } from './users/user.server.ts';
 import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import { subjects } from '#platform/subject-access/subjects.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
@@ -30,7 +30,7 @@ export { nameIn } from './users/nameIn.ts';
 
 export { sightFields } from './users/sight.server.ts';
 export { sightOf } from './users/sight.server.ts';
-export { refuseBeyondOwn } from './users/user.server.ts';
+export { type Account, refuseBeyondOwn } from './users/user.server.ts';
 export { TODAY } from './users/mayWork.server.ts';
 export { MAY_WORK } from './users/mayWork.server.ts';
 export { COVERED } from './users/sight.server.ts';
@@ -46,13 +46,12 @@ export { noteOutside } from './sessions/turnedAway.server.ts';
 
 export const door: AreaModule = {
   auditEvents: [signInAuditEvents, accountAuditEvents],
+  // Letters come after the rules of users themselves: an address that is taken is refused there.
+  behaviours: [userBehaviour, accountLetters, legalHoldBehaviour],
   register() {
-    prepareUsers();
-    prepareInvitations();
     prepareCompanySignIn();
     prepareAskingPasskeys();
     sealedColumn(AUTHENTICATOR_SECRETS);
-    prepareHolds();
     keepSystem();
     subjects({ entity: 'user', table: '"user"', name: 'name', email: 'email' });
   },

@@ -2,19 +2,19 @@ import { calendarFeedAuditEvents } from './calendar-feed/calendarFeedAuditEvents
 import { mountCalendarFeed } from './calendar-feed/calendarFeedRoutes.server.ts';
 import { addOwnDates } from './calendar-feed/ownDates.server.ts';
 import { chatAddresses } from './chats/chatAddress.server.ts';
-import { prepareChats } from './chats/chatChannel.server.ts';
+import { chatBehaviour } from './chats/chatChannel.server.ts';
 import { chatAuditEvents } from './chats/chatAuditEvents.server.ts';
 import { mountChats } from './chats/chatRoutes.server.ts';
-import { hearAlarms } from './chats/outbox.server.ts';
+import { alarmsInChats } from './chats/outbox.server.ts';
 import { incomingAuditEvents } from './incoming-webhooks/incomingAuditEvents.server.ts';
 import { mountIncoming } from './incoming-webhooks/incomingRoutes.server.ts';
 import { incomingSecrets } from './incoming-webhooks/incomingSecrets.server.ts';
-import { prepareIncoming } from './incoming-webhooks/incomingWebhook.server.ts';
-import { prepareOutbound } from './outbound/outbound.server.ts';
+import { incomingBehaviour } from './incoming-webhooks/incomingWebhook.server.ts';
+import { outboundBehaviour } from './outbound/outbound.server.ts';
 import { tokenAuditEvents } from './tokens/tokenAuditEvents.server.ts';
 import { mountTokens } from './tokens/tokenRoutes.server.ts';
 import { webhookSecrets } from './webhooks/secrets.server.ts';
-import { prepareWebhooks } from './webhooks/webhook.server.ts';
+import { webhookBehaviour } from './webhooks/webhook.server.ts';
 import { webhookAuditEvents } from './webhooks/webhookAuditEvents.server.ts';
 import { mountWebhooks } from './webhooks/webhookRoutes.server.ts';
 import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
@@ -30,12 +30,8 @@ export { claimDue, deliver } from './webhooks/send.server.ts';
 
 export const door: AreaModule = {
   auditEvents: [tokenAuditEvents, webhookAuditEvents, chatAuditEvents, incomingAuditEvents, calendarFeedAuditEvents],
+  behaviours: [outboundBehaviour, webhookBehaviour, chatBehaviour, alarmsInChats, incomingBehaviour],
   register() {
-    prepareOutbound();
-    prepareWebhooks();
-    prepareChats();
-    hearAlarms();
-    prepareIncoming();
     sealedColumn(webhookSecrets.sealed);
     sealedColumn(chatAddresses);
     sealedColumn(incomingSecrets.sealed);

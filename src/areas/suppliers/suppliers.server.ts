@@ -1,4 +1,4 @@
 import type { AreaModule } from '#engine/api/area.server.ts';
-import { handleSuppliers } from './suppliers/supplier.server.ts';
+import { supplierBehaviour } from './suppliers/supplier.server.ts';
 
-export const door: AreaModule = { register: handleSuppliers };
+export const door: AreaModule = { behaviours: [supplierBehaviour] };

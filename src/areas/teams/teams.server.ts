@@ -3,13 +3,13 @@ import type { AreaModule } from '#engine/api/area.server.ts';
 import { joinBy } from '#engine/live/server/joinRules.server.ts';
 import { team } from './teams/team.ts';
 import { mountTeamHours } from './teams/teamRoutes.server.ts';
-import { mayHearTeam, prepareTeams } from './teams/team.server.ts';
+import { mayHearTeam, teamBehaviour } from './teams/team.server.ts';
 
 export const door: AreaModule = {
+  behaviours: [teamBehaviour],
   register: () => {
-    prepareTeams();
     joinBy(team, mayHearTeam);
-    groupsPeople(team, ({ memberIds }) => (Array.isArray(memberIds) ? memberIds.map(Number) : []));
+    groupsPeople(team, ({ memberIds }) => memberIds);
   },
   mount: (app, { database }) => mountTeamHours(app, database),
 };

@@ -1,4 +1,4 @@
-import type { Action, AnyEntity } from '../entity/entity.ts';
+import { type Action, type AnyEntity, lifeOf } from '../entity/entity.ts';
 
 /** An action of a noun with its name, as it can be done to one record. */
 export interface Doable {
@@ -15,10 +15,12 @@ export function doable(
   may: readonly string[],
 ): readonly Doable[] {
   if (row.archivedAt !== null && row.archivedAt !== undefined) return [];
-  const state = entity.states ? String(row[entity.states.field]) : undefined;
   return Object.entries<Action>(entity.actions ?? {})
     .filter(([name, action]) => may.includes(action.permission ?? `${entity.name}.${name}`))
-    .filter(([, action]) => !action.from || (state !== undefined && action.from.includes(state)))
+    .filter(([, action]) => {
+      const life = lifeOf(entity, action);
+      return !action.from || (life !== undefined && action.from.includes(String(row[life.field])));
+    })
     .map(([name, action]) => ({
       name,
       action,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { KeyRing } from '../keys/keys.server.ts';
+import type { Behaviour } from '../actions/behaviour.server.ts';
 import type { AuditEvents } from '../changes/auditEvents.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import type { Outbound } from '../outbound/outbound.server.ts';
@@ -30,7 +31,9 @@ export interface Services {
 export interface AreaModule {
   /** What the log says of what its rooms do beyond declared actions. */
   readonly auditEvents?: readonly AuditEvents[];
-  /** Preparers, listeners, handlers, calculations, kinds of work. Called once per process. */
+  /** What its rooms do about records, in the order in which their rules are asked. */
+  readonly behaviours?: readonly Behaviour[];
+  /** Calculations, kinds of work, slots. Called once per process. */
   readonly register?: () => void;
   readonly mount?: (app: FastifyInstance, services: Services) => void;
 }

@@ -3,7 +3,8 @@ import { require } from '../access/access.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { notFound } from '../http/problem.ts';
 import { actorOf } from '../request/request.server.ts';
-import { beforeSave } from '../store/change.server.ts';
+import { behaviour } from '../actions/behaviour.server.ts';
+import type { BeforeSave } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import { refuseField } from '../store/checks.server.ts';
 import { customField } from '../entity/customField.ts';
@@ -38,25 +39,25 @@ export function mountCustomFields(app: FastifyInstance, database: Database): voi
 }
 
 /** A definition names a noun that takes custom fields; its key and kind are frozen, because values depend on them. */
-export function guardCustomFields(): void {
-  beforeSave(customField, async (context, changes) => {
-    for (const change of changes) {
-      const { after, before } = change;
-      const noun = findEntity(String(after.noun));
-      if (!noun?.extra) refuseField(change, 'noun', 'Records of this kind take no custom fields.');
-      else if (before && (before.key !== after.key || before.noun !== after.noun))
-        refuseField(change, 'key', 'The name in the API is frozen once the field exists.');
-      else if (before && before.type !== after.type)
-        refuseField(change, 'type', 'The kind is frozen: values are kept in it. Archive this field and add another.');
-      else if ((after.type === 'choice' || after.type === 'choices') && !(after.options as string[] | null)?.length)
-        refuseField(change, 'options', 'Give at least one choice.');
-      else if (typeof after.pattern === 'string' && (after.type !== 'text' || patternComplaint(after.pattern)))
-        refuseField(change, 'pattern', patternComplaint(after.pattern) ?? 'Only text has a form to match.');
-      else if (!before && (await isKeyOfRelative(context, noun, String(after.key))))
-        refuseField(change, 'key', 'A custom field of another kind that shares these records has this name.');
-    }
-  });
-}
+const guard: BeforeSave<typeof customField> = async (context, changes) => {
+  for (const change of changes) {
+    const { after, before } = change;
+    const noun = findEntity(after.noun);
+    if (!noun?.extra) refuseField(change, 'noun', 'Records of this kind take no custom fields.');
+    else if (before && (before.key !== after.key || before.noun !== after.noun))
+      refuseField(change, 'key', 'The name in the API is frozen once the field exists.');
+    else if (before && before.type !== after.type)
+      refuseField(change, 'type', 'The kind is frozen: values are kept in it. Archive this field and add another.');
+    else if ((after.type === 'choice' || after.type === 'choices') && !after.options?.length)
+      refuseField(change, 'options', 'Give at least one choice.');
+    else if (after.pattern !== null && (after.type !== 'text' || patternComplaint(after.pattern)))
+      refuseField(change, 'pattern', patternComplaint(after.pattern) ?? 'Only text has a form to match.');
+    else if (!before && (await isKeyOfRelative(context, noun, after.key)))
+      refuseField(change, 'key', 'A custom field of another kind that shares these records has this name.');
+  }
+};
+
+export const customFieldBehaviour = behaviour(customField, { beforeSave: [guard] });
 
 /** A record of a noun built on another has the custom fields of both, so no name may be in both. */
 async function isKeyOfRelative({ tx }: Context, noun: AnyEntity, key: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { AnyEntity, Draft, Entity, Patch, Row } from '../entity/entity.ts';
+import type { ActionsOf, AnyEntity, Draft, Patch, Row } from '../entity/entity.ts';
 import type { Field, Fields, ValueOf } from '../kinds/field.ts';
 import type { Operator } from '../kinds/kind.ts';
 import { type Condition, type ListQuery, type Page, writeQuery } from '../lists/query.ts';
@@ -9,6 +9,8 @@ export interface Answer<E> {
   readonly row: Row<E>;
   readonly refs: Page<Row<E>>['refs'];
   readonly may: readonly string[];
+  /** What of that the record refuses now, `archive` or an action, each with the reason. */
+  readonly cannot?: Readonly<Record<string, string>>;
   readonly warnings?: readonly string[];
 }
 
@@ -38,7 +40,7 @@ export interface Seen {
   readonly id: number;
   readonly version: number;
 }
-type ActionOf<E> = E extends Entity<string, Fields, infer A> ? A : never;
+type ActionOf<E> = keyof ActionsOf<E> & string;
 type Signalled = { readonly signal?: AbortSignal };
 
 /**

@@ -1,20 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { granted, seen } from '../access/access.server.ts';
 import type { Actor } from '../permission/actor.ts';
-import { act } from '../actions/handle.server.ts';
+import { act } from '../actions/act.server.ts';
+import { doable } from '../actions/doable.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
-import type { Change, Values } from '../store/change.server.ts';
+import { refusable, refusalsOf, type Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
-import type { Action, AnyEntity } from '../entity/entity.ts';
+import type { Action, AnyEntity, Row } from '../entity/entity.ts';
 import { ID } from '../http/id.ts';
 import { movedTo } from '../store/moved.server.ts';
-import { createMany, read, setArchived, updateMany } from '../store/store.server.ts';
+import { createMany, type Outcome, read, setArchived, updateMany } from '../store/store.server.ts';
 import { list } from '../lists/list.server.ts';
 import { namesOf } from '../lists/named.server.ts';
 import { type ListQuery, readQuery } from '../lists/query.ts';
 import { give } from '../request/idempotency.server.ts';
 import { asksOf } from './nounOperations.server.ts';
-import { badRequest, invalid, notFound, type Problem } from '../http/problem.ts';
+import { badRequest, invalid, notFound } from '../http/problem.ts';
 import { actorOf, idOf, companyToday, writing } from '../request/request.server.ts';
 
 /**
@@ -93,16 +94,42 @@ const ARCHIVING = [
   ['restore', false],
 ] as const;
 
-/** A record with what it refers to and what the actor may do with it. */
-export async function answer(tx: Queryable, actor: Actor, entity: AnyEntity, row: Values) {
-  return { row: seen(entity, actor, row), refs: await namesOf(tx, entity, [row], actor), may: granted(actor, entity) };
+/** A record with what it refers to, what the actor may do with it, and what of that it refuses now, with the reason. */
+export async function answer(tx: Queryable, actor: Actor, entity: AnyEntity, row: Row<AnyEntity>) {
+  const may = granted(actor, entity);
+  const refs = await namesOf(tx, entity, [row], actor);
+  const cannot = await refusedNow({ tx, actor }, entity, row, may);
+  return {
+    row: seen(entity, actor, row),
+    refs,
+    may,
+    ...(Object.keys(cannot).length > 0 ? { cannot } : {}),
+  };
+}
+
+/** Only what the actor could do otherwise is asked about: most nouns refuse nothing, and then nothing is asked. */
+async function refusedNow(
+  context: { readonly tx: Queryable; readonly actor: Actor },
+  entity: AnyEntity,
+  row: Row<AnyEntity>,
+  may: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  const cannot: Record<string, string> = {};
+  if (row.archivedAt !== null) return cannot;
+  const open = new Set(doable(entity, row, may).map(({ name }) => name));
+  if (!entity.permanent && may.includes(`${entity.name}.delete`)) open.add('archive');
+  for (const name of refusable(entity).filter((each) => open.has(each))) {
+    const refusal = (await refusalsOf(context, entity, name, [row])).get(row.id);
+    if (refusal) cannot[name] = refusal.message;
+  }
+  return cannot;
 }
 
 /** What one write became: the record with what it refers to, or the refusal thrown. */
 export async function answerOf(
   context: Context,
   entity: AnyEntity,
-  done: { readonly change: Change } | { readonly problem: Problem } | undefined,
+  done: Outcome | undefined,
 ) {
   if (!done) throw notFound();
   if ('problem' in done) throw done.problem;

@@ -88,6 +88,11 @@ function schemasOf(noun: AnyEntity): Json {
     row: ref(noun.name),
     refs: ref('Names'),
     may: { type: 'array', items: { type: 'string' } },
+    cannot: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What the record refuses now, `archive` or an action, each with the reason.',
+    },
     warnings: { type: 'array', items: ref('Warning') },
     movedTo: {
       type: 'object',

@@ -14,9 +14,15 @@ export interface State {
   readonly byItself?: true;
 }
 
+/** A field whose values are the places of a life, and what each is called. */
+export interface States {
+  readonly field: string;
+  readonly table: Readonly<Record<string, State>>;
+}
+
 /**
  * Something a person does to a record beyond saving its fields. With `from` and `to` it is a transition of the
- * state field; without, it may be done in any state.
+ * state field; without, it may be done in any state. Of several outcomes in `to` its handler answers which.
  */
 export interface Action {
   readonly label: string;
@@ -27,7 +33,9 @@ export interface Action {
   /** What it lets somebody do, with `*` for the records: "Put * on the bench". The label with the noun behind it unless given. */
   readonly does?: string;
   readonly from?: readonly string[];
-  readonly to?: string;
+  readonly to?: string | readonly string[];
+  /** The state field it is about, where a noun has two: that of `states` unless given. */
+  readonly moves?: string;
   /** Defaults to `<entity>.<action>`. */
   readonly permission?: string;
   /** What is asked before it is done: one dialog, one schema, one body. */
@@ -39,6 +47,18 @@ export interface Action {
   readonly stepUp?: boolean;
   /** Only for people: a program with a token is refused. What asks for a proof is for people anyway. */
   readonly sessionOnly?: boolean;
+}
+
+/** Fields that no two records may have alike together; where one of them is empty, others may be too. */
+export interface Unique {
+  /** In one table. The others narrow the last: a refusal stands there, and its case is ignored. */
+  readonly fields: readonly string[];
+  /** Among records that are not archived. */
+  readonly where?: 'kept';
+  /** What the refusal says: `{cidr} is already in this address space[ as {holder.name}].` */
+  readonly message?: string;
+  /** Its code, where it is not the last field’s `…_taken`. */
+  readonly code?: string;
 }
 
 export interface Section {
@@ -54,7 +74,9 @@ export type Scope =
   | { readonly by: 'own'; readonly field: string }
   | { readonly by: 'none'; readonly because: string };
 
-export interface Facts<F extends Fields, A extends string = string> {
+export type Actions = Readonly<Record<string, Action>>;
+
+export interface Facts<F extends Fields, A extends Actions = Actions> {
   /** Singular, as in "New customer". Humanised from the name unless given. */
   readonly label?: string;
   readonly plural: string;
@@ -74,8 +96,10 @@ export interface Facts<F extends Fields, A extends string = string> {
   /** First sort of the list; `-` before the field for descending. */
   readonly sort?: string;
   readonly sections?: readonly Section[];
-  readonly states?: { readonly field: string; readonly table: Readonly<Record<string, State>> };
-  readonly actions?: Readonly<Record<A, Action>>;
+  readonly states?: States;
+  /** Further lives beside the first, as being paid is beside being delivered. No state is called as one of another life. */
+  readonly moreStates?: readonly States[];
+  readonly actions?: A;
   /** Panels of the show page, as routes: `ip-address/create`. */
   readonly panels?: readonly string[];
   /** What an empty list says: what belongs here, and why it helps. */
@@ -96,6 +120,8 @@ export interface Facts<F extends Fields, A extends string = string> {
   readonly extra?: boolean;
   /** On a base: the field that holds the name of the derived noun a row is. */
   readonly kindField?: string;
+  /** What no two records may share; what one field says alone, it says itself. */
+  readonly unique?: readonly Unique[];
   /** What an import finds an existing record by, strongest first; a field’s key stands for that field alone. */
   readonly matchBy?: readonly (string | Telling)[];
 }
@@ -116,7 +142,7 @@ export interface Telling {
   readonly settles?: string;
 }
 
-export interface Entity<N extends string = string, F extends Fields = Fields, A extends string = string>
+export interface Entity<N extends string = string, F extends Fields = Fields, A extends Actions = Actions>
   extends Omit<Facts<F, A>, 'label'> {
   readonly name: N;
   readonly label: string;
@@ -163,12 +189,31 @@ export type Patch<E> = E extends { readonly fields: infer F extends Fields }
   ? { [K in keyof F]?: ValueOf<F[K]> } & { extra?: Record<string, unknown> }
   : never;
 
+/** What may be set on a record: any of its fields, those that only the product sets among them. */
+export type Settable<E> = E extends { readonly fields: infer F extends Fields }
+  ? string extends keyof F
+    ? Record<string, unknown>
+    : { -readonly [K in keyof F]?: ValueOf<F[K]> } & { -readonly [K in keyof Standard]?: Standard[K] }
+  : never;
+/** A record on its way to being stored: without an id as long as it is new. */
+export type Unstored<E> = E extends { readonly fields: infer F extends Fields }
+  ? { -readonly [K in keyof F]: ValueOf<F[K]> } & { -readonly [K in Exclude<keyof Standard, 'id'>]: Standard[K] } & {
+      id?: number;
+    }
+  : never;
+/** The declared actions of a noun, by name. */
+export type ActionsOf<E> = E extends { readonly actions?: infer A } ? NonNullable<A> : never;
+/** What an action asks for, as its handler is given it. */
+export type InputOf<A> = A extends { readonly input: infer I extends Fields }
+  ? { readonly [K in keyof I]: ValueOf<I[K]> }
+  : Readonly<Record<never, never>>;
+
 /**
  * Declares a noun. Facts only: no query, no component, no function that needs either.
  *
  * @throws when a fact contradicts another: an unknown column, a title that is no field, a state that no action reaches
  */
-export function entity<const N extends string, F extends Fields, const A extends string = never>(
+export function entity<const N extends string, F extends Fields, const A extends Actions = Record<never, never>>(
   name: N,
   facts: Facts<F, A>,
 ): Entity<N, F, A> {
@@ -181,6 +226,30 @@ const words = (name: string): string => {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
+
+type Lives = Pick<AnyEntity, 'states' | 'moreStates'>;
+
+/** The lives of a noun, the first and main one first. */
+export const statesOf = ({ states, moreStates = [] }: Lives): readonly States[] =>
+  states ? [states, ...moreStates] : [];
+
+/** Whether a field says where records are in a life: then it is moved by actions. */
+export const isState = (entity: Lives, key: string): boolean => statesOf(entity).some(({ field }) => field === key);
+
+/** The life that an action is about. */
+export const lifeOf = (entity: Lives, { moves }: Pick<Action, 'moves'>): States | undefined =>
+  statesOf(entity).find(({ field }) => moves === undefined || field === moves);
+
+/** The life that a state belongs to. */
+export const lifeWith = (entity: Lives, state: string): States | undefined =>
+  statesOf(entity).find(({ table }) => Object.hasOwn(table, state));
+
+/** Every state of a noun, of whichever of its lives. */
+export const statesByName = (entity: Lives): Readonly<Record<string, State>> =>
+  Object.fromEntries(statesOf(entity).flatMap(({ table }) => Object.entries(table)));
+
+/** The states an action may lead to; none where it leaves the state as it is. */
+export const outcomesOf = ({ to }: Pick<Action, 'to'>): readonly string[] => [to ?? []].flat();
 
 /** What a noun’s records are told apart by, the short form written out. */
 export const tellingsOf = ({ matchBy = [] }: Pick<AnyEntity, 'matchBy'>): readonly Telling[] =>
@@ -197,32 +266,48 @@ function* complaints(made: AnyEntity): Generator<string> {
     ...made.columns,
     ...(made.sections ?? []).flatMap((section) => section.fields),
     ...tellingsOf(made).flatMap(({ fields, within, settles }) => [...fields, within, settles]),
+    ...(made.unique ?? []).flatMap(({ fields }) => fields),
     ...('field' in made.scope ? [made.scope.field] : []),
     ...(made.sort ? [made.sort.replace(/^-/, '')] : []),
   ];
   for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is no field of it`;
   for (const key of tellingsOf(made).flatMap(({ fields }) => fields))
     if (made.base && !made.base.fields[key]) yield `“${key}” is no field of its base, whose records it is found among`;
+  for (const { fields, where } of made.unique ?? [])
+    if (made.base && (where === 'kept' || fields.some((key) => made.base?.fields[key])))
+      yield `“${fields.join(', ')}” cannot be unique: it is kept in two tables, which no index guards`;
   yield* stateComplaints(made);
 }
 
 function* stateComplaints(made: AnyEntity): Generator<string> {
-  const { states } = made;
-  const actions: Readonly<Record<string, Action>> = made.actions ?? {};
-  if (!states) {
-    for (const [key, action] of Object.entries(actions))
-      if (action.from || action.to) yield `action “${key}” moves a state that is not declared`;
-    return;
-  }
+  const actions = Object.entries<Action>(made.actions ?? {});
+  for (const [key, action] of actions)
+    if ((action.from || action.to || action.moves) && !lifeOf(made, action))
+      yield `action “${key}” moves a state that is not declared`;
+  const named = statesOf(made).flatMap(({ table }) => Object.keys(table));
+  for (const key of named.filter((each, at) => named.indexOf(each) < at)) yield `two lives have a state “${key}”`;
+  for (const life of statesOf(made))
+    yield* lifeComplaints(
+      made,
+      life,
+      actions.filter(([, action]) => lifeOf(made, action) === life),
+    );
+}
+
+function* lifeComplaints(
+  made: AnyEntity,
+  states: States,
+  actions: readonly (readonly [string, Action])[],
+): Generator<string> {
   if (!made.fields[states.field]) yield `the state field “${states.field}” is not declared`;
   const first = made.fields[states.field]?.default;
-  const reached = new Set([first, ...Object.values(actions).map((action) => action.to)]);
-  for (const [key, action] of Object.entries(actions))
-    for (const state of [...(action.from ?? []), ...(action.to ? [action.to] : [])])
+  const reached = new Set([first, ...actions.flatMap(([, action]) => outcomesOf(action))]);
+  for (const [key, action] of actions)
+    for (const state of [...(action.from ?? []), ...outcomesOf(action)])
       if (!states.table[state]) yield `action “${key}” names the unknown state “${state}”`;
   for (const [key, state] of Object.entries(states.table)) {
     if (!reached.has(key) && !state.byItself) yield `no action leads to the state “${key}”`;
-    const leaves = Object.values(actions).some((action) => action.to && (action.from ?? [key]).includes(key));
+    const leaves = actions.some(([, action]) => action.to && (action.from ?? [key]).includes(key));
     if (!leaves && !state.final) yield `nothing leads out of the state “${key}” and it is not final`;
   }
 }

@@ -13,10 +13,10 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
  *
  * @returns the values, and for each field (or row of one) that cannot be stored the reason
  */
-export function plainTexts(
+export function plainTexts<V extends Values>(
   fields: Fields,
-  values: Values,
-): { readonly values: Record<string, unknown>; readonly errors: Readonly<Record<string, readonly string[]>> } {
+  values: V,
+): { readonly values: V; readonly errors: Readonly<Record<string, readonly string[]>> } {
   const errors: Record<string, readonly string[]> = {};
 
   const plain = (value: unknown, path: string, field: Field | undefined): unknown => {
@@ -38,5 +38,5 @@ export function plainTexts(
   };
 
   const made = Object.entries(values).map(([key, value]) => [key, plain(value, key, fields[key])]);
-  return { values: Object.fromEntries(made), errors };
+  return { values: Object.fromEntries(made) as V, errors };
 }

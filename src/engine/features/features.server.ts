@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { logEvent } from '../changes/logEvent.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
-import { type Change, differences, type Values } from '../store/change.server.ts';
+import { type FieldsChange, differences, type Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import { checkReferences } from '../store/checks.server.ts';
 import { plainTexts } from '../entity/plainText.ts';
@@ -110,7 +110,7 @@ export async function changeSwitch(
   const before = await switchNamed(tx, key);
   if (before.version !== version) throw overtaken(before);
   const held = { state: before.state, roleIds: before.roleIds, note: before.note };
-  const change: Change = {
+  const change: FieldsChange = {
     entity: featureSwitch,
     action: 'update',
     before: held,
@@ -138,7 +138,7 @@ export async function changeSwitch(
 }
 
 /** Roles are named where they decide, and only there. */
-async function judge(context: Context, change: Change): Promise<void> {
+async function judge(context: Context, change: FieldsChange): Promise<void> {
   const { after } = change;
   after.roleIds = after.state === 'roles' ? (after.roleIds ?? []) : [];
   if (after.state === 'roles' && (after.roleIds as readonly number[]).length === 0)

@@ -1,7 +1,7 @@
 import { type Binder, binder, require, seen } from '../access/access.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { Values } from '../store/change.server.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import type { AnyEntity, Row } from '../entity/entity.ts';
 import { customFieldKey } from '../entity/customField.ts';
 import { definitionsFor } from '../store/extra.server.ts';
 import { fieldColumn, fromClause, selectList } from '../store/rows.server.ts';
@@ -19,12 +19,12 @@ export type Asker = Omit<Asked, 'definitions'>;
  * One page of a noun: its rows in the actor's scope, how many there are, and the names of what they refer to.
  * Three queries whatever the page, four where the total is estimated, one more where custom fields are asked for.
  */
-export async function list(
+export async function list<E extends AnyEntity>(
   database: Queryable,
-  entity: AnyEntity,
+  entity: E,
   query: ListQuery,
   who: Asker,
-): Promise<Page<Values>> {
+): Promise<Page<Row<E>>> {
   require(who.actor, `${entity.name}.view`);
   const isCustom = entity.extra === true && keysOf(query).some((key) => customFieldKey(key) !== undefined);
   const asked: Asked = { ...who, definitions: isCustom ? await definitionsFor(database, entity) : [] };
@@ -44,12 +44,12 @@ function keysOf({ where, sort, fields = [] }: ListQuery): readonly string[] {
 }
 
 /** Names are looked for while it is still counted. */
-async function namedPageOf(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked) {
+async function namedPageOf<E extends AnyEntity>(database: Queryable, entity: E, query: ListQuery, asked: Asked) {
   const page = await pageOf(database, entity, query, asked);
   return { ...page, refs: await namesOf(database, entity, page.rows, asked.actor) };
 }
 
-async function pageOf(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked) {
+async function pageOf<E extends AnyEntity>(database: Queryable, entity: E, query: ListQuery, asked: Asked) {
   const quick = await filledFirst(database, entity, query, asked);
   const { rows: found, sorts } = quick ?? (await fetched(database, entity, query, asked, false));
   const rows = found.slice(0, query.size);
@@ -57,17 +57,23 @@ async function pageOf(database: Queryable, entity: AnyEntity, query: ListQuery, 
   return { rows, ...(last ? { next: cursorOf(sorts, last) } : {}) };
 }
 
-async function fetched(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked, filledOnly: boolean) {
+async function fetched<E extends AnyEntity>(
+  database: Queryable,
+  entity: E,
+  query: ListQuery,
+  asked: Asked,
+  filledOnly: boolean,
+) {
   const bind = binder();
   const { sql, sorts } = selectStatement(entity, query, asked, bind, { filledOnly });
-  return { rows: (await database.query<Values>(sql, bind.values)).rows, sorts };
+  return { rows: (await database.query<Row<E>>(sql, bind.values)).rows, sorts };
 }
 
 /**
  * Falling orders of a field that may be empty put the empty ones last, which no index does. The rows that have a value
  * come straight from one; only the page on which they run out needs the whole order.
  */
-async function filledFirst(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked) {
+async function filledFirst<E extends AnyEntity>(database: Queryable, entity: E, query: ListQuery, asked: Asked) {
   const [first] = sortsOf(entity, query.sort, asked);
   if (!first?.down || !first.field.optional || query.page > 1) return undefined;
   if (query.cursor && readCursor(query.cursor)[0] === null) return undefined;

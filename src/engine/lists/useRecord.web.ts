@@ -18,12 +18,18 @@ export interface RecordAnswer {
   readonly refs: Refs;
   /** What the user may do with it: permission codes. */
   readonly may: readonly string[];
+  /** What of that the record refuses now, `archive` or an action, each with the reason. */
+  readonly cannot?: Readonly<Record<string, string>>;
 }
+
+const FRESH_MS = 30_000;
 
 export const recordOptions = (entity: AnyEntity, id: number) =>
   queryOptions({
     queryKey: [entity.name, 'one', id],
     queryFn: ({ signal }) => api<RecordAnswer>(`/api/v1/${entity.path}/${id}`, { signal }),
+    // Why something cannot be done lies with other records: whoever comes back from changing those asks again.
+    staleTime: ({ state }) => (state.data?.cannot ? 0 : FRESH_MS),
   });
 
 /** One record, with the names it refers to and what may be done with it. */
@@ -33,11 +39,8 @@ export const useRecord = (entity: AnyEntity, id: number) => useQuery(recordOptio
 export function useTakeRecord(entity: AnyEntity): (answer: RecordAnswer) => void {
   const client = useQueryClient();
   return (answer) => {
-    client.setQueryData(recordOptions(entity, answer.row.id).queryKey, {
-      row: answer.row,
-      refs: answer.refs,
-      may: answer.may,
-    });
+    const { row, refs, may, cannot } = answer;
+    client.setQueryData(recordOptions(entity, row.id).queryKey, { row, refs, may, ...(cannot ? { cannot } : {}) });
     const { base } = entity;
     for (const name of [entity.name, ...(base ? [base.name] : [])]) {
       void client.invalidateQueries({ queryKey: [name, 'list'] });

@@ -2,7 +2,7 @@ import { type Field, labelOf } from '../kinds/field.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { type CustomField } from '../lists/columns.ts';
 import { customFieldKey, fieldOf } from '../entity/customField.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import { type AnyEntity, isState } from '../entity/entity.ts';
 import { isSameValue } from '../entity/sameValue.ts';
 
 /** What stands in a form: values by field, custom ones by `extra.<key>`. Null where nothing is given. */
@@ -54,7 +54,7 @@ export function formFields(
   { isNew, custom, decided = [], allows = () => true }: FormFacts,
 ): readonly FormField[] {
   const own = Object.entries<Field>(entity.fields)
-    .filter(([key, field]) => !field.readOnly && !decided.includes(key) && (isNew || key !== entity.states?.field))
+    .filter(([key, field]) => !field.readOnly && !decided.includes(key) && (isNew || !isState(entity, key)))
     .filter(([, field]) => !field.seenBy || allows(field.seenBy))
     .map(([key, field]) => ({ key, field, label: labelOf(key, field) }));
   const extra = custom.map((each) => ({ key: `extra.${each.key}`, field: fieldOf(each), label: each.label }));

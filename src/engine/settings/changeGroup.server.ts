@@ -3,7 +3,7 @@ import { require } from '../access/access.server.ts';
 import type { KeyRing } from '../keys/keys.server.ts';
 import { logEvent } from '../changes/logEvent.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
-import { type Change, differences, type Values } from '../store/change.server.ts';
+import { type FieldsChange, differences, type Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import { checkFiles } from '../store/checkFiles.server.ts';
 import { checkReferences } from '../store/checks.server.ts';
@@ -27,7 +27,7 @@ export interface GroupChange {
   readonly side?: GroupSide | undefined;
 }
 
-type SettingsListener = (context: Context, change: Change) => Promise<void>;
+type SettingsListener = (context: Context, change: FieldsChange) => Promise<void>;
 
 const listeners = new Map<string, SettingsListener[]>();
 
@@ -58,7 +58,7 @@ export async function changeGroup(context: Context, group: AnyGroup, asked: Grou
     given: secrets,
     isSet: (key) => before[key] !== null,
   });
-  const change: Change = {
+  const change: FieldsChange = {
     entity: group.form,
     action,
     before,
@@ -107,7 +107,7 @@ const momentsAt = (now: string, given: Readonly<Record<string, string | null>>):
   Object.fromEntries(Object.entries(given).map(([key, plainText]) => [key, plainText === null ? null : now]));
 
 /** @throws 422 for a reference or file that does not fit, or where the group's own rule says no */
-async function judge(context: Context, group: AnyGroup, change: Change): Promise<void> {
+async function judge(context: Context, group: AnyGroup, change: FieldsChange): Promise<void> {
   await checkReferences(context, group.form, [change]);
   await checkFiles(context, group.form, [change]);
   if (change.problem) throw change.problem;
@@ -160,7 +160,7 @@ async function overtaken(tx: Queryable, group: AnyGroup, since: number): Promise
 async function keep(
   context: Context,
   group: AnyGroup,
-  { id, version, change }: { readonly id: number; readonly version: number; readonly change: Change },
+  { id, version, change }: { readonly id: number; readonly version: number; readonly change: FieldsChange },
 ): Promise<void> {
   const { tx, actor, now } = context;
   const value = JSON.stringify(change.after);

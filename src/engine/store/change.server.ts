@@ -1,9 +1,9 @@
 import type { AuditAction } from '../changes/auditEvents.server.ts';
 import type { Problem } from '../http/problem.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import type { ActionsOf, AnyEntity, Row, Unstored } from '../entity/entity.ts';
 import type { Context } from '../request/context.server.ts';
 
-/** A record as stored: fields by key, standard fields among them. */
+/** A record as stored, whatever its noun: fields by key, standard fields among them. */
 export type Values = Record<string, unknown>;
 
 export interface Warning {
@@ -12,51 +12,97 @@ export interface Warning {
   readonly field?: string;
 }
 
-/** One write on its way through the door. Preparers may still change `after`, warn, or refuse. */
-export interface Change {
+/** One write on its way through the door, by the row it was and the row it becomes. */
+export interface ChangeOf<Before, After = Before> {
   readonly entity: AnyEntity;
   /** create, update, archive, restore, or the name of a declared action. */
   readonly action: AuditAction;
-  readonly before: Readonly<Values> | null;
-  readonly after: Values;
+  readonly before: Before | null;
+  readonly after: After;
   /** The keys the caller set. */
-  readonly given: ReadonlySet<string>;
+  readonly given: Given<keyof After & string>;
   readonly warnings: Warning[];
   problem?: Problem;
 }
 
-export type BeforeSave = (context: Context, changes: readonly Change[]) => Promise<void> | void;
-export type AfterSave = (context: Context, changes: readonly Change[]) => Promise<void> | void;
-
-const preparers = new Map<string, BeforeSave[]>();
-const listeners = new Map<string, AfterSave[]>();
-
-/** Runs before a noun's rows are checked and stored: fills what follows from the rest, refuses what a rule forbids. */
-export function beforeSave(entity: AnyEntity, preparer: BeforeSave): void {
-  preparers.set(entity.name, [...(preparers.get(entity.name) ?? []), preparer]);
+/** Knows the keys of a row that were set. */
+export interface Given<K extends string> {
+  has(key: K): boolean;
 }
 
-/** Runs in the same transaction after a noun's rows are stored: how other areas follow without being known. */
-export function afterSave(entity: AnyEntity, listener: AfterSave): void {
-  listeners.set(entity.name, [...(listeners.get(entity.name) ?? []), listener]);
+/** A change of anything that has fields: a record of whatever noun, or a group of settings. */
+export type FieldsChange = ChangeOf<Readonly<Values>, Values>;
+
+/** A write before it is stored. Rules may still change `after`, warn, or refuse; a new record has no id yet. */
+export type Change<E extends AnyEntity = AnyEntity> = ChangeOf<Row<E>, Unstored<E>>;
+
+/** A write that is stored. */
+export type Saved<E extends AnyEntity = AnyEntity> = ChangeOf<Row<E>>;
+
+export type BeforeSave<E extends AnyEntity = AnyEntity> = (
+  context: Context,
+  changes: readonly Change<E>[],
+) => Promise<void> | void;
+export type AfterSave<E extends AnyEntity = AnyEntity> = (
+  context: Context,
+  changes: readonly Saved<E>[],
+) => Promise<void> | void;
+
+/** Which of some records refuse something, and why: the sentence is shown before anybody tries. */
+export type Refusing<E extends AnyEntity = AnyEntity> = (
+  context: Pick<Context, 'tx' | 'actor'>,
+  rows: readonly Row<E>[],
+) => Promise<ReadonlyMap<number, Problem>> | ReadonlyMap<number, Problem>;
+
+/** What one room does about the writes of a noun. */
+export interface Rules<E extends AnyEntity = AnyEntity> {
+  /** Before rows are checked and stored: fills what follows from the rest, refuses what a rule forbids. */
+  readonly beforeSave?: readonly BeforeSave<E>[];
+  /** In the same transaction after rows are stored: how other areas follow without being known. */
+  readonly afterSave?: readonly AfterSave<E>[];
+  /** By `archive` or the name of an action: judged before it is done, and told with a record that is looked at. */
+  readonly refuses?: { readonly [K in 'archive' | (keyof ActionsOf<E> & string)]?: Refusing<E> };
+}
+
+const rules = new Map<string, Rules[]>();
+
+/** Has the writes of a noun keep to rules, after those that are known already. What holds for a base holds for every noun built on it. */
+export function keepTo(noun: AnyEntity, added: Rules): void {
+  rules.set(noun.name, [...(rules.get(noun.name) ?? []), added]);
 }
 
 export async function runBeforeSave(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
-  for (const name of lineage(entity))
-    for (const preparer of preparers.get(name) ?? []) await preparer(context, changes);
+  for (const { beforeSave = [] } of rulesOf(entity)) for (const rule of beforeSave) await rule(context, changes);
 }
 
-export async function runAfterSave(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
-  for (const name of lineage(entity))
-    for (const listener of listeners.get(name) ?? []) await listener(context, changes);
+export async function runAfterSave(context: Context, entity: AnyEntity, changes: readonly Saved[]): Promise<void> {
+  for (const { afterSave = [] } of rulesOf(entity)) for (const rule of afterSave) await rule(context, changes);
 }
 
-/** What holds for the base holds for every noun built on it. */
-const lineage = (entity: AnyEntity): string[] => [...(entity.base ? [entity.base.name] : []), entity.name];
+/** What is refused of some records: id → why. */
+export async function refusalsOf(
+  context: Pick<Context, 'tx' | 'actor'>,
+  entity: AnyEntity,
+  action: string,
+  rows: readonly Row<AnyEntity>[],
+): Promise<ReadonlyMap<number, Problem>> {
+  const found = new Map<number, Problem>();
+  for (const refusing of rulesOf(entity).flatMap(({ refuses = {} }) => refuses[action] ?? []))
+    for (const [id, problem] of await refusing(context, rows)) found.set(id, found.get(id) ?? problem);
+  return found;
+}
+
+/** What records of a noun may refuse: `archive`, names of actions. */
+export const refusable = (entity: AnyEntity): readonly string[] => [
+  ...new Set(rulesOf(entity).flatMap(({ refuses = {} }) => Object.keys(refuses))),
+];
+
+const rulesOf = (entity: AnyEntity): readonly Rules[] =>
+  [...(entity.base ? [entity.base.name] : []), entity.name].flatMap((name) => rules.get(name) ?? []);
 
 /** Field → [before, after] of what a change alters; secrets appear as "changed". */
 export function differences(
-  change: Pick<Change, 'entity' | 'before' | 'after'>,
+  change: Pick<FieldsChange, 'entity' | 'before' | 'after'>,
 ): Record<string, readonly [unknown, unknown]> {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const [key, field] of Object.entries(change.entity.fields)) {
@@ -65,14 +111,16 @@ export function differences(
     if (isSame(before, after)) continue;
     changes[key] = field.kind === 'secret' ? secretChange(before, after) : [before, after];
   }
-  const extras = { ...(change.before?.extra as object), ...(change.after.extra as object) };
-  for (const key of Object.keys(extras)) {
-    const before = (change.before?.extra as Values | undefined)?.[key] ?? null;
-    const after = (change.after.extra as Values | undefined)?.[key] ?? null;
+  const [was, is] = [extraIn(change.before), extraIn(change.after)];
+  for (const key of Object.keys({ ...was, ...is })) {
+    const before = was[key] ?? null;
+    const after = is[key] ?? null;
     if (!isSame(before, after)) changes[`extra.${key}`] = [before, after];
   }
   return changes;
 }
+
+const extraIn = (row: Readonly<Values> | null): Readonly<Values> => (row?.extra ?? {}) as Values;
 
 /** That a secret was set, changed or taken away, without a letter of it. */
 const secretChange = (before: unknown, after: unknown): readonly [unknown, unknown] =>

@@ -1,7 +1,7 @@
 import { filePlaces, type FilePlace } from '../entity/filePlaces.ts';
 import { type SeenFile, seenFiles } from './holders.server.ts';
 import { labelOf } from '../kinds/field.ts';
-import type { Change } from './change.server.ts';
+import type { FieldsChange } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import { refuseField } from './checks.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
@@ -10,7 +10,7 @@ import type { AnyEntity } from '../entity/entity.ts';
  * Files that a change attaches are the actor's own, or held by a record the actor may see: whoever attaches a file may
  * read it from then on. They are of the kind and size the field takes.
  */
-export async function checkFiles(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
+export async function checkFiles(context: Context, entity: AnyEntity, changes: readonly FieldsChange[]): Promise<void> {
   const places = filePlaces(entity);
   const ids = new Set(changes.flatMap((change) => places.flatMap((place) => newIn(change, place))));
   if (ids.size === 0) return;
@@ -24,7 +24,7 @@ export async function checkFiles(context: Context, entity: AnyEntity, changes: r
       }
 }
 
-function newIn({ before, after }: Change, place: FilePlace): number[] {
+function newIn({ before, after }: FieldsChange, place: FilePlace): number[] {
   const had = new Set(before ? place.idsIn(before) : []);
   return place.idsIn(after).filter((id) => !had.has(id));
 }

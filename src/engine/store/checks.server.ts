@@ -4,16 +4,17 @@ import { sqlState } from '../db/pool.server.ts';
 import { conflict, invalid, Problem } from '../http/problem.ts';
 import { type Field, labelOf } from '../kinds/field.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { Change, Values } from './change.server.ts';
+import type { FieldsChange, Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import type { AnyEntity, Unique } from '../entity/entity.ts';
+import { filledIn, guardedBy, refusedAt, uniquesOf } from '../entity/unique.ts';
 import { type Reference, referencesOf } from '../entity/references.ts';
 import { entityNamed } from '../entity/registry.ts';
 import { fieldColumn, fromClause } from './rows.server.ts';
 import { rootOf, titleOf } from '../entity/shape.ts';
 
 /** Every reference that a change sets is loaded in the actor's own scope: absent and forbidden look the same. */
-export async function checkReferences(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
+export async function checkReferences(context: Context, entity: AnyEntity, changes: readonly FieldsChange[]): Promise<void> {
   const references = referencesOf(entity);
   for (const target of new Set(references.map((reference) => reference.to))) {
     const mine = references.filter((reference) => reference.to === target);
@@ -26,16 +27,14 @@ export async function checkReferences(context: Context, entity: AnyEntity, chang
 }
 
 /** Only what this write adds is judged, so an old record with a reference since archived can still be saved. */
-function newIds(change: Change, reference: Reference): number[] {
+function newIds(change: FieldsChange, reference: Reference): number[] {
   const before = new Set(change.before && !isMoved(change, reference) ? reference.idsIn(change.before) : []);
   return reference.idsIn(change.after).filter((id) => !before.has(id));
 }
 
 /** The record itself went to another owner: all it refers to is judged anew. */
-const isMoved = ({ before, after }: Change, { field }: Reference): boolean =>
+const isMoved = ({ before, after }: FieldsChange, { field }: Reference): boolean =>
   field.same !== undefined && before?.[field.same] !== after[field.same];
-
-const isSet = (change: Change, key: string): boolean => !change.before || change.before[key] !== change.after[key];
 
 async function load(
   context: Context,
@@ -55,7 +54,7 @@ async function load(
   return new Map(rows.map((row) => [Number(row.id), row]));
 }
 
-function refuseUnfit(change: Change, reference: Reference, found: ReadonlyMap<number, Values>): void {
+function refuseUnfit(change: FieldsChange, reference: Reference, found: ReadonlyMap<number, Values>): void {
   const { key, field } = reference;
   const label = labelOf(key, field);
   for (const id of newIds(change, reference)) {
@@ -76,7 +75,7 @@ function refuseUnfit(change: Change, reference: Reference, found: ReadonlyMap<nu
   }
 }
 
-function refuse(change: Change, key: string, message: string, code: string): void {
+function refuse(change: FieldsChange, key: string, message: string, code: string): void {
   const earlier = change.problem?.errors ?? {};
   change.problem = new Problem(422, code === 'wrong_customer' ? code : 'validation', message, {
     errors: { ...earlier, [key]: [message] },
@@ -84,23 +83,37 @@ function refuse(change: Change, key: string, message: string, code: string): voi
 }
 
 /** No two records share a unique value, case ignored; the holder is named where the actor may see it. */
-export async function checkUnique(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
-  for (const [key, field] of Object.entries(entity.fields)) {
-    if (!field.unique) continue;
-    const setting = changes.filter((change) => !change.problem && change.after[key] !== null && isSet(change, key));
+export async function checkUnique(
+  context: Context,
+  entity: AnyEntity,
+  changes: readonly FieldsChange[],
+): Promise<void> {
+  for (const unique of uniquesOf(entity)) {
+    const setting = changes.filter((change) => !change.problem && claims(unique, change));
     if (setting.length === 0) continue;
-    const within = typeof field.unique === 'object' ? field.unique.within : undefined;
-    const identity = (row: Readonly<Values>) => JSON.stringify([within ? row[within] : null, comparable(row[key])]);
-    const holders = await holdersOf(context, entity, key, within, setting);
+    const last = refusedAt(unique);
+    const identity = (row: Readonly<Values>) =>
+      JSON.stringify(unique.fields.map((key) => (key === last ? comparable(row[key]) : row[key])));
+    const holders = await holdersOf(context, entity, unique, setting);
     const seen = new Map<string, Values>();
     for (const change of setting) {
+      const mine = identity(change.after);
       const holder =
-        holders.find((row) => identity(row) === identity(change.after) && row.id !== change.after.id) ??
-        seen.get(identity(change.after));
-      if (holder) change.problem = taken(entity, key, field, holder, isInScope(entity, context.actor, holder));
-      else seen.set(identity(change.after), change.after);
+        holders.find((row) => identity(row) === mine && row.id !== change.after.id) ?? seen.get(mine);
+      if (holder)
+        change.problem = taken(entity, unique, change.after, holder, isInScope(entity, context.actor, holder));
+      else seen.set(mine, change.after);
     }
   }
+}
+
+/** Whether a change takes what others may have: a value it sets, or one it comes back with from the archive. */
+function claims({ fields, where }: Unique, { before, after }: FieldsChange): boolean {
+  if (fields.some((key) => (after[key] ?? null) === null)) return false;
+  if (where === 'kept' && after.archivedAt !== null) return false;
+  return (
+    !before || fields.some((key) => before[key] !== after[key]) || (where === 'kept' && before.archivedAt !== null)
+  );
 }
 
 const comparable = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
@@ -108,28 +121,32 @@ const comparable = (value: unknown): unknown => (typeof value === 'string' ? val
 async function holdersOf(
   context: Context,
   entity: AnyEntity,
-  key: string,
-  within: string | undefined,
-  changes: readonly Change[],
+  unique: Unique,
+  changes: readonly FieldsChange[],
 ): Promise<Values[]> {
+  const { fields, where } = unique;
+  const last = refusedAt(unique);
   const bind = binder();
-  const isText = kindOf(entity.fields[key] as Field).storage === 'text';
-  const values = changes.map((change) => comparable(change.after[key]));
-  const owner = ownerOf(entity, key);
-  const narrowed = within
-    ? ` and ${fieldColumn(owner, within)} = any(${bind(changes.map((change) => change.after[within]))})`
-    : '';
+  const owner = ownerOf(entity, fields);
+  const columns = fields.map((key) => `${fieldColumn(owner, key)} as ${column(key)}`).join(', ');
+  const same = fields.map((key) => {
+    const isWord = key === last && kindOf(entity.fields[key] as Field).storage === 'text';
+    const values = bind(changes.map(({ after }) => (isWord ? comparable(after[key]) : after[key])));
+    return `${isWord ? `lower(${fieldColumn(owner, key)})` : fieldColumn(owner, key)} = any(${values})`;
+  });
   const { rows } = await context.tx.query<Values>(
-    `select r.*, ${fieldColumn(owner, key)} as ${column(key)} from ${fromClause(owner)}
-      where ${isText ? `lower(${fieldColumn(owner, key)})` : fieldColumn(owner, key)} = any(${bind(values)})${narrowed}`,
+    `select r.*, ${columns} from ${fromClause(owner)}
+      where ${same.join(' and ')}${where === 'kept' ? ' and r.archived_at is null' : ''}`,
     bind.values,
   );
   return rows.map((row) => camel(row));
 }
 
-/** A field of the base is unique among all nouns built on it. */
-const ownerOf = (entity: AnyEntity, key: string): AnyEntity =>
-  entity.base && key in entity.base.fields ? entity.base : entity;
+/** What the base says is unique is so among all nouns built on it. */
+function ownerOf(entity: AnyEntity, fields: readonly string[]): AnyEntity {
+  const { base } = entity;
+  return base && fields.every((key) => key in base.fields) ? base : entity;
+}
 
 const camel = (row: Values): Values =>
   Object.fromEntries(
@@ -140,31 +157,46 @@ const camel = (row: Values): Values =>
   );
 
 /** `serialNumber` → code `serial_number_taken`; the holder, where the actor may see it, lets the screen offer to open it. */
-function taken(entity: AnyEntity, key: string, field: Field, holder: Readonly<Values>, isVisible: boolean): Problem {
+function taken(
+  entity: AnyEntity,
+  unique: Unique,
+  row: Readonly<Values>,
+  holder: Readonly<Values>,
+  isVisible: boolean,
+): Problem {
+  const key = refusedAt(unique);
   const name = titleOf(entity, holder);
-  const message = `${labelOf(key, field)} is already used${isVisible ? ` by ${name}` : ''}.`;
-  return new Problem(409, `${snake(key)}_taken`, message, {
+  const message = unique.message
+    ? filledIn(unique.message, row, isVisible ? holder : undefined)
+    : `${labelOf(key, entity.fields[key] as Field)} is already used${isVisible ? ` by ${name}` : ''}.`;
+  return new Problem(409, codeOf(unique), message, {
     errors: { [key]: [message] },
     more: { holder: holder.id && isVisible ? { id: holder.id, title: name } : null },
   });
 }
 
+const codeOf = (unique: Unique): string => unique.code ?? `${snake(refusedAt(unique))}_taken`;
+
 /** The database's own guard, for two that came at the same moment. */
 export function takenProblem(entity: AnyEntity, error: unknown): unknown {
   if (sqlState(error) !== '23505') return error;
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
-  const key = Object.keys(entity.fields).find((each) =>
-    [entity, rootOf(entity)].some(({ name }) => constraint === `${snake(name)}_${snake(each)}_uq`),
-  );
-  const label = key ? labelOf(key, entity.fields[key] as Field) : 'A value';
-  return key
-    ? new Problem(409, `${snake(key)}_taken`, `${label} was just taken by somebody else.`, {
-        errors: { [key]: [`${label} was just taken.`] },
-      })
-    : conflict('taken', `${label} was just taken by somebody else.`);
+  const unique = [entity, rootOf(entity)]
+    .flatMap((noun) => guardedBy(noun).map((each) => ({ ...each, index: `${snake(noun.name)}_${each.index}_uq` })))
+    .find(({ index }) => index === constraint);
+  if (!unique) return conflict('taken', 'A value was just taken by somebody else.');
+  const key = refusedAt(unique);
+  const label = labelOf(key, entity.fields[key] as Field);
+  return new Problem(409, codeOf(unique), `${label} was just taken by somebody else.`, {
+    errors: { [key]: [`${label} was just taken.`] },
+  });
 }
 
 /** One field's refusal, for preparers. */
-export const refuseField = (change: Change, key: string, message: string): void => {
+export const refuseField = <A extends object>(
+  change: { readonly after: A; problem?: Problem },
+  key: keyof A & string,
+  message: string,
+): void => {
   change.problem = invalid({ ...change.problem?.errors, [key]: [message] });
 };

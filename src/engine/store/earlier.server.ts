@@ -4,7 +4,7 @@ import type { Field } from '../kinds/field.ts';
 import { asItWas, type LoggedChanges } from './asItWas.rules.ts';
 import { isSame, type Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import { type AnyEntity, isState } from '../entity/entity.ts';
 import { rootOf } from '../entity/shape.ts';
 
 /** A moment of a record's history: how it was after a line of it, or before that line. */
@@ -86,7 +86,7 @@ export function fixedBecause(entity: AnyEntity, key: string): string | null {
   const field: Field | undefined = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
   if (!field) return 'This is not kept any more.';
   if (field.kind === 'secret') return 'The log never holds secrets. Type the old one in again, if you have it.';
-  if (entity.states?.field === key) return 'It goes from state to state by what is done to it, not by this.';
+  if (isState(entity, key)) return 'It goes from state to state by what is done to it, not by this.';
   if (field.readOnly) return 'The product works this out by itself.';
   return null;
 }

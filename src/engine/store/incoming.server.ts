@@ -4,7 +4,7 @@ import { shapeProblem } from '../http/shaped.server.ts';
 import type { NounSchema } from '../entity/schemas.ts';
 import { type Change, isSame, type Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import type { AnyEntity, Unstored } from '../entity/entity.ts';
 import { plainTexts } from '../entity/plainText.ts';
 import { rootOf } from '../entity/shape.ts';
 
@@ -25,8 +25,8 @@ export function readGiven(
 }
 
 /** A new row before anything is given: its defaults, and what every row carries. */
-export function blankRow(entity: AnyEntity, context: Context): Values {
-  const row: Values = {
+export function blankRow(entity: AnyEntity, context: Context): Unstored<AnyEntity> {
+  const row: Unstored<AnyEntity> = {
     version: 1,
     createdAt: context.now,
     createdBy: context.actor.userId,
@@ -41,10 +41,10 @@ export function blankRow(entity: AnyEntity, context: Context): Values {
 }
 
 /** A row with a patch put onto it; of custom fields those that are given, and null takes one away. */
-export const merged = (before: Values, set: Values): Values => ({
+export const merged = <R extends Unstored<AnyEntity>>(before: R, set: Readonly<Values>): R => ({
   ...before,
   ...set,
-  ...(set.extra ? { extra: withoutNulls({ ...(before.extra as Values), ...(set.extra as Values) }) } : {}),
+  ...(set.extra ? { extra: withoutNulls({ ...before.extra, ...set.extra }) } : {}),
 });
 
 const withoutNulls = (values: Values): Values =>

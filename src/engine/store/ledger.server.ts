@@ -3,7 +3,7 @@ import { customerOf, rootOf, titleOf } from '../entity/shape.ts';
 import { mapYielding } from '../machine/mapYielding.server.ts';
 import { searchEntry } from './index/entry.ts';
 import { learn } from './index/vocabulary.server.ts';
-import { type Change, differences } from './change.server.ts';
+import { differences, type FieldsChange } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
 
 const LEDGER = kept(
@@ -29,13 +29,13 @@ const INDEX = kept(
 );
 
 /** Writes the change log with the live events, and the search entries of changes: one statement each, whatever their number. */
-export async function record(context: Context, changes: readonly Change[]): Promise<void> {
+export async function record(context: Context, changes: readonly FieldsChange[]): Promise<void> {
   if (changes.length === 0) return;
   if (!context.isRehearsal) await log(context, changes);
   await index(context, changes);
 }
 
-async function log(context: Context, changes: readonly Change[]): Promise<void> {
+async function log(context: Context, changes: readonly FieldsChange[]): Promise<void> {
   const entries = await mapYielding(changes, (change) => entryOf(context, change));
   // In one statement, because every save waits for it.
   await context.tx.query(LEDGER, [
@@ -46,7 +46,7 @@ async function log(context: Context, changes: readonly Change[]): Promise<void> 
   ]);
 }
 
-function entryOf(context: Context, change: Change) {
+function entryOf(context: Context, change: FieldsChange) {
   const { entity, after } = change;
   return {
     at: context.now,
@@ -69,7 +69,7 @@ function entryOf(context: Context, change: Change) {
 }
 
 /** Keeps the search index current within the transaction. */
-async function index(context: Context, changes: readonly Change[]): Promise<void> {
+async function index(context: Context, changes: readonly FieldsChange[]): Promise<void> {
   const rows = await mapYielding(changes, (change) => searchEntry(change.entity, change.after));
   await context.tx.query(INDEX, [JSON.stringify(rows)]);
   if (!context.isRehearsal)

@@ -5,7 +5,7 @@ import { column, quoted, snake } from '../db/names.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Values } from './change.server.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import type { AnyEntity, Row } from '../entity/entity.ts';
 import { STANDARD } from '../entity/entity.ts';
 import { ownFields, rootOf } from '../entity/shape.ts';
 
@@ -32,20 +32,20 @@ export function selectList(entity: AnyEntity, keys?: ReadonlySet<string>): strin
 }
 
 /** Rows by id that the actor may see, in no order. `lock` holds them until the transaction ends. */
-export async function readRows(
+export async function readRows<E extends AnyEntity>(
   tx: Queryable,
-  entity: AnyEntity,
+  entity: E,
   actor: Actor,
   ids: readonly number[],
   options: { readonly lock?: boolean } = {},
-): Promise<Values[]> {
+): Promise<Row<E>[]> {
   const [only] = ids;
   const isOne = ids.length === 1;
   const bind = binderOf(isOne ? only : ids);
   const text = `select ${wholeRow(entity)} from ${fromClause(entity)} where r.id = ${isOne ? '$1' : 'any($1::bigint[])'} and ${scopeClause(entity, actor, bind)}${
     options.lock ? ' order by r.id for update of r' : ''
   }`;
-  const { rows } = await tx.query<Values>(isOne ? kept(text) : text, bind.values);
+  const { rows } = await tx.query<Row<E>>(isOne ? kept(text) : text, bind.values);
   return rows;
 }
 

@@ -3,12 +3,12 @@ import { isInScope, require } from '../access/access.server.ts';
 import { column } from '../db/names.ts';
 import { conflict, notFound, Problem, refused } from '../http/problem.ts';
 import { draftSchema, patchSchema } from '../entity/schemas.ts';
-import { type Change, runAfterSave, runBeforeSave, type Values } from './change.server.ts';
+import { type Change, refusalsOf, runAfterSave, runBeforeSave, type Saved, type Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import { checkFiles } from './checkFiles.server.ts';
 import { checkReferences, checkUnique, takenProblem } from './checks.server.ts';
 import { versionProblem } from './conflict.server.ts';
-import type { AnyEntity, Draft, Patch, Row } from '../entity/entity.ts';
+import type { AnyEntity, Draft, Patch, Row, Settable } from '../entity/entity.ts';
 import { checkExtra } from './extra.server.ts';
 import { blankRow, isChanged, merged, readGiven } from './incoming.server.ts';
 import { record } from './ledger.server.ts';
@@ -24,11 +24,11 @@ import { entityNamed } from '../entity/registry.ts';
  */
 
 /** What became of one write of many. */
-export type Outcome = { readonly change: Change } | { readonly problem: Problem };
+export type Outcome<E extends AnyEntity = AnyEntity> = { readonly change: Saved<E> } | { readonly problem: Problem };
 
 /** Creates one record and gives it back. @throws Problem with the reason */
 export async function create<E extends AnyEntity>(context: Context, entity: E, draft: Draft<E>): Promise<Row<E>> {
-  return single(await createMany(context, entity, [draft as Values])).after as Row<E>;
+  return single(await createMany(context, entity, [draft])).after;
 }
 
 /** Changes the given fields of one record. @throws 404, 409 with what changed, 422 */
@@ -39,7 +39,7 @@ export async function update<E extends AnyEntity>(
   patch: Patch<E>,
   version: number,
 ): Promise<Row<E>> {
-  return single(await updateMany(context, entity, [{ id, version, set: patch as Values }])).after as Row<E>;
+  return single(await updateMany(context, entity, [{ id, version, set: patch as Settable<E> }])).after;
 }
 
 /** Puts a record away (`archive`) or back (`restore`). Nothing is ever deleted that something names. */
@@ -49,7 +49,7 @@ export async function setArchived(
   id: number,
   archived: boolean,
   version: number | undefined,
-): Promise<Values> {
+): Promise<Row<AnyEntity>> {
   require(context.actor, `${entity.name}.delete`);
   const changed = await changeMany(context, entity, archived ? 'archive' : 'restore', [
     { id, version, set: { archivedAt: archived ? context.now : null } },
@@ -65,7 +65,7 @@ export async function read<E extends AnyEntity>(
 ): Promise<Row<E>> {
   require(context.actor, `${entity.name}.view`);
   const [row] = await readRows(context.tx, entity, context.actor, [id]);
-  if (row) return row as Row<E>;
+  if (row) return row;
   const to = await movedTo(context, entity, id);
   throw to
     ? new Problem(410, 'moved', `This was merged into ${to.title}.`, { more: { to } })
@@ -76,7 +76,11 @@ export async function read<E extends AnyEntity>(
  * Creates many. Each draft is judged by itself; refused ones come back as problems and the others are stored.
  * The caller decides whether a refusal spoils the rest by throwing it.
  */
-export async function createMany(context: Context, entity: AnyEntity, drafts: readonly Values[]): Promise<Outcome[]> {
+export async function createMany<E extends AnyEntity>(
+  context: Context,
+  entity: E,
+  drafts: readonly Readonly<Values>[],
+): Promise<Outcome<E>[]> {
   if (entity.kindField)
     throw refused(
       'kind_needed',
@@ -104,27 +108,30 @@ export async function createMany(context: Context, entity: AnyEntity, drafts: re
   accepted.forEach((change, at) => {
     change.after.id = ids[at];
   });
-  await store(context, entity, accepted, insertRows);
-  return changes.map(outcome);
+  await store(context, entity, accepted as readonly Saved[], insertRows);
+  return changes.map(outcome<E>);
 }
 
-export interface PatchOf {
+export interface PatchOf<E extends AnyEntity = AnyEntity> {
   readonly id: number;
   /** Null only for writes of the product itself, which hold the row's lock and have just read it. */
   readonly version: number | null | undefined;
-  readonly set: Values;
+  readonly set: Settable<E>;
 }
 
 /** Changes many; see `createMany` for how refusals come back. A patch that alters nothing writes nothing. */
-export async function updateMany(context: Context, entity: AnyEntity, patches: readonly PatchOf[]): Promise<Outcome[]> {
+export async function updateMany<E extends AnyEntity>(
+  context: Context,
+  entity: E,
+  patches: readonly (Omit<PatchOf, 'set'> & { readonly set: Readonly<Values> })[],
+): Promise<Outcome<E>[]> {
   require(context.actor, `${entity.name}.update`);
   const schema = patchSchema(entity);
   const refusals = new Map<number, Problem>();
-  const parsed = await mapYielding(patches, (patch, at) => {
-    const read = readGiven(entity, schema, patch.set, context);
-    if ('values' in read) return { ...patch, set: read.values };
-    refusals.set(at, read.problem);
-    return { ...patch, set: {} };
+  const parsed = await mapYielding(patches, ({ id, version, set }, at) => {
+    const read = readGiven(entity, schema, set, context);
+    if ('problem' in read) refusals.set(at, read.problem);
+    return { id, version, set: ('values' in read ? read.values : {}) as Settable<E> };
   });
   return changeMany(context, entity, 'update', parsed, refusals);
 }
@@ -133,15 +140,15 @@ export async function updateMany(context: Context, entity: AnyEntity, patches: r
  * Changes rows under the name of an action, without asking for permission or shape: for handlers of declared actions
  * and rules, which have judged both. Server-owned fields may be set here.
  */
-export async function changeMany(
+export async function changeMany<E extends AnyEntity>(
   context: Context,
-  entity: AnyEntity,
+  entity: E,
   action: AuditAction,
-  patches: readonly PatchOf[],
+  patches: readonly PatchOf<E>[],
   refusals: ReadonlyMap<number, Problem> = new Map(),
-): Promise<Outcome[]> {
+): Promise<Outcome<E>[]> {
   if (entity.kindField) return changeByKind(context, entity, action, patches, refusals);
-  const rows = await readRows(
+  const rows = await readRows<AnyEntity>(
     context.tx,
     entity,
     context.actor,
@@ -156,7 +163,7 @@ export async function changeMany(
       entity,
       action,
       before,
-      after: before ? merged(before, patch.set) : { id: patch.id },
+      after: merged(before ?? { ...blankRow(entity, context), id: patch.id }, patch.set),
       given: new Set(Object.keys(patch.set)),
       warnings: [],
     };
@@ -168,37 +175,41 @@ export async function changeMany(
   }
   await judge(context, entity, changes);
   const accepted = changes.filter((change) => !change.problem && isChanged(change));
-  for (const change of accepted) {
-    change.after.version = Number(change.before?.version) + 1;
-    change.after.updatedAt = context.now;
+  for (const { before, after } of accepted) {
+    after.version = (before?.version ?? 0) + 1;
+    after.updatedAt = context.now;
   }
-  await store(context, entity, accepted, updateRows);
-  return changes.map(outcome);
+  await store(context, entity, accepted as readonly Saved[], updateRows);
+  return changes.map(outcome<E>);
 }
 
 /** Rows of a base are changed as what they are, so that the rules, log and search of their kind follow. */
-async function changeByKind(
+async function changeByKind<E extends AnyEntity>(
   context: Context,
-  base: AnyEntity,
+  base: E,
   action: AuditAction,
-  patches: readonly PatchOf[],
+  patches: readonly PatchOf<E>[],
   refusals: ReadonlyMap<number, Problem>,
-): Promise<Outcome[]> {
+): Promise<Outcome<E>[]> {
   const { rows } = await context.tx.query<{ id: number; kind: string }>(
     `select id, ${column(base.kindField ?? '')} as kind from ${column(base.name)} where id = any($1::bigint[])`,
     [patches.map((patch) => patch.id)],
   );
   const kinds = new Map(rows.map((row) => [row.id, row.kind]));
-  const outcomes: Outcome[] = patches.map(() => ({ problem: notFound(base.label.toLowerCase()) }));
+  const outcomes: Outcome<E>[] = patches.map(() => ({ problem: notFound(base.label.toLowerCase()) }));
   for (const kind of new Set(kinds.values())) {
     const places = [...patches.keys()].filter((at) => kinds.get(patches[at]?.id ?? 0) === kind);
     const mine = new Map(
-      places.flatMap((at, i) => (refusals.has(at) ? [[i, refusals.get(at) as Problem] as const] : [])),
+      places.flatMap((at, i) => {
+        const refusal = refusals.get(at);
+        return refusal ? [[i, refusal] as const] : [];
+      }),
     );
     const portion = places.flatMap((at) => patches[at] ?? []);
-    const done = await changeMany(context, entityNamed(kind), action, portion, mine);
+    // A record of a kind is one of its base with more fields.
+    const done = await changeMany(context, entityNamed(kind) as E, action, portion, mine);
     places.forEach((at, i) => {
-      outcomes[at] = done[i] as Outcome;
+      outcomes[at] = done[i] ?? { problem: notFound(base.label.toLowerCase()) };
     });
   }
   return outcomes;
@@ -207,6 +218,7 @@ async function changeByKind(
 /** Everything that can refuse a write, for all changes together. */
 async function judge(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
   const open = () => changes.filter((change) => !change.problem);
+  await refuseArchiving(context, entity, open());
   await runBeforeSave(context, entity, open());
   await checkExtra(context, entity, open());
   await checkReferences(context, entity, open());
@@ -216,10 +228,28 @@ async function judge(context: Context, entity: AnyEntity, changes: readonly Chan
     if (!isInScope(entity, context.actor, change.after)) change.problem = notFound(entity.label.toLowerCase());
 }
 
+/** What a noun's rules refuse to put away stays. */
+async function refuseArchiving(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
+  const going = changes.flatMap((change) =>
+    change.action === 'archive' && change.before ? [{ change, row: change.before }] : [],
+  );
+  if (going.length === 0) return;
+  const refusals = await refusalsOf(
+    context,
+    entity,
+    'archive',
+    going.map(({ row }) => row),
+  );
+  for (const { change, row } of going) {
+    const refusal = refusals.get(row.id);
+    if (refusal) change.problem = refusal;
+  }
+}
+
 async function store(
   context: Context,
   entity: AnyEntity,
-  changes: readonly Change[],
+  changes: readonly Saved[],
   write: (tx: Context['tx'], entity: AnyEntity, rows: readonly Values[]) => Promise<void>,
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -234,9 +264,11 @@ async function store(
   await runAfterSave(context, entity, changes);
 }
 
-const outcome = (change: Change): Outcome => (change.problem ? { problem: change.problem } : { change });
+/** What is not refused is stored by now, and a row of the noun it was judged as. */
+const outcome = <E extends AnyEntity>(change: Change): Outcome<E> =>
+  change.problem ? { problem: change.problem } : { change: change as unknown as Saved<E> };
 
-function single(outcomes: readonly Outcome[]): Change {
+function single<E extends AnyEntity>(outcomes: readonly Outcome<E>[]): Saved<E> {
   const [only] = outcomes;
   if (!only) throw conflict('conflict', 'Nothing was written.');
   if ('problem' in only) throw only.problem;

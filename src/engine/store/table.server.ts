@@ -19,9 +19,10 @@ import { snake } from '../db/names.ts';
 import type { Field } from '../kinds/field.ts';
 import type { Storage } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import { type AnyEntity, isState } from '../entity/entity.ts';
 import { entityNamed } from '../entity/registry.ts';
 import { ownFields } from '../entity/shape.ts';
+import { guardedBy, type Guarded } from '../entity/unique.ts';
 
 /* Tables are made here for the migration writer alone: reads and writes go through the store and the list query. */
 
@@ -113,11 +114,6 @@ function constraints(entity: AnyEntity, columns: Record<string, AnyPgColumn>) {
     const column = columns[key] as AnyPgColumn;
     const name = `${table}_${snake(key)}`;
     const isText = kindOf(field).storage === 'text';
-    if (field.unique) {
-      const within = typeof field.unique === 'object' ? columns[field.unique.within] : undefined;
-      const value = isText ? sql`lower(${column})` : sql`${column}`;
-      found.push(within ? uniqueIndex(`${name}_uq`).on(within, value) : uniqueIndex(`${name}_uq`).on(value));
-    }
     if (field.options && field.kind === 'choice')
       found.push(
         check(
@@ -133,6 +129,7 @@ function constraints(entity: AnyEntity, columns: Record<string, AnyPgColumn>) {
       found.push(check(`${name}_len`, sql`char_length(${column}) <= ${sql.raw(String(longest(field)))}`));
     found.push(...indexesFor(entity, key, field, columns, name));
   }
+  for (const unique of guardedBy(entity)) found.push(uniqueIndexOf(entity, unique, columns));
   if (entity.kindField && entity.sort)
     found.push(
       index(`${table}_kind_sort_ix`).on(
@@ -146,6 +143,17 @@ function constraints(entity: AnyEntity, columns: Record<string, AnyPgColumn>) {
     if (entity.extra) found.push(index(`${table}_extra_ix`).using('gin', sql`${columns.extra} jsonb_path_ops`));
   }
   return found;
+}
+
+/** The index that refuses what the check before it cannot see: two writes at the same moment. */
+function uniqueIndexOf(entity: AnyEntity, { fields, where, index: name }: Guarded, columns: Record<string, AnyPgColumn>) {
+  const [first = sql``, ...others] = fields.map((key, at) => {
+    const column = columns[key] as AnyPgColumn;
+    if (at < fields.length - 1) return column;
+    return kindOf(entity.fields[key] as Field).storage === 'text' ? sql`lower(${column})` : sql`${column}`;
+  });
+  const made = uniqueIndex(`${snake(entity.name)}_${name}_uq`).on(first, ...others);
+  return where === 'kept' ? made.where(sql`${columns.archivedAt} is null`) : made;
 }
 
 /** The indexes a field's filters and sorts need: in all of the noun, and inside one customer. */
@@ -185,7 +193,7 @@ const isFiltered = (entity: AnyEntity, key: string, field: Field): boolean =>
   field.kind === 'choice' ||
   field.kind === 'refs' ||
   field.kind === 'tags' ||
-  entity.states?.field === key;
+  isState(entity, key);
 
 const longest = (field: Field): number =>
   field.kind === 'notes'

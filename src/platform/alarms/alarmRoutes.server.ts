@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { may } from '#engine/permission/permission.ts';
-import { act, handle } from '#engine/actions/handle.server.ts';
+import { act } from '#engine/actions/act.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { ID } from '#engine/http/id.ts';
 import { give } from '#engine/request/idempotency.server.ts';
@@ -24,18 +25,18 @@ const asked = z.strictObject({
 });
 const acknowledging = z.strictObject({ version: z.int().optional(), note: z.string('Say what you found and did.') });
 
-/** What the noun's action does; registered before the product starts. */
-export function prepareAlarms(): void {
-  handle(raisedAlarm, {
-    acknowledge: ({ actor, now }, row, { note }) => {
-      const kind = findAlarmKind(String(row.kind));
+/** What the noun's action does. */
+export const alarmBehaviour = behaviour(raisedAlarm, {
+  actions: {
+    acknowledge: ({ context: { actor, now }, row, input }) => {
+      const kind = findAlarmKind(row.kind);
       if (kind && !may(actor.patterns, kind.permission)) throw notFound('alarm');
       if (kind?.ends === 'mended')
         throw conflict('standing_alarm', 'Nobody can put this alarm away: it ends when what it tells of is mended.');
-      return { note, endedBy: actor.name, endedAt: now };
+      return { note: input.note, endedBy: actor.name, endedAt: now };
     },
-  });
-}
+  },
+});
 
 /** Alarms that are open and those that were, for those who may do something about each. */
 export function mountAlarms(app: FastifyInstance, database: Database): void {

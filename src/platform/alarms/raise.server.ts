@@ -1,7 +1,7 @@
 import { product } from '#engine/permission/actor.ts';
 import { auditGroup } from '../settings/auditGroup.ts';
 import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
-import type { Values } from '#engine/store/change.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany, createMany, type Outcome } from '#engine/store/store.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
@@ -55,7 +55,7 @@ export async function clear(context: Context, key: string, about = ''): Promise<
   await lock(context.tx, key, about);
   const standing = await standingOf(context.tx, kind, about);
   if (!standing) return;
-  const set = { state: 'over', endedAt: context.now, endedBy: standing.endedBy ?? context.actor.name };
+  const set = { state: 'over' as const, endedAt: context.now, endedBy: standing.endedBy ?? context.actor.name };
   kept(await changeMany(forAll(context), raisedAlarm, 'end', [{ id: standing.id, version: null, set }]));
 }
 
@@ -103,7 +103,7 @@ async function begin(
   { says, about, path = kind.path }: Raising & { readonly path?: string | undefined },
 ): Promise<void> {
   const row = { kind: kind.key, about: about || null, says, path: path ?? null, lastAt: context.now };
-  const id = Number(kept(await createMany(context, raisedAlarm, [row]))?.id);
+  const id = kept(await createMany(context, raisedAlarm, [row]))?.id ?? 0;
   const mailed = await ring(context, kind, says, placeOf(id, path));
   const { securityContact } = await readGroup(context.tx, auditGroup);
   if (!securityContact || kind.isWithoutLetters || mailed.includes(securityContact)) return;
@@ -151,7 +151,7 @@ const forAll = (context: Context): Context => ({
 });
 
 /** A refusal here is a fault of ours, and must not be passed over. */
-function kept([outcome]: readonly Outcome[]): Values | undefined {
+function kept([outcome]: readonly Outcome<typeof raisedAlarm>[]): Row<typeof raisedAlarm> | undefined {
   if (outcome && 'problem' in outcome) throw outcome.problem;
   return outcome?.change.after;
 }

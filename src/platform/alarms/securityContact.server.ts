@@ -1,6 +1,6 @@
 import { auditGroup } from '../settings/auditGroup.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { Change } from '#engine/store/change.server.ts';
+import type { FieldsChange } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { invalid } from '#engine/http/problem.ts';
 import { followSettings } from '#engine/settings/changeGroup.server.ts';
@@ -12,7 +12,7 @@ const GONE = 'Whoever this address belongs to may no longer sign in. Name somebo
 export const prepareContact = (): void => followSettings(auditGroup, refuseUnreachable);
 
 /** @throws 422 for a contact that is taken away, or that belongs to somebody whose account is closed */
-async function refuseUnreachable({ tx }: Context, { before, after }: Change): Promise<void> {
+async function refuseUnreachable({ tx }: Context, { before, after }: FieldsChange): Promise<void> {
   const [named, now] = [before?.securityContact ?? null, after.securityContact];
   if (named === now) return;
   if (typeof now !== 'string') throw invalid({ securityContact: [NOBODY] });

@@ -1,10 +1,10 @@
 import { may } from '#engine/permission/permission.ts';
-import { handle } from '#engine/actions/handle.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { beforeSave } from '#engine/store/change.server.ts';
+import type { BeforeSave } from '#engine/store/change.server.ts';
 import { fieldOf } from '#engine/entity/customField.ts';
 import { definitionsFor } from '#engine/store/extra.server.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import { type AnyEntity, lifeWith } from '#engine/entity/entity.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { binder } from '#engine/access/access.server.ts';
 import { invalid, Problem } from '#engine/http/problem.ts';
@@ -15,47 +15,41 @@ import { automation } from './automation.ts';
 import { conditionSql } from './matching.server.ts';
 import { dated, doable, isRuled, nameable, settable, tagged } from './offered.ts';
 import { placesIn } from './placeholders.rules.ts';
-import type { Rule, RuleFacts, Step } from './rule.ts';
+import type { RuleFacts, Step } from './rule.ts';
 import { stepValue } from './stepValue.ts';
 import { leaveWaiting } from './stop.server.ts';
 
 type Errors = Record<string, string[]>;
 
 /** What says what a rule does: whoever sets any of it lends it their own rights. */
-const DOES: readonly string[] = [
-  'noun',
-  'trigger',
-  'conditions',
-  'steps',
-  'changedFields',
-  'reachedState',
-  'dateField',
-];
+const DOES = ['noun', 'trigger', 'conditions', 'steps', 'changedFields', 'reachedState', 'dateField'] as const;
+
+const judge: BeforeSave<typeof automation> = async (context, changes) => {
+  for (const change of changes) {
+    const { before, after, given, action } = change;
+    if (action !== 'create' && action !== 'update') continue;
+    if (context.actor.userId !== null && (!before || DOES.some((key) => given.has(key))))
+      after.ownerId = context.actor.userId;
+    const errors = await ruleErrors(context, after);
+    if (Object.keys(errors).length > 0) change.problem ??= invalid(errors);
+  }
+};
 
 /** What a rule keeps to, whoever writes it; and what switching does. */
-export function prepareAutomation(): void {
-  beforeSave(automation, async (context, changes) => {
-    for (const change of changes) {
-      const { before, after, given, action } = change;
-      if (action !== 'create' && action !== 'update') continue;
-      if (context.actor.userId !== null && (!before || DOES.some((key) => given.has(key))))
-        after.ownerId = context.actor.userId;
-      const errors = await ruleErrors(context, after as unknown as Rule);
-      if (Object.keys(errors).length > 0) change.problem ??= invalid(errors);
-    }
-  });
-  handle(automation, {
+export const automationBehaviour = behaviour(automation, {
+  beforeSave: [judge],
+  actions: {
     // Whoever switches it on lends it their rights; they may be others than those of whoever wrote it.
-    switchOn: async ({ tx, now, actor }, row) => {
+    switchOn: async ({ context: { tx, now, actor }, row }) => {
       await tx.query('delete from automation_clock where rule_id = $1', [row.id]);
       return { reason: null, onSince: now, ...(actor.userId === null ? {} : { ownerId: actor.userId }) };
     },
-    switchOff: async ({ tx }, row) => {
-      await leaveWaiting(tx, Number(row.id), 'The rule was switched off before its turn.');
+    switchOff: async ({ context, row }) => {
+      await leaveWaiting(context.tx, row.id, 'The rule was switched off before its turn.');
       return { reason: null, onSince: null };
     },
-  });
-}
+  },
+});
 
 /** Everything that is wrong with a rule, by its field, as whoever asks may see and do things. */
 export async function ruleErrors(context: Pick<Context, 'tx' | 'actor'>, rule: RuleFacts): Promise<Errors> {
@@ -85,10 +79,7 @@ function whenErrors(rule: RuleFacts, noun: AnyEntity, extra: ReadonlyMap<string,
   const unknown = (rule.changedFields ?? []).filter((key) => !Object.hasOwn(noun.fields, key) && !extra.has(key));
   if (rule.trigger === 'changed' && unknown.length > 0)
     errors.changedFields = [`${noun.plural} have no field ${unknown.map((key) => `“${key}”`).join(', ')}.`];
-  if (
-    rule.trigger === 'reached' &&
-    !(rule.reachedState && noun.states && Object.hasOwn(noun.states.table, rule.reachedState))
-  )
+  if (rule.trigger === 'reached' && !(rule.reachedState && lifeWith(noun, rule.reachedState)))
     errors.reachedState = [noun.states ? 'Choose one of its states.' : `${noun.plural} have no states.`];
   if (rule.trigger === 'archived' && noun.permanent)
     errors.trigger = [`${noun.plural} are never archived. Choose a state that is reached.`];

@@ -1,7 +1,6 @@
 import { isSeen } from '#engine/access/access.server.ts';
-import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { customerOf, titleOf } from '#engine/entity/shape.ts';
 import { kindOf } from '#engine/kinds/kinds.ts';
 import { namesOf } from '#engine/lists/named.server.ts';
@@ -29,14 +28,14 @@ export interface NotifyStep {
 export async function runNotifyStep(
   context: Context,
   noun: AnyEntity,
-  row: Values,
+  row: Row<AnyEntity>,
   step: Step,
   telling: NotifyStep,
 ): Promise<StepDone> {
   telling.step += 1;
   const template = step.text?.trim() || `${telling.ruleName}: {title}`;
   const words = await wordsOf(context, noun, row, `${template} ${step.subject ?? ''}`);
-  const path = recordPath(noun, { id: Number(row.id), ...customer(noun, row) });
+  const path = recordPath(noun, { id: row.id, ...customer(noun, row) });
   if (step.does === 'letter') {
     const to = step.address ?? '';
     await postLetter(context.tx, {
@@ -67,7 +66,7 @@ export async function runNotifyStep(
 const toldWords = (count: number): string =>
   count === 0 ? 'Nobody: there is nobody in it.' : count === 1 ? 'One person.' : `${count} people.`;
 
-const customer = (noun: AnyEntity, row: Values): { readonly customerId?: number } => {
+const customer = (noun: AnyEntity, row: Row<AnyEntity>): { readonly customerId?: number } => {
   const customerId = customerOf(noun, row) ?? (typeof row.customerId === 'number' ? row.customerId : null);
   return customerId === null ? {} : { customerId };
 };
@@ -76,12 +75,12 @@ const customer = (noun: AnyEntity, row: Values): { readonly customerId?: number 
 async function wordsOf(
   { tx, actor }: Context,
   noun: AnyEntity,
-  row: Values,
+  row: Row<AnyEntity>,
   template: string,
 ): Promise<Readonly<Record<string, string>>> {
   const fields = nameable(noun);
   const wanted = placesIn(template);
-  const words: Record<string, string> = { title: titleOf(noun, row), id: String(row.id) };
+  const words: Record<string, string> = { title: titleOf(noun, row), id: `${row.id}` };
   const refs = wanted.some((key) => fields.get(key)?.to) ? await namesOf(tx, noun, [row], actor) : {};
   for (const key of wanted) {
     const field = fields.get(key);

@@ -1,4 +1,4 @@
-import type { Action, AnyEntity } from '#engine/entity/entity.ts';
+import { type Action, type AnyEntity, isState } from '#engine/entity/entity.ts';
 import { STANDARD_FIELDS } from '#engine/lists/columns.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { isGiven } from './stepValue.ts';
@@ -10,7 +10,7 @@ export const isRuled = (noun: AnyEntity): boolean => !noun.internal && !noun.ste
 export const settable = (noun: AnyEntity): ReadonlyMap<string, Field> =>
   new Map(
     Object.entries<Field>(noun.fields).filter(
-      ([key, field]) => isGiven(field) && key !== noun.states?.field && key !== noun.kindField,
+      ([key, field]) => isGiven(field) && !isState(noun, key) && key !== noun.kindField,
     ),
   );
 

@@ -1,16 +1,18 @@
 import type { Actor } from '#engine/permission/actor.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { Values } from '#engine/store/change.server.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 
-type MembersOf = (row: Readonly<Values>) => readonly number[];
+type Group = (tx: Queryable, actor: Actor, ids: readonly number[]) => Promise<readonly number[]>;
 
-const groups = new Map<string, { readonly noun: AnyEntity; readonly membersOf: MembersOf }>();
+const groups = new Map<string, Group>();
 
 /** Says that the records of a noun stand for people, and who these are: a rule may tell all of them. */
-export function groupsPeople(noun: AnyEntity, membersOf: MembersOf): void {
-  groups.set(noun.name, { noun, membersOf });
+export function groupsPeople<E extends AnyEntity>(noun: E, peopleIn: (row: Row<E>) => readonly number[]): void {
+  groups.set(noun.name, async (tx, actor, ids) => {
+    const rows = await readRows(tx, noun, actor, ids);
+    return rows.filter((row) => (row as Row<AnyEntity>).archivedAt === null).flatMap(peopleIn);
+  });
 }
 
 /** The people of some groups, as far as whoever asks may see these. */
@@ -21,7 +23,5 @@ export async function membersOf(
   ids: readonly number[],
 ): Promise<readonly number[]> {
   const group = groups.get(noun);
-  if (!group || ids.length === 0) return [];
-  const rows = await readRows(tx, group.noun, actor, ids);
-  return rows.filter(({ archivedAt }) => archivedAt === null).flatMap((row) => group.membersOf(row));
+  return group && ids.length > 0 ? group(tx, actor, ids) : [];
 }

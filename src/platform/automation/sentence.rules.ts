@@ -1,4 +1,4 @@
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import { type AnyEntity, statesByName } from '#engine/entity/entity.ts';
 import { inSentence } from '#engine/entity/inSentence.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
 import type { NameOf } from '#engine/lists/conditions.ts';
@@ -56,7 +56,7 @@ function whenWords(rule: RuleFacts, noun: AnyEntity, knowing: NameLookup): strin
     case 'archived':
       return `When ${one} is archived`;
     case 'reached':
-      return `When ${one} becomes “${noun.states?.table[rule.reachedState ?? '']?.label ?? rule.reachedState ?? '…'}”`;
+      return `When ${one} becomes “${statesByName(noun)[rule.reachedState ?? '']?.label ?? rule.reachedState ?? '…'}”`;
     case 'date':
       return `${dateWords(rule, knowing)} of ${one}`;
     case 'schedule':

@@ -1,11 +1,11 @@
 import { type Actor } from '#engine/permission/actor.ts';
 import { require } from '#engine/access/access.server.ts';
-import { act } from '#engine/actions/handle.server.ts';
+import { act } from '#engine/actions/act.server.ts';
 import { actionWords } from '#engine/changes/auditEvents.server.ts';
 import { differences, type Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { customFieldKey, fieldOf } from '#engine/entity/customField.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { definitionsFor } from '#engine/store/extra.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { updateMany } from '#engine/store/store.server.ts';
@@ -86,7 +86,7 @@ function together(steps: readonly Step[]): readonly (readonly Step[])[] {
 export async function present(
   { tx, actor }: { tx: Context['tx']; actor: Actor },
   { noun, id }: Target,
-): Promise<Values> {
+): Promise<Row<AnyEntity>> {
   require(actor, `${noun.name}.view`);
   const [row] = await readRows(tx, noun, actor, [id], { lock: true });
   if (!row) throw notFound(noun.label.toLowerCase());
@@ -98,7 +98,7 @@ interface Changed {
   readonly version: number | null;
 }
 
-async function change(context: Context, noun: AnyEntity, row: Values, steps: readonly Step[]): Promise<Changed> {
+async function change(context: Context, noun: AnyEntity, row: Row<AnyEntity>, steps: readonly Step[]): Promise<Changed> {
   const custom = noun.extra ? await definitionsFor(context.tx, noun) : [];
   const fields = new Map<string, Field>([
     ...settable(noun),
@@ -114,13 +114,13 @@ async function change(context: Context, noun: AnyEntity, row: Values, steps: rea
     if (own === undefined) set[key] = given;
     else set.extra = { ...(set.extra as Values | undefined), [own]: given };
   }
-  const [done] = await updateMany(context, noun, [{ id: Number(row.id), version: Number(row.version), set }]);
+  const [done] = await updateMany(context, noun, [{ id: row.id, version: row.version, set }]);
   if (!done) return { changes: {}, version: null };
   if ('problem' in done) throw done.problem;
   const { after } = done.change;
   return {
     changes: differences(done.change),
-    version: after.version === row.version ? null : Number(after.version),
+    version: after.version === row.version ? null : after.version,
   };
 }
 
@@ -137,12 +137,12 @@ function valueAfter({ does, value }: Step, field: Field, now: unknown): unknown 
   return others.length === 0 && field.optional ? null : others;
 }
 
-async function action(context: Context, noun: AnyEntity, row: Values, name: string): Promise<Changed> {
+async function action(context: Context, noun: AnyEntity, row: Row<AnyEntity>, name: string): Promise<Changed> {
   if (!doable(noun).has(name))
     throw refused('no_such_action', `There is no action “${name}” any more that a rule may do.`);
-  const after = await act(context, noun, name, Number(row.id), Number(row.version), {});
+  const after = await act(context, noun, name, row.id, row.version, {});
   return {
     changes: differences({ entity: noun, before: row, after }),
-    version: after.version === row.version ? null : Number(after.version),
+    version: after.version === row.version ? null : after.version,
   };
 }

@@ -68,7 +68,7 @@ export async function matchesOf(
     total: page.total,
     estimated: page.estimated,
     rows: page.rows.map((row) => ({
-      id: Number(row.id),
+      id: row.id,
       noun: rootOf(noun) === noun ? kindOfRow(noun, row).name : noun.name,
       title: titleOf(noun, row),
       customerId: typeof row.customerId === 'number' ? row.customerId : null,

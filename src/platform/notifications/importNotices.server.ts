@@ -1,31 +1,34 @@
-import { afterSave } from '#engine/store/change.server.ts';
+import { follow } from '#engine/actions/behaviour.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import { notify } from './notify.server.ts';
 import { importRun } from '#engine/import/importRun.ts';
 
 /** Whoever began an import hears how it ended, wherever they are by then. */
-export function tellOfImports(): void {
-  afterSave(importRun, async (context, changes) => {
-    for (const { before, after } of changes) {
-      if (before === null || before.state === after.state || typeof after.createdBy !== 'number') continue;
-      const words = WORDS[String(after.state)];
-      if (!words) continue;
-      await notify(context, {
-        userIds: [after.createdBy],
-        kind: 'import.done',
-        text: `${String(after.name)} ${words(after)}`,
-        about: { path: `/system/import/${String(after.id)}` },
-      });
-    }
-  });
-}
+export const importNotices = follow(importRun, {
+  afterSave: [
+    async (context, changes) => {
+      for (const { before, after } of changes) {
+        if (before === null || before.state === after.state || after.createdBy === null) continue;
+        const words = WORDS[after.state];
+        if (!words) continue;
+        await notify(context, {
+          userIds: [after.createdBy],
+          kind: 'import.done',
+          text: `${after.name} ${words(after)}`,
+          about: { path: `/system/import/${after.id}` },
+        });
+      }
+    },
+  ],
+});
 
-type Row = Readonly<Record<string, unknown>>;
-const written = (row: Row): string =>
-  `${Number(row.rowsCreated ?? 0).toLocaleString('en-GB')} created, ${Number(row.rowsUpdated ?? 0).toLocaleString('en-GB')} updated.`;
+type Run = Row<typeof importRun>;
+const figure = (rows: number | null): string => (rows ?? 0).toLocaleString('en-GB');
+const written = ({ rowsCreated, rowsUpdated }: Run): string =>
+  `${figure(rowsCreated)} created, ${figure(rowsUpdated)} updated.`;
 
-const WORDS: Readonly<Record<string, (row: Row) => string>> = {
-  committed: (row) => `was imported: ${written(row)}`,
-  partly: (row) =>
-    `was imported in part: ${written(row)} ${Number(row.rowsFailed ?? 0).toLocaleString('en-GB')} rows were left out.`,
+const WORDS: { readonly [S in Run['state']]?: (run: Run) => string } = {
+  committed: (run) => `was imported: ${written(run)}`,
+  partly: (run) => `was imported in part: ${written(run)} ${figure(run.rowsFailed)} rows were left out.`,
   failed: () => 'could not be imported. Open it to see why.',
 };

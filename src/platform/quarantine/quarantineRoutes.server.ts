@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { binder } from '#engine/access/access.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
-import { act, handle } from '#engine/actions/handle.server.ts';
+import { act } from '#engine/actions/act.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { ID } from '#engine/http/id.ts';
 import { entities, entityNamed } from '#engine/entity/registry.ts';
@@ -25,10 +26,10 @@ const TAG = 'Quarantine';
 const MOST = 500;
 const destroying = z.strictObject({ version: z.int().optional() });
 
-/** What the noun's action does; registered before the product starts. */
-export function prepareQuarantine(): void {
-  handle(quarantinedFile, { destroy: ({ now }) => ({ destroyedAt: now }) });
-}
+/** What the noun's action does. */
+export const quarantineBehaviour = behaviour(quarantinedFile, {
+  actions: { destroy: ({ context }) => ({ destroyedAt: context.now }) },
+});
 
 /** What was found by the virus scanner: to be looked through and deleted, and nothing else. */
 export function mountQuarantine(app: FastifyInstance, { database, storage, scanner }: Receiving): void {
@@ -57,7 +58,7 @@ export function mountQuarantine(app: FastifyInstance, { database, storage, scann
         const of = versionOf(request, version);
         const { place } = await act(context, quarantinedFile, 'destroy', idOf(request), of, {});
         // Before it counts as done: bytes that cannot be deleted are still kept apart.
-        await storage.destroyQuarantined(String(place));
+        await storage.destroyQuarantined(place);
         return { status: 200, body: {} };
       });
       return give(reply, done);

@@ -3,7 +3,7 @@ import { createMany } from '#engine/store/store.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { contact } from '#areas/customers/contacts/contact.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { location } from '#areas/customers/sites/location.ts';
@@ -22,7 +22,11 @@ export interface DemoPeople {
 }
 
 /** Stores many and gives them back; a demo record that is refused is a defect of the demo. */
-export async function make(context: Context, noun: AnyEntity, drafts: readonly Values[]): Promise<Values[]> {
+export async function make<E extends AnyEntity>(
+  context: Context,
+  noun: E,
+  drafts: readonly Values[],
+): Promise<Row<E>[]> {
   const outcomes = await createMany(context, noun, drafts);
   return outcomes.map((outcome, at) => {
     if ('problem' in outcome)
@@ -56,7 +60,7 @@ export async function demoCustomers(
       context,
       customer,
       'update',
-      members.map((each) => ({ id: Number(each.id), version: null, set: { parentId: trust.id } })),
+      members.map((each) => ({ id: each.id, version: null, set: { parentId: trust.id } })),
     );
   const places: Place[] = [];
   for (const [at, each] of made.entries())
@@ -75,7 +79,7 @@ export async function demoCustomers(
     customer,
     actionOf(customer, 'activate'),
     active.map((each) => ({
-      id: Number(each.id),
+      id: each.id,
       version: null,
       set: { status: 'active', pipelineStage: 'won', customerSince: luck.day(today, -3_000, -60) },
     })),

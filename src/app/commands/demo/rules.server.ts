@@ -1,6 +1,6 @@
 import { RULE_EXAMPLES } from '../../ruleExamples.ts';
 import { actorOfUser } from '#areas/identity/identity.server.ts';
-import { act } from '#engine/actions/handle.server.ts';
+import { act } from '#engine/actions/act.server.ts';
 import { automation } from '#platform/automation/automation.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { writeQuery } from '#engine/lists/query.ts';

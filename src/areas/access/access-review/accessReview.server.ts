@@ -1,8 +1,10 @@
-import { act, handle } from '#engine/actions/handle.server.ts';
+import { act } from '#engine/actions/act.server.ts';
+import { behaviour, type Handler } from '#engine/actions/behaviour.server.ts';
 import { product } from '#engine/permission/actor.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
-import { type Change, afterSave, beforeSave, type Values } from '#engine/store/change.server.ts';
+import type { AfterSave, BeforeSave } from '#engine/store/change.server.ts';
+import type { ActionsOf, Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { create, read, updateMany } from '#engine/store/store.server.ts';
 import { conflict, invalid, notFound, Problem } from '#engine/http/problem.ts';
@@ -18,39 +20,43 @@ import { isOnlyReviewer } from './reviewers.server.ts';
 import { quarterName, type ReviewedPerson } from './reviewedPerson.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 
+const refuseFinished: BeforeSave<typeof accessReview> = (_context, changes) => {
+  for (const change of changes)
+    if (change.before?.status === 'finished')
+      change.problem = conflict('signed_off', 'This review is signed off and stays as it is. Begin a new one.');
+};
+
+const begin: AfterSave<typeof accessReview> = async (context, changes) => {
+  for (const { before, after } of changes) if (before === null) await listEverybody(context, after);
+};
+
+const finish: Handler<typeof accessReview, ActionsOf<typeof accessReview>['finish']> = async ({ context, row }) => {
+  await noteLeavers(context, row.id);
+  const { rows } = await context.tx.query<{ name: string }>(
+    `select u.name from access_review_person p join "user" u on u.id = p.user_id
+      where p.review_id = $1 and p.decision = 'pending' order by u.name`,
+    [row.id],
+  );
+  if (rows.length > 0) {
+    const isAlone = await isOnlyReviewer(context.tx, context.actor.userId);
+    throw conflict(
+      'not_done',
+      notDoneWords(
+        rows.map(({ name }) => name),
+        isAlone,
+      ),
+    );
+  }
+  await keepFacts(context, row.id);
+  return { finishedAt: context.now, finishedById: context.actor.userId };
+};
+
 /** What access reviews keep to. */
-export function prepareAccessReviews(): void {
-  beforeSave(accessReview, (_context, changes) => {
-    for (const change of changes)
-      if (change.before?.status === 'finished')
-        change.problem = conflict('signed_off', 'This review is signed off and stays as it is. Begin a new one.');
-  });
-  afterSave(accessReview, async (context, changes) => {
-    for (const change of changes.filter(({ before }) => before === null)) await listEverybody(context, change);
-  });
-  handle(accessReview, {
-    finish: async (context, row) => {
-      await noteLeavers(context, Number(row.id));
-      const { rows } = await context.tx.query<{ name: string }>(
-        `select u.name from access_review_person p join "user" u on u.id = p.user_id
-          where p.review_id = $1 and p.decision = 'pending' order by u.name`,
-        [row.id],
-      );
-      if (rows.length > 0) {
-        const isAlone = await isOnlyReviewer(context.tx, context.actor.userId);
-        throw conflict(
-          'not_done',
-          notDoneWords(
-            rows.map(({ name }) => name),
-            isAlone,
-          ),
-        );
-      }
-      await keepFacts(context, Number(row.id));
-      return { finishedAt: context.now, finishedById: context.actor.userId };
-    },
-  });
-}
+export const accessReviewBehaviour = behaviour(accessReview, {
+  beforeSave: [refuseFinished],
+  afterSave: [begin],
+  actions: { finish },
+});
 
 const notDoneWords = (names: readonly string[], isAlone: boolean): string =>
   `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''} ${
@@ -62,18 +68,18 @@ const notDoneWords = (names: readonly string[], isAlone: boolean): string =>
   }`;
 
 /** Everybody who has an account comes onto the list; whoever reviews is told. */
-async function listEverybody(context: Context, { after }: Change): Promise<void> {
+async function listEverybody(context: Context, review: Row<typeof accessReview>): Promise<void> {
   const { rowCount } = await context.tx.query(
     `insert into access_review_person (review_id, user_id)
      select $1, u.id from "user" u where u.status <> 'deactivated' and u.archived_at is null`,
-    [after.id],
+    [review.id],
   );
   const reviewers = await holdersOf(context.tx, 'accessReview.update');
   await notify(context, {
     userIds: reviewers.filter((id) => id !== context.actor.userId),
     kind: 'access-review',
-    text: `Access review ${String(after.name)} has begun: ${rowCount} people to look at by ${formatDay(String(after.dueOn))}.`,
-    about: { path: recordPath(accessReview, { id: Number(after.id) }) },
+    text: `Access review ${review.name} has begun: ${rowCount} people to look at by ${formatDay(review.dueOn)}.`,
+    about: { path: recordPath(accessReview, review) },
   });
 }
 
@@ -225,7 +231,7 @@ export const beginReview = (database: Database, now = theTime()): Promise<void> 
 /** Says how many people are still to be looked at. */
 export const remind = (database: Database, now = theTime()): Promise<void> =>
   inTransaction(database, async (tx) => {
-    const { rows } = await tx.query<Values & { id: number; name: string; due_on: string; open: number }>(
+    const { rows } = await tx.query<{ id: number; name: string; due_on: string; open: number }>(
       `select r.id, r.name, r.due_on, count(*)::int as open from access_review r
          join access_review_person p on p.review_id = r.id and p.decision = 'pending'
         where r.status = 'open' group by r.id`,

@@ -3,10 +3,9 @@ import { expanded } from '#engine/access/expand.ts';
 import { may } from '#engine/permission/permission.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
-import type { Values } from '#engine/store/change.server.ts';
 import { rolesInUse } from '../permissions/holders.server.ts';
 import { givings } from '../permissions/origins.server.ts';
-import type { Assigned } from '#areas/identity/users/sight.ts';
+import type { Assigned, Sight } from '#areas/identity/users/sight.ts';
 import { sightFields, sightOf } from '#areas/identity/identity.server.ts';
 import type { AccessFacts, Decision, ReviewedPerson } from './reviewedPerson.ts';
 
@@ -59,7 +58,7 @@ export async function reviewedPeople(
 export async function accessOf(tx: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<number, AccessFacts>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await tx.query<
-    Values & { id: number; name: string; role_ids: number[]; last_seen_at: string | null }
+    Sight & { id: number; name: string; role_ids: number[]; last_seen_at: string | null }
   >(
     `select u.id, u.name, u.role_ids, u.last_seen_at, ${sightFields('u')} from "user" u where u.id = any($1::bigint[])`,
     [userIds],

@@ -1,8 +1,12 @@
+import type { Row } from '#engine/entity/entity.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
+import type { cover } from './cover.ts';
+
+type Told = Pick<Row<typeof cover>, 'deputyId' | 'startsOn' | 'endsOn' | 'archivedAt'>;
 
 interface CoverChange {
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>>;
+  readonly before: Told | null;
+  readonly after: Told;
   readonly action: string;
 }
 
@@ -13,8 +17,8 @@ export function coverWords(
 ): { readonly toDeputy: string; readonly toCovered: string; readonly toFormer: string } | null {
   const days =
     after.startsOn === after.endsOn
-      ? `on ${formatDay(String(after.startsOn))}`
-      : `from ${formatDay(String(after.startsOn))} to ${formatDay(String(after.endsOn))}`;
+      ? `on ${formatDay(after.startsOn)}`
+      : `from ${formatDay(after.startsOn)} to ${formatDay(after.endsOn)}`;
   const toFormer = `You no longer stand in for ${covered}.`;
   if (action === 'end')
     return {
@@ -33,4 +37,4 @@ export function coverWords(
   };
 }
 
-const TOLD = ['deputyId', 'startsOn', 'endsOn', 'archivedAt'];
+const TOLD = ['deputyId', 'startsOn', 'endsOn', 'archivedAt'] as const;

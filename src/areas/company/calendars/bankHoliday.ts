@@ -15,6 +15,13 @@ export const bankHoliday = entity('bankHoliday', {
     division: choice({ label: 'Where', options: DIVISIONS }),
     name: text({ max: 80, search: 'words' }),
   },
+  unique: [
+    {
+      fields: ['division', 'day'],
+      where: 'kept',
+      message: 'This day is in the list already, for the same place.',
+    },
+  ],
   title: ['name', 'day'],
   columns: ['day', 'name', 'division'],
   sort: 'day',

@@ -3,7 +3,8 @@ import { bankHolidaysOf } from '#engine/calendar/bankHolidays.ts';
 import { bankHolidaysInput } from '#engine/calendar/bankHolidays.schema.ts';
 import { minutesOf } from '#engine/calendar/openTime.ts';
 import type { Services } from '#engine/api/area.server.ts';
-import { type Change, beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { createMany } from '#engine/store/store.server.ts';
 import { give } from '#engine/request/idempotency.server.ts';
@@ -15,36 +16,17 @@ import { mountHolidayFiles } from './holidayFiles.server.ts';
 import { workingCalendar } from './workingCalendar.ts';
 import * as z from 'zod';
 
-interface Stretch {
-  readonly day: string;
-  readonly from: string;
-  readonly to: string;
-}
-
 /** A calendar has at least one working day, and hours that end after they begin and do not overlap. */
-export function prepareCalendars(): void {
-  beforeSave(workingCalendar, (_context, changes) => {
-    for (const change of changes) {
-      judgeHours(change, (change.after.hours ?? []) as readonly Stretch[]);
-    }
-  });
-  beforeSave(bankHoliday, async ({ tx }, changes) => {
-    const { rows } = await tx.query<{ id: number; day: string; division: string }>(
-      'select id, day, division from bank_holiday where day = any($1::date[]) and archived_at is null',
-      [changes.map(({ after }) => after.day)],
-    );
-    for (const change of changes)
-      if (
-        rows.some(
-          ({ id, day, division }) =>
-            id !== change.after.id && day === change.after.day && division === change.after.division,
-        )
-      )
-        refuseField(change, 'day', 'This day is in the list already, for the same place.');
-  });
-}
+export const calendarBehaviour = behaviour(workingCalendar, {
+  beforeSave: [
+    (_context, changes) => {
+      for (const change of changes) judgeHours(change);
+    },
+  ],
+});
 
-function judgeHours(change: Change, hours: readonly Stretch[]): void {
+function judgeHours(change: Change<typeof workingCalendar>): void {
+  const { hours } = change.after;
   if (hours.length === 0) return refuseField(change, 'hours', 'A calendar has at least one working day.');
   for (const { day, from, to } of hours) {
     if (minutesOf(from) >= minutesOf(to)) return refuseField(change, 'hours', 'The hours end before they begin.');

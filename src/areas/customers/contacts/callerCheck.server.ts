@@ -2,7 +2,7 @@ import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { require } from '#engine/access/access.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { Values } from '#engine/store/change.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { record } from '#engine/store/ledger.server.ts';
 import { changeMany, read } from '#engine/store/store.server.ts';
@@ -16,7 +16,7 @@ import { lockedUntil, phraseComplaint, spoken } from './callerCheck.rules.ts';
  */
 
 /** Sets or replaces the phrase of a contact; null takes it away. @throws 422 for a phrase that is too easy */
-export async function setCallerCheck(context: Context, contactId: number, phrase: string | null): Promise<Values> {
+export async function setCallerCheck(context: Context, contactId: number, phrase: string | null): Promise<Row<typeof contact>> {
   require(context.actor, 'contact.update');
   const row = await read(context, contact, contactId);
   if (phrase === null) await context.tx.query('delete from caller_check where contact_id = $1', [contactId]);
@@ -128,7 +128,7 @@ export async function lockedContacts(
 }
 
 /** A line in the log about a record that stays as it is. */
-async function noted(context: Context, row: Readonly<Values>, action: AuditAction, note: string): Promise<void> {
+async function noted(context: Context, row: Row<typeof contact>, action: AuditAction, note: string): Promise<void> {
   await record({ ...context, note }, [
     { entity: contact, action, before: row, after: { ...row }, given: new Set(), warnings: [] },
   ]);

@@ -1,13 +1,13 @@
-import { type Handler, handle } from '#engine/actions/handle.server.ts';
-import { type Change, afterSave, beforeSave } from '#engine/store/change.server.ts';
+import { type Asked, behaviour } from '#engine/actions/behaviour.server.ts';
+import type { AfterSave, BeforeSave, Change, Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
+import type { ActionsOf, Row, Settable } from '#engine/entity/entity.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { refused } from '#engine/http/problem.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { emailKind } from '#engine/kinds/email/email.ts';
 import { keepsCustomer, lastByCustomer, ownersOf, refuseWith, warn } from '../belonging.server.ts';
 import { customer } from '../customers/customer.ts';
-import { guardTexts } from '../secretGuard.server.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
 import { repoint } from '../uses.server.ts';
 import { contact } from './contact.ts';
@@ -17,67 +17,70 @@ import { peopleLike } from './people.server.ts';
 
 const ROLE_ORDER = Object.keys(CONTACT_ROLES) as ContactRole[];
 
+type ContactChange = Change<typeof contact>;
+
+const prepare: BeforeSave<typeof contact> = async (context, changes) => {
+  await ownersOf(context, changes.filter(takesPrimary));
+  const today = companyToday(new Date(context.now));
+  for (const change of changes) judge(change, today);
+  await askAboutTwins(
+    context,
+    changes.filter((change) => !change.problem && (!change.before || NAMING.some((key) => change.given.has(key)))),
+  );
+};
+
+const followUp: AfterSave<typeof contact> = async (context, changes) => {
+  await movePrimary(context, changes);
+  await tellCustomers(context, changes);
+};
+
 /** What a contact does besides being kept. */
-export function prepareContacts(): void {
-  guardTexts(contact, ['notes']);
-  beforeSave(contact, async (context, changes) => {
-    await ownersOf(context, changes.filter(takesPrimary));
-    const today = companyToday(new Date(context.now));
-    for (const change of changes) judge(change, today);
-    await askAboutTwins(
-      context,
-      changes.filter((change) => !change.problem && (!change.before || NAMING.some((key) => change.given.has(key)))),
-    );
-  });
-  afterSave(contact, async (context, changes) => {
-    await movePrimary(context, changes);
-    await tellCustomers(context, changes);
-  });
-  handle(contact, { leave, comeBack: () => ({ leftOn: null, replacedById: null }) });
-}
+export const contactBehaviour = behaviour(contact, {
+  beforeSave: [prepare],
+  afterSave: [followUp],
+  actions: { leave, comeBack: () => ({ leftOn: null, replacedById: null }) },
+});
 
 const HANDS_OVER = 'handOver';
-const NAMING = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'directDial'];
+const NAMING = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'directDial'] as const;
 
-function judge(change: Change, today: string): void {
+function judge(change: ContactChange, today: string): void {
   const { before, after } = change;
   keepsCustomer(change, 'A contact');
   if (change.problem) return;
-  if (isNamedWhole(change)) Object.assign(after, partedName(String(after.name)));
-  if (!fullNameOf(after as { firstName: string | null; lastName: string | null }))
+  if (isNamedWhole(change)) Object.assign(after, partedName(after.name ?? ''));
+  if (!fullNameOf(after))
     return refuseWith(change, 'validation', 'Give a first or a last name.', 'lastName');
-  after.name = fullNameOf(after as { firstName: string | null; lastName: string | null });
-  const addresses = listOf(after.otherEmails).map((each) => emailKind.read(each, {}));
+  after.name = fullNameOf(after);
+  const addresses = after.otherEmails.map((each) => emailKind.read(each, {}));
   const wrong = addresses.find((read) => 'refused' in read);
   if (wrong && 'message' in wrong) return refuseWith(change, 'validation', wrong.message, 'otherEmails');
-  after.otherEmails = addresses.flatMap((read) => ('value' in read ? [read.value] : []));
+  after.otherEmails = addresses.flatMap((read) => ('value' in read ? [String(read.value)] : []));
   if (after.marketingConsent && !before?.marketingConsent && !after.consentOn) after.consentOn = today;
-  if (after.marketingConsent && typeof after.consentOn === 'string' && after.consentOn > today)
+  if (after.marketingConsent && after.consentOn && after.consentOn > today)
     return refuseWith(change, 'validation', 'They cannot have agreed in the future.', 'consentOn');
   if (after.status === 'left' && takesPrimary(change))
     refuseWith(change, 'validation', 'Somebody who has left cannot be the primary contact.', 'roles');
 }
 
 /** Pickers and files with one column give the whole name alone. */
-const isNamedWhole = ({ before, after, given }: Change): boolean =>
-  typeof after.name === 'string' && after.name !== before?.name && !given.has('firstName') && !given.has('lastName');
+const isNamedWhole = ({ before, after, given }: ContactChange): boolean =>
+  after.name !== null && after.name !== before?.name && !given.has('firstName') && !given.has('lastName');
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
-const hasPrimary = (row: Readonly<Record<string, unknown>> | null): boolean => listOf(row?.roles).includes('primary');
-const takesPrimary = ({ before, after }: Change): boolean => hasPrimary(after) && !hasPrimary(before);
+const takesPrimary = ({ before, after }: ContactChange): boolean =>
+  after.roles.includes('primary') && !before?.roles.includes('primary');
 
 /** "The same person?" A question, not an error: two Smiths with one office address are normal. */
-async function askAboutTwins(context: Context, changes: readonly Change[]): Promise<void> {
+async function askAboutTwins(context: Context, changes: readonly ContactChange[]): Promise<void> {
   if (changes.length === 0) return;
   const known = await peopleLike(
     context.tx,
-    changes.map(({ after }) => ({ ...personOf(after), customerId: Number(after.customerId) })),
+    changes.map(({ after }) => ({ ...personOf(after), customerId: after.customerId })),
   );
   const twinsOf = new Map([...known].map(([customerId, people]) => [customerId, samePeopleAmong(people)]));
   for (const change of changes) {
     const { after } = change;
-    const twins = twinsOf.get(Number(after.customerId))?.(personOf(after)) ?? [];
+    const twins = twinsOf.get(after.customerId)?.(personOf(after)) ?? [];
     const twin = twins.find((each) => each.id !== after.id);
     if (twin)
       warn(change, {
@@ -89,21 +92,20 @@ async function askAboutTwins(context: Context, changes: readonly Change[]): Prom
   }
 }
 
-const personOf = (row: Readonly<Record<string, unknown>>) => ({
-  firstName: textOf(row.firstName),
-  lastName: textOf(row.lastName),
-  email: textOf(row.email),
-  otherEmails: listOf(row.otherEmails),
-  phones: [row.phone, row.mobile, row.directDial].flatMap((each) => (typeof each === 'string' ? [each] : [])),
+const personOf = ({ firstName, lastName, email, otherEmails, phone, mobile, directDial }: ContactChange['after']) => ({
+  firstName,
+  lastName,
+  email,
+  otherEmails,
+  phones: [phone, mobile, directDial].filter((each) => each !== null),
 });
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** One primary contact per customer: the last one named in this write takes the role from the others. */
-async function movePrimary(context: Context, changes: readonly Change[]): Promise<void> {
+async function movePrimary(context: Context, changes: readonly Saved<typeof contact>[]): Promise<void> {
   // Whoever hands over loses all roles with the same step.
   const last = lastByCustomer(changes.filter((change) => takesPrimary(change) && change.action !== HANDS_OVER));
   if (last.size === 0) return;
-  const { rows } = await context.tx.query<{ id: number; roles: string[] }>(
+  const { rows } = await context.tx.query<{ id: number; roles: ContactRole[] }>(
     `select c.id, c.roles from contact c join unnest($1::bigint[], $2::bigint[]) as x (customer_id, id) on c.customer_id = x.customer_id
       where c.roles @> array['primary'] and c.id <> x.id`,
     [[...last.keys()], [...last.values()]],
@@ -117,14 +119,14 @@ async function movePrimary(context: Context, changes: readonly Change[]): Promis
 }
 
 /** The customer's record shows which roles are filled, so that lists and filters can ask for those that are not. */
-async function tellCustomers(context: Context, changes: readonly Change[]): Promise<void> {
+async function tellCustomers(context: Context, changes: readonly Saved<typeof contact>[]): Promise<void> {
   const changed = changes.filter(
     ({ before, after }) =>
-      String(listOf(before?.roles)) !== String(listOf(after.roles)) ||
+      String(before?.roles ?? []) !== String(after.roles) ||
       // Who comes without a role fills none.
       (before?.archivedAt ?? null) !== after.archivedAt,
   );
-  const ids = [...new Set(changed.map(({ after }) => Number(after.customerId)))];
+  const ids = [...new Set(changed.map(({ after }) => after.customerId))];
   if (ids.length === 0) return;
   const { rows } = await context.tx.query<{ id: number; held: ContactRole[] | null; roles: ContactRole[] | null }>(
     `select c.id, c.contact_roles as held, (select array_agg(distinct role) from contact p, unnest(p.roles) as role where p.customer_id = c.id and p.archived_at is null) as roles
@@ -150,8 +152,12 @@ async function tellCustomers(context: Context, changes: readonly Change[]): Prom
  * Somebody has left: nothing may be approved in their name any more. Whoever replaces them gets their roles, and is
  * named wherever they were: as keyholder, in an emergency, on what they held.
  */
-const leave: Handler = async (context, row, input) => {
-  if (String(input.leftOn) > companyToday(new Date(context.now)))
+async function leave({
+  context,
+  row,
+  input,
+}: Asked<typeof contact, ActionsOf<typeof contact>['leave']>): Promise<Settable<typeof contact>> {
+  if (input.leftOn > companyToday(new Date(context.now)))
     throw refused('not_yet', 'Say so on the day they leave: until then they may still ring.');
   const ended = {
     leftOn: input.leftOn,
@@ -161,7 +167,7 @@ const leave: Handler = async (context, row, input) => {
     mayRequestAccess: false,
     mayRequestSecrets: false,
   };
-  if (typeof input.replacedById !== 'number') return ended;
+  if (input.replacedById === null) return ended;
   const [next] = await readRows(context.tx, contact, context.actor, [input.replacedById], { lock: true });
   if (!next || next.customerId !== row.customerId)
     throw refused('wrong_customer', 'The replacement is a contact of the same customer.');
@@ -169,17 +175,13 @@ const leave: Handler = async (context, row, input) => {
     throw refused('has_left', 'Choose somebody who is still there.');
   if (input.handOver) await handOver(context, row, next);
   return ended;
-};
+}
 
-async function handOver(
-  context: Context,
-  row: Readonly<Record<string, unknown>>,
-  next: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await repoint(context, 'contact', Number(row.id), Number(next.id), {
+async function handOver(context: Context, row: Row<typeof contact>, next: Row<typeof contact>): Promise<void> {
+  await repoint(context, 'contact', row.id, next.id, {
     action: HANDS_OVER,
     except: ['contact', 'contactLink'],
   });
-  const roles = joinedRoles(ROLE_ORDER, listOf(next.roles) as ContactRole[], listOf(row.roles) as ContactRole[]);
-  await settle(context, contact, [{ id: Number(next.id), set: { roles } }], HANDS_OVER);
+  const roles = joinedRoles(ROLE_ORDER, next.roles, row.roles);
+  await settle(context, contact, [{ id: next.id, set: { roles } }], HANDS_OVER);
 }

@@ -1,19 +1,20 @@
-import { beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { BeforeSave } from '#engine/store/change.server.ts';
 import { refuseWith } from '../belonging.server.ts';
 import { contactLink } from './contactLink.ts';
 
 /** A person needs no link to the customer they belong to; which that is, the link says beside the other. */
-export function prepareContactLinks(): void {
-  beforeSave(contactLink, async (context, changes) => {
-    const { rows } = await context.tx.query<{ id: number; customerId: number }>(
-      'select id, customer_id as "customerId" from contact where id = any($1::bigint[])',
-      [changes.map(({ after }) => after.contactId)],
-    );
-    for (const change of changes) {
-      const home = rows.find((row) => row.id === change.after.contactId);
-      change.after.homeId = home?.customerId ?? null;
-      if (home?.customerId === change.after.customerId)
-        refuseWith(change, 'own_customer', 'They are a contact of this customer already.', 'contactId');
-    }
-  });
-}
+const sayHome: BeforeSave<typeof contactLink> = async (context, changes) => {
+  const { rows } = await context.tx.query<{ id: number; customerId: number }>(
+    'select id, customer_id as "customerId" from contact where id = any($1::bigint[])',
+    [changes.map(({ after }) => after.contactId)],
+  );
+  for (const change of changes) {
+    const home = rows.find((row) => row.id === change.after.contactId);
+    change.after.homeId = home?.customerId ?? null;
+    if (home?.customerId === change.after.customerId)
+      refuseWith(change, 'own_customer', 'They are a contact of this customer already.', 'contactId');
+  }
+};
+
+export const contactLinkBehaviour = behaviour(contactLink, { beforeSave: [sayHome] });

@@ -91,7 +91,7 @@ async function followers(context: Context, dropId: number, keepId: number): Prom
 
 /** Links of the dropped one to further customers; one that the kept contact has already only lends its roles. */
 async function moveLinks(context: Context, dropId: number, keepId: number): Promise<void> {
-  const { rows } = await context.tx.query<{ id: number; contactId: number; customerId: number; roles: string[] }>(
+  const { rows } = await context.tx.query<{ id: number; contactId: number; customerId: number; roles: ContactRole[] }>(
     'select id, contact_id as "contactId", customer_id as "customerId", roles from contact_link where contact_id = any($1::bigint[]) and archived_at is null order by id for update',
     [[dropId, keepId]],
   );

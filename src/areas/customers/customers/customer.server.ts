@@ -1,10 +1,11 @@
-import { handle } from '#engine/actions/handle.server.ts';
-import { type Change, beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { BeforeSave, Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { type Field, labelOf } from '#engine/kinds/field.ts';
+import { conflict } from '#engine/http/problem.ts';
+import { labelOf } from '#engine/kinds/field.ts';
 import { normalise } from '#engine/store/index/rank.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import { refuseWith, warn } from '../belonging.server.ts';
-import { guardTexts } from '../secretGuard.server.ts';
 import { activate, markLost, reopen } from './activation.server.ts';
 import { customer } from './customer.ts';
 import { proposeCode, stemOf } from './customerCode.rules.ts';
@@ -12,54 +13,52 @@ import { judgeGroups } from './group.server.ts';
 import { judgeDomains } from './mailDomains.server.ts';
 import { readCompanyNumber, readVatNumber } from './registration.rules.ts';
 
+type CustomerChange = Change<typeof customer>;
+
+const prepare: BeforeSave<typeof customer> = async (context, changes) => {
+  for (const change of changes) judge(change);
+  const open = () => changes.filter((change) => !change.problem);
+  await fillCodes(context, open());
+  await judgeDomains(context, open());
+  await judgeGroups(context, open());
+  await judgeInternal(context, open());
+  await judgePeople(context, open());
+  await askAboutTwins(context, open());
+};
+
 /** What a customer does besides being kept. */
-export function prepareCustomers(): void {
-  guardTexts(customer, ['notes', 'remoteSupport']);
-  beforeSave(customer, async (context, changes) => {
-    for (const change of changes) judge(change);
-    const open = () => changes.filter((change) => !change.problem);
-    await fillCodes(context, open());
-    await judgeDomains(context, open());
-    await judgeGroups(context, open());
-    await judgeInternal(context, open());
-    await judgePeople(context, open());
-    await askAboutTwins(context, open());
-  });
-  handle(customer, { activate, markLost, reopen });
-}
+export const customerBehaviour = behaviour(customer, {
+  beforeSave: [prepare],
+  refuses: {
+    archive: (_context, rows) =>
+      new Map(rows.filter(({ status }) => status === 'active').map(({ id }) => [id, conflict('wrong_state', ACTIVE)] as const)),
+  },
+  actions: { activate, markLost, reopen },
+});
 
-const isSet = ({ before, after }: Change, key: string): boolean =>
-  after[key] !== null && after[key] !== undefined && before?.[key] !== after[key];
+const ACTIVE =
+  'An active customer is not put away: it has to be offboarded first, so that nothing of theirs is forgotten.';
 
-function judge(change: Change): void {
-  const { before, after, action } = change;
+/** What this write puts into a field; null where it leaves it as it was. */
+const newIn = <K extends keyof Row<typeof customer>>({ before, after }: CustomerChange, key: K) =>
+  before?.[key] === after[key] ? null : (after[key] ?? null);
+
+function judge(change: CustomerChange): void {
+  const { after, action } = change;
   number(change, 'companyNumber', readCompanyNumber);
   number(change, 'vatNumber', readVatNumber);
-  if (
-    typeof after.dpaReviewOn === 'string' &&
-    typeof after.dpaSignedOn === 'string' &&
-    after.dpaReviewOn < after.dpaSignedOn
-  )
+  if (after.dpaReviewOn && after.dpaSignedOn && after.dpaReviewOn < after.dpaSignedOn)
     refuseWith(change, 'validation', 'The review comes after the day it was signed.', 'dpaReviewOn');
-  const isStaged = (action === 'create' || action === 'update') && isSet(change, 'pipelineStage');
+  const isStaged = (action === 'create' || action === 'update') && newIn(change, 'pipelineStage') !== null;
   if (isStaged && after.pipelineStage === 'lost')
     refuseWith(change, 'validation', 'Use “Mark lost”: it asks for the reason.', 'pipelineStage');
   if (isStaged && after.pipelineStage === 'won')
     refuseWith(change, 'validation', 'Use “Activate”: then they are won.', 'pipelineStage');
-  if (action === 'archive' && before?.status === 'active')
-    refuseWith(
-      change,
-      'wrong_state',
-      'An active customer is not put away: it has to be offboarded first, so that nothing of theirs is forgotten.',
-      undefined,
-      {},
-      409,
-    );
 }
 
-function number(change: Change, key: string, read: typeof readCompanyNumber): void {
-  const typed = change.after[key];
-  if (!isSet(change, key) || typeof typed !== 'string') return;
+function number(change: CustomerChange, key: 'companyNumber' | 'vatNumber', read: typeof readCompanyNumber): void {
+  const typed = newIn(change, key);
+  if (typed === null) return;
   const found = read(typed);
   if ('error' in found) return refuseWith(change, 'validation', found.error, key);
   change.after[key] = found.value;
@@ -67,20 +66,20 @@ function number(change: Change, key: string, read: typeof readCompanyNumber): vo
     change.warnings.push({
       code: 'notice',
       field: key,
-      message: `${labelOf(key, change.entity.fields[key] as Field)}: ${found.notice}`,
+      message: `${labelOf(key, customer.fields[key])}: ${found.notice}`,
     });
 }
 
 /** Customers without a code get the next free one of their name; taken ones are refused with a free one to use instead. */
-async function fillCodes(context: Context, changes: readonly Change[]): Promise<void> {
+async function fillCodes(context: Context, changes: readonly CustomerChange[]): Promise<void> {
   const wanting = changes.filter(({ after }) => !after.code);
   if (wanting.length === 0) return;
-  const stems = [...new Set(wanting.map(({ after }) => stemOf(String(after.name))))];
+  const stems = [...new Set(wanting.map(({ after }) => stemOf(after.name)))];
   const taken = new Set(await codesBeginningWith(context, stems));
-  for (const { after } of changes) if (typeof after.code === 'string') taken.add(after.code);
+  for (const { after } of changes) if (after.code) taken.add(after.code);
   for (const { after } of wanting) {
-    after.code = proposeCode(String(after.name), taken);
-    taken.add(String(after.code));
+    after.code = proposeCode(after.name, taken);
+    taken.add(after.code);
   }
 }
 
@@ -93,7 +92,7 @@ export async function codesBeginningWith(context: Pick<Context, 'tx'>, stems: re
   return rows.map((row) => row.code);
 }
 
-async function judgeInternal(context: Context, changes: readonly Change[]): Promise<void> {
+async function judgeInternal(context: Context, changes: readonly CustomerChange[]): Promise<void> {
   const setting = changes.filter((change) => change.after.type === 'internal' && change.before?.type !== 'internal');
   if (setting.length === 0) return;
   const { rows } = await context.tx.query<{ id: number; name: string }>(
@@ -110,39 +109,39 @@ async function judgeInternal(context: Context, changes: readonly Change[]): Prom
         { holder: { id: holder.id, title: holder.name } },
         409,
       );
-    else holder = { id: Number(change.after.id ?? 0), name: String(change.after.name) };
+    else holder = { id: change.after.id ?? 0, name: change.after.name };
   }
 }
 
-const PEOPLE = ['accountManagerId', 'primaryEngineerId', 'deputyEngineerId'];
+const PEOPLE = ['accountManagerId', 'primaryEngineerId', 'deputyEngineerId'] as const;
 
 /** Only people who are here can be given a customer; those who leave stay named until somebody else is. */
-async function judgePeople(context: Context, changes: readonly Change[]): Promise<void> {
-  const ids = changes.flatMap((change) =>
-    PEOPLE.filter((key) => isSet(change, key)).map((key) => Number(change.after[key])),
+async function judgePeople(context: Context, changes: readonly CustomerChange[]): Promise<void> {
+  const given = changes.flatMap((change) =>
+    PEOPLE.flatMap((key) => {
+      const id = newIn(change, key);
+      return id === null ? [] : [{ change, key, id }];
+    }),
   );
-  if (ids.length === 0) return;
+  if (given.length === 0) return;
   const { rows } = await context.tx.query<{ id: number; name: string }>(
     `select id, name from "user" where id = any($1::bigint[]) and status = 'deactivated'`,
-    [[...new Set(ids)]],
+    [[...new Set(given.map(({ id }) => id))]],
   );
   const gone = new Map(rows.map((row) => [row.id, row.name]));
-  for (const change of changes)
-    for (const key of PEOPLE.filter((each) => isSet(change, each) && gone.has(Number(change.after[each]))))
-      refuseWith(
-        change,
-        'not_active',
-        `${gone.get(Number(change.after[key]))} no longer works here. Choose somebody else.`,
-        key,
-      );
+  for (const { change, key, id } of given)
+    if (gone.has(id))
+      refuseWith(change, 'not_active', `${gone.get(id)} no longer works here. Choose somebody else.`, key);
 }
 
 /** Two St Mary's are normal, so a name or register number that is there already is a warning. */
-async function askAboutTwins(context: Context, changes: readonly Change[]): Promise<void> {
-  const named = changes.filter((change) => change.after.name !== change.before?.name || isSet(change, 'urn'));
+async function askAboutTwins(context: Context, changes: readonly CustomerChange[]): Promise<void> {
+  const named = changes.filter(
+    (change) => change.after.name !== change.before?.name || newIn(change, 'urn') !== null,
+  );
   if (named.length === 0) return;
-  const words = named.map(({ after }) => ` ${normalise(String(after.name))}`);
-  const urns = named.map(({ after }) => after.urn).filter((urn) => typeof urn === 'string');
+  const words = named.map(({ after }) => ` ${normalise(after.name)}`);
+  const urns = named.flatMap(({ after }) => after.urn ?? []);
   const { rows } = await context.tx.query<{
     id: number;
     name: string;
@@ -158,7 +157,7 @@ async function askAboutTwins(context: Context, changes: readonly Change[]): Prom
     const { after } = change;
     const others = rows.filter((row) => row.id !== after.id);
     const urnTwin = others.find((row) => row.urn !== null && row.urn === after.urn);
-    const nameTwin = others.find((row) => normalise(row.name) === normalise(String(after.name)));
+    const nameTwin = others.find((row) => normalise(row.name) === normalise(after.name));
     if (urnTwin)
       warn(change, {
         code: 'same_urn',

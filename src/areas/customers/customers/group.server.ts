@@ -1,11 +1,15 @@
 import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseWith } from '../belonging.server.ts';
+import type { customer } from './customer.ts';
 import { groupGap } from './customer.rules.ts';
 
 /** A group has no loop and at most three levels. */
-export async function judgeGroups(context: Context, changes: readonly Change[]): Promise<void> {
-  const setting = changes.filter(({ before, after }) => after.parentId !== null && before?.parentId !== after.parentId);
+export async function judgeGroups(context: Context, changes: readonly Change<typeof customer>[]): Promise<void> {
+  const setting = changes.flatMap((change) => {
+    const { parentId } = change.after;
+    return parentId === null || change.before?.parentId === parentId ? [] : [{ change, parentId }];
+  });
   if (setting.length === 0) return;
   // Changes of groups follow each other: two that are fine alone could make a loop together.
   await context.tx.query(`select pg_advisory_xact_lock(hashtext('customer.parentId'))`);
@@ -14,17 +18,17 @@ export async function judgeGroups(context: Context, changes: readonly Change[]):
   );
   const parentOf = new Map<number, number | null>(rows.map((row) => [row.id, row.parentId]));
   const names = new Map(rows.map((row) => [row.id, row.name]));
-  for (const change of setting) {
-    const id = Number(change.after.id ?? 0);
-    const gap = groupGap(id, Number(change.after.parentId), parentOf, id === 0 ? 0 : levelsBelow(id, parentOf));
+  for (const { change, parentId } of setting) {
+    const id = change.after.id ?? 0;
+    const gap = groupGap(id, parentId, parentOf, id === 0 ? 0 : levelsBelow(id, parentOf));
     if (gap)
       refuseWith(change, gap.code, gap.message, 'parentId', {
         chain: gap.chain.map((each) => ({
           id: each,
-          title: names.get(each) ?? String(each === id ? change.after.name : `#${each}`),
+          title: names.get(each) ?? (each === id ? change.after.name : `#${each}`),
         })),
       });
-    else if (id !== 0) parentOf.set(id, Number(change.after.parentId));
+    else if (id !== 0) parentOf.set(id, parentId);
   }
 }
 

@@ -4,7 +4,7 @@ import { may } from '#engine/permission/permission.ts';
 import { kept } from '#engine/db/kept.server.ts';
 import { column } from '#engine/db/names.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import { type AnyEntity, statesOf } from '#engine/entity/entity.ts';
 import { entities } from '#engine/entity/registry.ts';
 import { rootOf } from '#engine/entity/shape.ts';
 import { read } from '#engine/store/store.server.ts';
@@ -105,9 +105,14 @@ const fieldOf = (root: AnyEntity): string => ('field' in root.scope ? root.scope
 
 /** Contacts who left and assets that were disposed of are not counted: the lists leave them out as well. */
 function retiredClause(root: AnyEntity): string {
-  const retired = Object.entries(root.states?.table ?? {}).filter(([, state]) => state.retired);
-  if (!root.states || retired.length === 0) return '';
-  return ` and r.${column(root.states.field)} <> all(array[${retired.map(([key]) => `'${key}'`).join(', ')}])`;
+  return statesOf(root)
+    .flatMap(({ field, table }) => {
+      const retired = Object.keys(table).filter((key) => table[key]?.retired);
+      return retired.length === 0
+        ? []
+        : [` and r.${column(field)} <> all(array[${retired.map((key) => `'${key}'`).join(', ')}])`];
+    })
+    .join('');
 }
 
 /** The trust or group it belongs to and what belongs to it, as far as the actor may see them. */

@@ -1,4 +1,4 @@
-import { act } from '#engine/actions/handle.server.ts';
+import { act } from '#engine/actions/act.server.ts';
 import type { Values, Warning } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
@@ -27,7 +27,7 @@ export async function setUpCustomer(
   if (given.site) await add(context, site, { ...given.site, customerId }, 'site.', warnings);
   if (given.contact)
     await add(context, contact, { roles: ['primary'], ...given.contact, customerId }, 'contact.', warnings);
-  const row = await read(context, customer, Number(customerId));
+  const row = await read(context, customer, customerId);
   if (!given.activate) return { row: { ...row }, warnings };
   return {
     row: await act(context, customer, 'activate', row.id, row.version, { waiveDpa: given.activate.waiveDpa ?? null }),
@@ -35,13 +35,13 @@ export async function setUpCustomer(
   };
 }
 
-async function add(
+async function add<E extends AnyEntity>(
   context: Context,
-  entity: AnyEntity,
+  entity: E,
   draft: Values,
   prefix: string,
   warnings: Warning[],
-): Promise<Values> {
+): Promise<{ readonly id: number }> {
   const [done] = await createMany(context, entity, [draft]);
   if (!done) throw new Error(`No ${entity.label.toLowerCase()} was made, and no reason given.`);
   if ('problem' in done) throw prefixed(done.problem, prefix);

@@ -1,38 +1,45 @@
 import { column } from '#engine/db/names.ts';
-import { type Change, afterSave, beforeSave, type Values } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { AfterSave, BeforeSave, Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { rootOf } from '#engine/entity/shape.ts';
+import { conflict, type Problem } from '#engine/http/problem.ts';
 import { keepsCustomer, refuseWith } from '../belonging.server.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
-import { countUses, inWords, namingsOf } from '../uses.server.ts';
+import { countUses, inWords, namingsOf, usesTold } from '../uses.server.ts';
 import { location } from './location.ts';
 import { inside, type Place, placing } from './location.rules.ts';
 
+type LocationChange = Change<typeof location>;
+
+const prepare: BeforeSave<typeof location> = async (context, changes) => {
+  for (const change of changes) keepsCustomer(change, 'A place');
+  const trees = await treesOf(context, changes);
+  for (const change of changes.filter((each) => !each.problem)) place(change, trees);
+};
+
+const PLACING = ['name', 'parentId', 'siteId'] as const;
+
+const moveInside: AfterSave<typeof location> = async (context, changes) => {
+  const moved = changes.filter(({ before, after }) => before && PLACING.some((key) => before[key] !== after[key]));
+  if (moved.length === 0) return;
+  await takeAlong(
+    context,
+    moved.map(({ after }) => after),
+  );
+  await alignSites(
+    context,
+    moved.filter(({ before, after }) => before?.siteId !== after.siteId).map(({ after }) => after),
+  );
+};
+
 /** What a place does besides being kept: it knows its path, and what is inside moves along. */
-export function prepareLocations(): void {
-  beforeSave(location, async (context, changes) => {
-    for (const change of changes) keepsCustomer(change, 'A place');
-    const trees = await treesOf(context, changes);
-    for (const change of changes.filter((each) => !each.problem)) place(change, trees);
-    for (const change of changes.filter((each) => !each.problem && each.action === 'archive'))
-      await refuseArchiving(context, change);
-  });
-  afterSave(location, async (context, changes) => {
-    const moved = changes.filter(
-      ({ before, after }) => before && ['name', 'parentId', 'siteId'].some((key) => before[key] !== after[key]),
-    );
-    if (moved.length === 0) return;
-    await takeAlong(
-      context,
-      moved.map(({ after }) => after),
-    );
-    await alignSites(
-      context,
-      moved.filter(({ before, after }) => before?.siteId !== after.siteId).map(({ after }) => after),
-    );
-  });
-}
+export const locationBehaviour = behaviour(location, {
+  beforeSave: [prepare],
+  afterSave: [moveInside],
+  refuses: { archive: whatIsNotEmpty },
+});
 
 interface Trees {
   readonly sites: ReadonlyMap<number, { readonly name: string; readonly customerId: number }>;
@@ -40,43 +47,39 @@ interface Trees {
 }
 
 /** The sites the changes touch, held, with their places as they will be when all of this is written. */
-async function treesOf(context: Context, changes: readonly Change[]): Promise<Trees> {
+async function treesOf(context: Context, changes: readonly LocationChange[]): Promise<Trees> {
   const ids = [
-    ...new Set(
-      changes.flatMap(({ before, after }) => [Number(after.siteId), ...(before ? [Number(before.siteId)] : [])]),
-    ),
+    ...new Set(changes.flatMap(({ before, after }) => [after.siteId, ...(before ? [before.siteId] : [])])),
   ];
   const { rows: sites } = await context.tx.query<{ id: number; name: string; customerId: number }>(
     'select id, name, customer_id as "customerId" from site where id = any($1::bigint[]) order by id for no key update',
     [ids],
   );
-  const { rows: places } = await context.tx.query<Place & Values>(
+  const { rows: places } = await context.tx.query<Kept>(
     `select id, site_id as "siteId", parent_id as "parentId", name from location
       where (site_id = any($1::bigint[]) and archived_at is null) or id = any($2::bigint[])`,
-    [ids, changes.map(({ after }) => after.parentId).filter((id) => typeof id === 'number')],
+    [ids, changes.flatMap(({ after }) => after.parentId ?? [])],
   );
-  const all = new Map(places.map((each) => [each.id, each as Place]));
-  for (const { before, after } of changes) if (before) all.set(Number(after.id), placeOf(after));
+  const all = new Map<number, Place>(places.map((each) => [each.id, each]));
+  for (const { before, after } of changes) if (before) all.set(before.id, placeOf(after));
   return { sites: new Map(sites.map((each) => [each.id, each])), places: all };
 }
 
-const placeOf = (row: Readonly<Values>): Place => ({
-  id: Number(row.id ?? 0),
-  siteId: Number(row.siteId),
-  parentId: row.parentId === null || row.parentId === undefined ? null : Number(row.parentId),
-  name: String(row.name),
-});
+/** A place as it is read. */
+type Kept = Pick<Row<typeof location>, 'id' | 'siteId' | 'parentId' | 'name'>;
 
-function place(change: Change, { sites, places }: Trees): void {
+const placeOf = ({ id = 0, siteId, parentId, name }: LocationChange['after']): Place => ({ id, siteId, parentId, name });
+
+function place(change: LocationChange, { sites, places }: Trees): void {
   const { after, before } = change;
   if (change.action === 'archive') return;
-  const where = sites.get(Number(after.siteId));
+  const where = sites.get(after.siteId);
   // A site that is absent, foreign or of another customer is refused by the check of references.
   if (!where || (before && !isMoved(change))) return;
   const placed = placing(
     placeOf(after),
     where.name,
-    [...places.values()].filter((each) => each.siteId === Number(after.siteId) || each.id === after.parentId),
+    [...places.values()].filter((each) => each.siteId === after.siteId || each.id === after.parentId),
   );
   if ('code' in placed)
     return refuseWith(
@@ -93,35 +96,41 @@ function place(change: Change, { sites, places }: Trees): void {
   if (!before) places.set(-places.size - 1, { ...placeOf(after), id: -places.size - 1 });
 }
 
-const isMoved = ({ before, after, action }: Change): boolean =>
+const isMoved = ({ before, after, action }: LocationChange): boolean =>
   action === 'restore' ||
   action === FOLLOWED ||
-  ['name', 'parentId', 'siteId'].some((key) => before?.[key] !== after[key]);
+  PLACING.some((key) => before?.[key] !== after[key]);
 
-async function refuseArchiving(context: Context, change: Change): Promise<void> {
-  const uses = await countUses(context.tx, 'location', [Number(change.after.id)]);
-  if (uses.length === 0) return;
-  refuseWith(
-    change,
-    'not_empty',
-    `This place is not empty: ${inWords(uses)}. Move them, or merge it into another place.`,
-    undefined,
-    {
-      uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })),
-    },
-    409,
-  );
+/** A place goes when nothing stands in it any more. */
+async function whatIsNotEmpty(
+  { tx }: Pick<Context, 'tx'>,
+  rows: readonly Row<typeof location>[],
+): Promise<ReadonlyMap<number, Problem>> {
+  const found = new Map<number, Problem>();
+  for (const { id } of rows) {
+    const uses = await countUses(tx, 'location', [id]);
+    if (uses.length > 0)
+      found.set(
+        id,
+        conflict(
+          'not_empty',
+          `This place is not empty: ${inWords(uses)}. Move them, or merge it into another place.`,
+          usesTold(uses),
+        ),
+      );
+  }
+  return found;
 }
 
 /** Places inside moved ones get their new path, depth and site. */
-async function takeAlong(context: Context, moved: readonly Readonly<Values>[]): Promise<void> {
-  const { rows } = await context.tx.query<Place & Values>(
+async function takeAlong(context: Context, moved: readonly Row<typeof location>[]): Promise<void> {
+  const { rows } = await context.tx.query<Kept>(
     `select id, site_id as "siteId", parent_id as "parentId", name from location
       where customer_id = any($1::bigint[]) and archived_at is null`,
     [[...new Set(moved.map((row) => row.customerId))]],
   );
   const patches = moved.flatMap((row) =>
-    inside(Number(row.id), rows).map((each) => ({ id: each.id, set: { siteId: row.siteId } })),
+    inside(row.id, rows).map((each) => ({ id: each.id, set: { siteId: row.siteId } })),
   );
   await settle(context, location, onceEach(patches), FOLLOWED);
 }
@@ -145,7 +154,7 @@ export async function renameLocations(context: Context, siteIds: readonly number
 }
 
 /** A place decides the site of what stands in it. */
-async function alignSites(context: Context, places: readonly Readonly<Values>[]): Promise<void> {
+async function alignSites(context: Context, places: readonly Row<typeof location>[]): Promise<void> {
   for (const row of places)
     for (const { entity, key, field } of namingsOf('location')) {
       const siteKey = siteKeyOf(entity);

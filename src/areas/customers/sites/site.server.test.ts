@@ -143,10 +143,14 @@ describe('the sites of a customer', () => {
     const refused = await post(`sites/${String(from.id)}/archive`, { version: (await fresh('sites', from)).version });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'has_assets', uses: [{ entity: 'asset', count: 1 }] });
+    // Whoever opens the site reads the reason before they try.
+    const opened = await product.administrator.get(`/api/v1/sites/${String(from.id)}`);
+    expect(opened.body.cannot).toEqual({ archive: refused.body.message });
 
     const moved = await post(`sites/${String(from.id)}/move-everything`, { toId: to.id });
     expect(moved.status).toBe(200);
     expect(await fresh('hardware/ups', asset)).toMatchObject({ siteId: to.id, locationId: room.id });
+    expect((await product.administrator.get(`/api/v1/sites/${String(from.id)}`)).body.cannot).toBeUndefined();
     expect(await fresh('locations', room)).toMatchObject({ siteId: to.id, fullName: 'New › Block A › 1.04' });
     expect(
       (await post(`sites/${String(from.id)}/archive`, { version: (await fresh('sites', from)).version })).status,

@@ -1,71 +1,74 @@
-import { type Handler, handle } from '#engine/actions/handle.server.ts';
-import { type Change, afterSave, beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { AfterSave, BeforeSave, Change, Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import { conflict, type Problem } from '#engine/http/problem.ts';
 import { NO_POSTCODE, readPostcode } from '#engine/kinds/postcode/postcode.ts';
 import { keepsCustomer, lastByCustomer, type Owner, ownersOf, refuseWith } from '../belonging.server.ts';
 import { EDUCATION } from '../customers/choices.ts';
 import { customer } from '../customers/customer.ts';
-import { guardTexts } from '../secretGuard.server.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
-import { countUses, inWords } from '../uses.server.ts';
-import { hoursComplaints, type SiteHours } from './siteHours.rules.ts';
+import { countUses, inWords, usesTold } from '../uses.server.ts';
+import { hoursComplaints } from './siteHours.rules.ts';
 import { renameLocations } from './location.server.ts';
 import { site } from './site.ts';
 
-/** What a site does besides being kept. */
-export function prepareSites(): void {
-  guardTexts(site, ['accessNotes', 'notes']);
-  beforeSave(site, async (context, changes) => {
-    const owners = await ownersOf(context, changes);
-    const withSites = await customersWithSites(context, changes);
-    for (const change of changes) {
-      keepsCustomer(change, 'A site');
-      if (change.problem) continue;
-      tidy(change, owners.get(Number(change.after.customerId)));
-      refuseHours(change);
-      if (!change.before && !withSites.has(Number(change.after.customerId))) {
-        change.after.isPrimary = true;
-        withSites.add(Number(change.after.customerId));
-      }
-      if (change.action === 'archive')
-        await refuseArchiving(context, change, owners.get(Number(change.after.customerId)));
-      else refuseNoPrimary(change);
-    }
-  });
-  afterSave(site, async (context, changes) => {
-    await movePrimary(context, changes);
-    await tellCustomers(context, changes);
-    const renamed = changes.filter(({ before, after }) => before && before.name !== after.name);
-    if (renamed.length > 0)
-      await renameLocations(
-        context,
-        renamed.map(({ after }) => Number(after.id)),
-      );
-  });
-  handle(site, { reviewHazards });
-}
+type SiteChange = Change<typeof site>;
 
-const reviewHazards: Handler = ({ now }) => ({ hazardsReviewedOn: companyToday(new Date(now)) });
+const prepare: BeforeSave<typeof site> = async (context, changes) => {
+  const owners = await ownersOf(context, changes);
+  const withSites = await customersWithSites(context, changes);
+  for (const change of changes) {
+    keepsCustomer(change, 'A site');
+    if (change.problem) continue;
+    const { customerId } = change.after;
+    tidy(change, owners.get(customerId));
+    refuseHours(change);
+    if (!change.before && !withSites.has(customerId)) {
+      change.after.isPrimary = true;
+      withSites.add(customerId);
+    }
+    // What is put away is nobody's primary site any more.
+    if (change.action === 'archive') change.after.isPrimary = false;
+    else refuseNoPrimary(change);
+  }
+};
+
+const followUp: AfterSave<typeof site> = async (context, changes) => {
+  await movePrimary(context, changes);
+  await tellCustomers(context, changes);
+  const renamed = changes.filter(({ before, after }) => before && before.name !== after.name);
+  if (renamed.length > 0)
+    await renameLocations(
+      context,
+      renamed.map(({ after }) => after.id),
+    );
+};
+
+/** What a site does besides being kept. */
+export const siteBehaviour = behaviour(site, {
+  beforeSave: [prepare],
+  afterSave: [followUp],
+  refuses: { archive: whatIsInUse },
+  actions: { reviewHazards: ({ context }) => ({ hazardsReviewedOn: companyToday(new Date(context.now)) }) },
+});
 
 /** The product's own hand when the flag moves; people make another site primary instead of clearing it. */
 const FLAG_MOVES = 'movePrimary';
 
-function tidy(change: Change, owner: Owner | undefined): void {
+function tidy(change: SiteChange, owner: Owner | undefined): void {
   const { after, before } = change;
-  if (typeof after.what3words === 'string')
+  if (after.what3words)
     after.what3words = after.what3words.replace(/^\/+/, '').replaceAll('・', '.');
   if ((after.lat === null) !== (after.lng === null))
     refuseWith(change, 'validation', 'Give latitude and longitude together.', after.lat === null ? 'lat' : 'lng');
-  if (typeof after.lat === 'string' && Math.abs(Number(after.lat)) > 90)
+  if (Math.abs(Number(after.lat)) > 90)
     refuseWith(change, 'validation', 'A latitude lies between -90 and 90.', 'lat');
-  if (typeof after.lng === 'string' && Math.abs(Number(after.lng)) > 180)
+  if (Math.abs(Number(after.lng)) > 180)
     refuseWith(change, 'validation', 'A longitude lies between -180 and 180.', 'lng');
-  if (
-    typeof after.postcode === 'string' &&
-    (after.postcode !== before?.postcode || after.country !== before?.country)
-  ) {
-    const read = readPostcode(after.postcode, String(after.country));
+  if (after.postcode && (after.postcode !== before?.postcode || after.country !== before?.country)) {
+    const read = readPostcode(after.postcode, after.country);
     if ('postcode' in read) after.postcode = read.postcode;
     else refuseWith(change, 'validation', NO_POSTCODE, 'postcode');
   }
@@ -73,51 +76,56 @@ function tidy(change: Change, owner: Owner | undefined): void {
     after.safeguarding = EDUCATION.includes(owner?.type ?? '') ? 'dbsRequired' : 'none';
 }
 
-const HOURS = ['hours', 'closedDates', 'specialHours'];
+const HOURS = ['hours', 'closedDates', 'specialHours'] as const;
 
-function refuseHours(change: Change): void {
+function refuseHours(change: SiteChange): void {
   if (change.problem || !HOURS.some((key) => change.given.has(key))) return;
-  const [complaint] = hoursComplaints(change.after as unknown as SiteHours);
+  const [complaint] = hoursComplaints(change.after);
   if (complaint) refuseWith(change, 'bad_hours', complaint, 'hours');
 }
 
-function refuseNoPrimary(change: Change): void {
+function refuseNoPrimary(change: SiteChange): void {
   if (change.problem || change.action === FLAG_MOVES || !change.before?.isPrimary || change.after.isPrimary) return;
   refuseWith(change, 'is_primary', 'Make another site primary instead: it takes the flag from this one.', 'isPrimary');
 }
 
-/** A site goes when nothing stands there any more; what stands there is named, so that it can be moved. */
-async function refuseArchiving(context: Context, change: Change, owner: Owner | undefined): Promise<void> {
-  const id = Number(change.after.id);
-  const uses = await countUses(context.tx, 'site', [id], ['contact', 'location']);
-  if (uses.length > 0)
-    return refuseWith(
-      change,
-      'has_assets',
-      `${capital(inWords(uses))} belong to this site. Move them to another site first.`,
-      undefined,
-      {
-        uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })),
-      },
-      409,
-    );
-  if (!change.after.isPrimary) return;
-  if (owner?.status === 'active')
-    return refuseWith(
-      change,
-      'is_primary',
-      'An active customer has a primary site. Make another one primary first.',
-      undefined,
-      {},
-      409,
-    );
-  change.after.isPrimary = false;
+/** A site goes when nothing stands there any more, and an active customer keeps a primary one. */
+async function whatIsInUse(
+  { tx }: Pick<Context, 'tx'>,
+  rows: readonly Row<typeof site>[],
+): Promise<ReadonlyMap<number, Problem>> {
+  const found = new Map<number, Problem>();
+  for (const { id, isPrimary, customerId } of rows) {
+    const uses = await countUses(tx, 'site', [id], ['contact', 'location']);
+    if (uses.length > 0)
+      found.set(
+        id,
+        conflict(
+          'has_assets',
+          `${capital(inWords(uses))} ${isOne(uses) ? 'belongs to this site. Move it' : 'belong to this site. Move them'} to another site first.`,
+          usesTold(uses),
+        ),
+      );
+    else if (isPrimary && (await isActive(tx, customerId)))
+      found.set(
+        id,
+        conflict('is_primary', 'An active customer has a primary site. Make another one primary first.'),
+      );
+  }
+  return found;
+}
+
+const isOne = (uses: readonly { readonly count: number }[]): boolean => uses.length === 1 && uses[0]?.count === 1;
+
+async function isActive(tx: Context['tx'], customerId: number): Promise<boolean> {
+  const { rows } = await tx.query(`select 1 from customer where id = $1 and status = 'active'`, [customerId]);
+  return rows.length > 0;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-async function customersWithSites(context: Context, changes: readonly Change[]): Promise<Set<number>> {
-  const ids = changes.filter((change) => !change.before).map((change) => Number(change.after.customerId));
+async function customersWithSites(context: Context, changes: readonly SiteChange[]): Promise<Set<number>> {
+  const ids = changes.filter((change) => !change.before).map((change) => change.after.customerId);
   if (ids.length === 0) return new Set();
   const { rows } = await context.tx.query<{ id: number }>(
     'select distinct customer_id as id from site where customer_id = any($1::bigint[]) and is_primary and archived_at is null',
@@ -127,7 +135,7 @@ async function customersWithSites(context: Context, changes: readonly Change[]):
 }
 
 /** One primary site per customer: the last one to be made primary in this write takes the flag from the others. */
-async function movePrimary(context: Context, changes: readonly Change[]): Promise<void> {
+async function movePrimary(context: Context, changes: readonly Saved<typeof site>[]): Promise<void> {
   const last = lastByCustomer(changes.filter(({ before, after }) => after.isPrimary && !before?.isPrimary));
   if (last.size === 0) return;
   const { rows } = await context.tx.query<{ id: number }>(
@@ -144,12 +152,12 @@ async function movePrimary(context: Context, changes: readonly Change[]): Promis
 }
 
 /** The customer's record shows where its primary site is; lists and search find it by that. */
-async function tellCustomers(context: Context, changes: readonly Change[]): Promise<void> {
+async function tellCustomers(context: Context, changes: readonly Saved<typeof site>[]): Promise<void> {
   const ids = [
     ...new Set(
       changes
         .filter(({ before, after }) => before?.isPrimary || after.isPrimary)
-        .map(({ after }) => Number(after.customerId)),
+        .map(({ after }) => after.customerId),
     ),
   ];
   if (ids.length === 0) return;

@@ -1,5 +1,5 @@
 import { product } from '#engine/permission/actor.ts';
-import type { Change } from '#engine/store/change.server.ts';
+import type { ChangeOf } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { create } from '#engine/store/store.server.ts';
 import { addressSpace } from './addressSpace.ts';
@@ -20,11 +20,14 @@ export async function defaultSpace(context: Context, customerId: number): Promis
 }
 
 /** What names no space belongs to the customer's own. */
-export async function settleSpaces(context: Context, changes: readonly Change[]): Promise<void> {
-  for (const { after } of changes) {
-    if (after.addressSpaceId || typeof after.customerId !== 'number') continue;
-    after.addressSpaceId = await defaultSpace(context, after.customerId);
-  }
+export async function settleSpaces(context: Context, changes: readonly ChangeOf<Planned>[]): Promise<void> {
+  for (const { after } of changes) after.addressSpaceId ??= await defaultSpace(context, after.customerId);
+}
+
+/** What lies in an address space. */
+interface Planned {
+  readonly customerId: number;
+  addressSpaceId: number | null;
 }
 
 /** Addresses of a space are given out by one transaction after another, so that two never get the same one. */

@@ -1,5 +1,7 @@
 import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
-import { type Change, afterSave, beforeSave } from '#engine/store/change.server.ts';
+import { behaviour, follow } from '#engine/actions/behaviour.server.ts';
+import type { Change, Saved } from '#engine/store/change.server.ts';
+import type { Settable } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { findEntity } from '#engine/entity/registry.ts';
@@ -15,47 +17,54 @@ import { keepPrimaries } from './primary.server.ts';
 import { freeIn } from './take.server.ts';
 
 /** What holds for addresses: judged against the plan as it is stored, under the lock of their space. */
-export function registerAddresses(): void {
-  beforeSave(ipAddress, settleSpaces);
-  beforeSave(ipAddress, prepareAddresses);
-  afterSave(ipAddress, keepPrimaries);
-  afterSave(anyAsset, releaseAddresses);
-}
+export const ipAddressBehaviour = behaviour(ipAddress, {
+  beforeSave: [settleSpaces, prepareAddresses],
+  afterSave: [keepPrimaries],
+});
 
-async function prepareAddresses(context: Context, changes: readonly Change[]): Promise<void> {
+/** What becomes of the addresses of an asset that is no longer used. */
+export const addressesOfAssets = follow(anyAsset, { afterSave: [releaseAddresses] });
+
+type AddressChange = Change<typeof ipAddress>;
+
+async function prepareAddresses(context: Context, changes: readonly AddressChange[]): Promise<void> {
   await refuseUnnetworked(context, changes);
-  const judged = changes.filter((change) => !change.problem && isPlaced(change));
+  const judged = changes.flatMap((change) => {
+    const { addressSpaceId } = change.after;
+    return !change.problem && addressSpaceId !== null && isPlaced(change) ? [{ change, addressSpaceId }] : [];
+  });
   if (judged.length === 0) return;
-  const spaces = judged.map(({ after }) => Number(after.addressSpaceId));
+  const spaces = judged.map(({ addressSpaceId }) => addressSpaceId);
   await lockSpace(context, spaces);
   for (const spaceId of new Set(spaces)) {
-    const mine = judged.filter(({ after }) => after.addressSpaceId === spaceId);
+    const mine = judged.flatMap(({ change, addressSpaceId }) => (addressSpaceId === spaceId ? [change] : []));
     const plan = await planOf(
       context.tx,
       spaceId,
-      mine.map(({ after }) => String(after.address)),
+      mine.map(({ after }) => after.address),
     );
-    for (const change of mine) await judge(context, change, plan);
+    for (const change of mine) await judge(context, change, spaceId, plan);
   }
 }
 
+const PLACING = ['address', 'addressSpaceId', 'role', 'maskLength'] as const;
+
 /** Only what moves in the plan is judged again: an old address whose prefix went away can still be described. */
-const isPlaced = ({ action, before, after }: Change): boolean =>
+const isPlaced = ({ action, before, after }: AddressChange): boolean =>
   action !== 'archive' &&
   (!before ||
     action === 'restore' ||
-    ['address', 'addressSpaceId', 'role', 'maskLength'].some((key) => before[key] !== after[key]) ||
+    PLACING.some((key) => before[key] !== after[key]) ||
     (before.status !== after.status && after.status === 'active'));
 
-async function judge(context: Context, change: Change, plan: StoredPlan): Promise<void> {
+async function judge(context: Context, change: AddressChange, spaceId: number, plan: StoredPlan): Promise<void> {
   const { after, warnings } = change;
   const others = plan.addresses.filter((each) => each.id !== after.id);
-  const typed =
-    after.maskLength === null ? String(after.address) : `${String(after.address)}/${String(after.maskLength)}`;
-  const role = after.role === 'none' ? null : String(after.role);
-  const checked = checkAddress({ ...plan, addresses: others }, { address: typed, role, status: String(after.status) });
+  const typed = after.maskLength === null ? after.address : `${after.address}/${after.maskLength}`;
+  const role = after.role === 'none' ? null : after.role;
+  const checked = checkAddress({ ...plan, addresses: others }, { address: typed, role, status: after.status });
   if ('error' in checked) {
-    change.problem = await refusal(context, change, checked.error, others);
+    change.problem = await refusal(context, { address: after.address, spaceId }, checked.error, others);
     return;
   }
   const parent = plan.prefixes.find((each) => each.cidr === checked.parent);
@@ -63,10 +72,10 @@ async function judge(context: Context, change: Change, plan: StoredPlan): Promis
   after.maskLength ??= parent?.maskLength ?? null;
   for (const code of checked.warnings) warnings.push({ code, field: 'address', message: WARNINGS[code] });
   plan.addresses.push({
-    id: Number(after.id ?? 0),
+    id: after.id ?? 0,
     address: checked.address,
     role,
-    assetId: (after.assetId as number | null) ?? null,
+    assetId: after.assetId,
   });
 }
 
@@ -80,16 +89,16 @@ const WARNINGS: Readonly<Record<AddressWarning, string>> = {
 /** What is taken names who has it, as far as the actor may know, and the next one that is free. */
 async function refusal(
   context: Context,
-  { after }: Change,
+  { address, spaceId }: { readonly address: string; readonly spaceId: number },
   error: keyof typeof ADDRESS_REFUSALS,
   others: StoredPlan['addresses'],
 ): Promise<Problem> {
   if (error !== 'duplicate')
     return new Problem(422, error, ADDRESS_REFUSALS[error], { errors: { address: [ADDRESS_REFUSALS[error]] } });
-  const held = others.find((each) => each.address === after.address);
+  const held = others.find((each) => each.address === address);
   const holder = held?.assetId ? (await holdersById(context, [held.assetId])).get(held.assetId) : undefined;
-  const free = await freeIn(context, Number(after.addressSpaceId), String(after.address));
-  const message = `${String(after.address)} is ${holder ? `already on ${holder.title}` : 'already in use'}.${free ? ` ${free} is free.` : ''}`;
+  const free = await freeIn(context, spaceId, address);
+  const message = `${address} is ${holder ? `already on ${holder.title}` : 'already in use'}.${free ? ` ${free} is free.` : ''}`;
   return new Problem(409, 'duplicate', message, {
     errors: { address: [message] },
     more: { holder: holder ? { id: holder.id, title: holder.title, path: holder.path } : null, nextFree: free },
@@ -97,7 +106,7 @@ async function refusal(
 }
 
 /** A whiteboard has no address. */
-async function refuseUnnetworked(context: Context, changes: readonly Change[]): Promise<void> {
+async function refuseUnnetworked(context: Context, changes: readonly AddressChange[]): Promise<void> {
   const given = changes.filter(({ before, after }) => after.assetId && before?.assetId !== after.assetId);
   if (given.length === 0) return;
   const { rows } = await context.tx.query<{ id: number; kind: string; status: string }>(
@@ -114,7 +123,7 @@ async function refuseUnnetworked(context: Context, changes: readonly Change[]): 
 }
 
 /** A retired asset's addresses are kept back until it is disposed of; then, or when it leaves the customer, they are free. */
-async function releaseAddresses(context: Context, changes: readonly Change[]): Promise<void> {
+async function releaseAddresses(context: Context, changes: readonly Saved<typeof anyAsset>[]): Promise<void> {
   const retired = changes.filter(
     ({ before, after }) => before && before.status !== after.status && after.status === 'retired',
   );
@@ -130,8 +139,8 @@ async function releaseAddresses(context: Context, changes: readonly Change[]): P
 async function setAll(
   context: Context,
   action: AuditAction,
-  changes: readonly Change[],
-  set: () => Record<string, unknown>,
+  changes: readonly Saved<typeof anyAsset>[],
+  set: () => Settable<typeof ipAddress>,
 ): Promise<void> {
   if (changes.length === 0) return;
   const { rows } = await context.tx.query<{ id: number }>(

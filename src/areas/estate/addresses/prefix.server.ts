@@ -1,4 +1,5 @@
-import { type Change, beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { Problem } from '#engine/http/problem.ts';
@@ -7,30 +8,22 @@ import { settleSpaces } from './addressSpace.server.ts';
 import { ipRange } from './ipRange.ts';
 import { prefix } from './prefix.ts';
 
-/** What holds for the blocks of an address plan and the ranges in them. */
-export function registerPrefixes(): void {
-  beforeSave(prefix, settleSpaces);
-  beforeSave(prefix, preparePrefixes);
-  beforeSave(ipRange, settleSpaces);
-  beforeSave(ipRange, prepareRanges);
-}
+/** What holds for the blocks of an address plan. */
+export const prefixBehaviour = behaviour(prefix, { beforeSave: [settleSpaces, preparePrefixes] });
 
-async function preparePrefixes(context: Context, changes: readonly Change[]): Promise<void> {
+/** What holds for the ranges in them. */
+export const ipRangeBehaviour = behaviour(ipRange, { beforeSave: [settleSpaces, prepareRanges] });
+
+type PrefixChange = Change<typeof prefix>;
+
+function preparePrefixes(_context: Context, changes: readonly PrefixChange[]): void {
   for (const change of changes) if (!change.before || change.given.has('cidr')) normalise(change);
   for (const change of changes.filter((each) => !each.problem)) checkServers(change);
-  await refuseTaken(
-    context,
-    changes.filter(
-      (change) =>
-        !change.problem &&
-        (change.before?.cidr !== change.after.cidr || change.before?.addressSpaceId !== change.after.addressSpaceId),
-    ),
-  );
 }
 
 /** Stored as the network; bits beyond the mask are cleared, and said so. */
-function normalise(change: Change): void {
-  const typed = String(change.after.cidr).trim();
+function normalise(change: PrefixChange): void {
+  const typed = change.after.cidr.trim();
   const block = parseBlock(typed);
   if (!block)
     return refuseField(
@@ -66,45 +59,27 @@ function canonical(cidr: string): string {
     : cidr;
 }
 
-function checkServers(change: Change): void {
+function checkServers(change: PrefixChange): void {
   const { cidr, gateway, dnsServers, ntpServers } = change.after;
-  const block = parseBlock(String(cidr));
-  const ip = typeof gateway === 'string' ? parseIp(gateway) : null;
-  if (block && ip && !isInside(block, ip)) refuseField(change, 'gateway', `The gateway lies outside ${String(cidr)}.`);
-  const wrong = (Array.isArray(dnsServers) ? dnsServers : []).find((each) => !parseIp(String(each)));
-  if (wrong) refuseField(change, 'dnsServers', `“${String(wrong)}” is no IP address.`);
-  const badTime = (Array.isArray(ntpServers) ? ntpServers : []).find(
-    (each) => !parseIp(String(each)) && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(String(each)),
-  );
-  if (badTime) refuseField(change, 'ntpServers', `“${String(badTime)}” is neither an address nor a host name.`);
+  const block = parseBlock(cidr);
+  const ip = gateway === null ? null : parseIp(gateway);
+  if (block && ip && !isInside(block, ip)) refuseField(change, 'gateway', `The gateway lies outside ${cidr}.`);
+  const wrong = dnsServers?.find((each) => !parseIp(each));
+  if (wrong) refuseField(change, 'dnsServers', `“${wrong}” is no IP address.`);
+  const badTime = ntpServers?.find((each) => !parseIp(each) && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(each));
+  if (badTime) refuseField(change, 'ntpServers', `“${badTime}” is neither an address nor a host name.`);
 }
 
-async function refuseTaken(context: Context, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  const { rows } = await context.tx.query<{ id: number; cidr: string; spaceId: number; name: string | null }>(
-    'select id, cidr, address_space_id as "spaceId", name from prefix where address_space_id = any($1::bigint[]) and cidr = any($2::text[]) and archived_at is null',
-    [changes.map(({ after }) => after.addressSpaceId), changes.map(({ after }) => after.cidr)],
-  );
-  const seen = new Set<string>();
-  for (const change of changes) {
-    const { after } = change;
-    const holder = rows.find(
-      (row) => row.id !== after.id && row.cidr === after.cidr && row.spaceId === after.addressSpaceId,
-    );
-    const key = `${String(after.addressSpaceId)} ${String(after.cidr)}`;
-    if (holder || seen.has(key)) {
-      const message = `${String(after.cidr)} is already in this address space${holder?.name ? ` as ${holder.name}` : ''}.`;
-      change.problem = new Problem(409, 'prefix_taken', message, {
-        errors: { cidr: [message] },
-        more: { holder: holder ? { id: holder.id, title: holder.cidr } : null },
-      });
-    }
-    seen.add(key);
-  }
+type RangeChange = Change<typeof ipRange>;
+
+/** A range that this write accepted before. */
+interface Accepted {
+  readonly spaceId: number | null;
+  readonly span: Block;
 }
 
-async function prepareRanges(context: Context, changes: readonly Change[]): Promise<void> {
-  const accepted: { id: unknown; spaceId: unknown; span: Block }[] = [];
+async function prepareRanges(context: Context, changes: readonly RangeChange[]): Promise<void> {
+  const accepted: Accepted[] = [];
   for (const change of changes) {
     const { after } = change;
     const span = spanOf(change);
@@ -116,32 +91,28 @@ async function prepareRanges(context: Context, changes: readonly Change[]): Prom
                   and family(g.first::inet) = family($2::inet) and g.first::inet <= $3::inet and g.last::inet >= $2::inet limit 1) as clash`,
       [after.addressSpaceId, after.first, after.last, after.id ?? null],
     );
-    const clash = rows[0]?.clash ?? clashInside(accepted, span, after);
+    const clash = rows[0]?.clash ?? clashInside(accepted, span, after.addressSpaceId);
     if (clash) {
       const message = `It overlaps the range ${clash}.`;
       change.problem = new Problem(409, 'range_overlap', message, { errors: { first: [message] } });
     } else if (!rows[0]?.inside)
       refuseField(change, 'first', 'The whole range must lie inside one prefix. Add the prefix first.');
-    else accepted.push({ id: after.id, spaceId: after.addressSpaceId, span });
+    else accepted.push({ spaceId: after.addressSpaceId, span });
   }
 }
 
-function spanOf(change: Change): Block | null {
-  const [first, last] = [parseIp(String(change.after.first)), parseIp(String(change.after.last))];
+function spanOf(change: RangeChange): Block | null {
+  const [first, last] = [parseIp(change.after.first), parseIp(change.after.last)];
   if (!first || !last) return null;
   if (first.family !== last.family) refuseField(change, 'last', 'Both ends are of the same sort: IPv4 or IPv6.');
   else if (first.number > last.number) refuseField(change, 'last', 'The range runs backwards.');
   return change.problem ? null : { family: first.family, length: 0, first: first.number, last: last.number };
 }
 
-const clashInside = (
-  accepted: readonly { spaceId: unknown; span: Block }[],
-  span: Block,
-  after: Readonly<Record<string, unknown>>,
-): string | null =>
+const clashInside = (accepted: readonly Accepted[], span: Block, spaceId: number | null): string | null =>
   accepted.some(
     (each) =>
-      each.spaceId === after.addressSpaceId &&
+      each.spaceId === spaceId &&
       each.span.family === span.family &&
       each.span.first <= span.last &&
       each.span.last >= span.first,

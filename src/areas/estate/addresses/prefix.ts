@@ -55,6 +55,14 @@ export const prefix = entity('prefix', {
     ntpServers: tags({ label: 'Time servers', optional: true, max: 8 }),
     notes: notes({ optional: true }),
   },
+  unique: [
+    {
+      fields: ['addressSpaceId', 'cidr'],
+      where: 'kept',
+      code: 'prefix_taken',
+      message: '{cidr} is already in this address space[ as {holder.name}].',
+    },
+  ],
   title: ['cidr'],
   subtitle: ['name', 'role'],
   columns: ['cidr', 'name', 'role', 'status', 'vlan', 'siteId', 'gateway'],

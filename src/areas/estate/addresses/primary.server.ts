@@ -1,4 +1,4 @@
-import type { Change } from '#engine/store/change.server.ts';
+import type { Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany, type PatchOf } from '#engine/store/store.server.ts';
 import { anyAsset } from '../asset.ts';
@@ -15,27 +15,27 @@ interface Held {
  * One primary address per asset and family: the one that was just made so, else the first. The asset carries the one of
  * IPv4, or of IPv6 where there is no other, so that lists and the search know it.
  */
-export async function keepPrimaries(context: Context, changes: readonly Change[]): Promise<void> {
+export async function keepPrimaries(context: Context, changes: readonly Saved<typeof ipAddress>[]): Promise<void> {
   const assetIds = [
     ...new Set(
       changes
-        .flatMap(({ before, after }) => [before?.assetId, after.assetId])
-        .filter((id): id is number => typeof id === 'number'),
+        .flatMap(({ before, after }) => [before?.assetId ?? null, after.assetId])
+        .filter((id) => id !== null),
     ),
   ];
   if (assetIds.length === 0) return;
-  const { rows } = await context.tx.query<Held & Record<string, unknown>>(
+  const { rows } = await context.tx.query<Held>(
     `select id, asset_id as "assetId", address, is_primary as "isPrimary" from ip_address
       where asset_id = any($1::bigint[]) and archived_at is null and status <> 'deprecated' order by id`,
     [assetIds],
   );
   const chosen = new Set(
     changes
-      .filter(({ before, after }) => after.isPrimary === true && before?.isPrimary !== true)
+      .filter(({ before, after }) => after.isPrimary && !before?.isPrimary)
       .map(({ after }) => after.id),
   );
   const primaries = rows.filter((row) => isFirstChoice(row, rows, chosen));
-  const wrong: PatchOf[] = rows
+  const wrong: PatchOf<typeof ipAddress>[] = rows
     .filter((row) => row.isPrimary !== primaries.includes(row))
     .map((row) => ({ id: row.id, version: null, set: { isPrimary: !row.isPrimary } }));
   if (wrong.length > 0)
@@ -45,7 +45,7 @@ export async function keepPrimaries(context: Context, changes: readonly Change[]
 }
 
 /** Among the addresses of its asset and family: the one just chosen, else the one that was primary, else the oldest. */
-function isFirstChoice(row: Held, rows: readonly Held[], chosen: ReadonlySet<unknown>): boolean {
+function isFirstChoice(row: Held, rows: readonly Held[], chosen: ReadonlySet<number>): boolean {
   const family = rows.filter(
     (other) => other.assetId === row.assetId && other.address.includes(':') === row.address.includes(':'),
   );

@@ -22,7 +22,7 @@ export interface Block {
 /** A prefix the actor may see. @throws 404 */
 export async function blockNamed(context: Pick<Context, 'tx' | 'actor'>, id: number): Promise<Block> {
   const bind = binder();
-  const { rows } = await context.tx.query<Block & Values>(
+  const { rows } = await context.tx.query<Block>(
     `select r.id, r.cidr, r.is_pool as pool, r.address_space_id as "spaceId", r.customer_id as "customerId", split_part(r.cidr, '/', 2)::int as "maskLength"
        from prefix r where r.id = ${bind(id)} and r.archived_at is null and ${scopeClause(prefix, context.actor, bind)}`,
     bind.values,

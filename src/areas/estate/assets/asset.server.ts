@@ -1,5 +1,6 @@
-import { handle, type Handler } from '#engine/actions/handle.server.ts';
-import { type Change, afterSave, isSame, beforeSave, type Values } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import { type BeforeSave, type Change, isSame } from '#engine/store/change.server.ts';
+import type { Row, Settable } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { conflict, Problem } from '#engine/http/problem.ts';
@@ -9,25 +10,16 @@ import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { type Dependant, dependantsOf } from './dependants.server.ts';
 import { checkExternalIds, checkSerials, warnOfMacs, warnOfNames } from './identity.server.ts';
 import { inheritFromModels } from './inherit.server.ts';
-import { judgeMove, type MoveFacts, moveBetween, type Movable } from './move.rules.ts';
+import { judgeMove, type MoveFacts, type MoveInput, moveBetween } from './move.rules.ts';
 import { moveWhatIsInside, settlePlaces } from './place.server.ts';
 import { checkRowReferences } from './rowReferences.server.ts';
-import { FIRST_STATUSES, type Move, moves, type Status, statuses } from './status.ts';
+import { FIRST_STATUSES, type Move, moves, statuses } from './status.ts';
 import { bindTags, checkTags, freshTags } from './tags.server.ts';
-import { coverComplaint, warrantiesOf } from './warranties.ts';
+import { coverComplaint } from './warranties.ts';
 
-/** What holds for every asset, whatever its kind. */
-export function registerAssets(): void {
-  beforeSave(anyAsset, prepareAssets);
-  afterSave(anyAsset, bindTags);
-  afterSave(anyAsset, moveWhatIsInside);
-  handle(
-    anyAsset,
-    Object.fromEntries(Object.keys(moves).map((move) => [move, moving(move as Move)])) as Record<Move, Handler>,
-  );
-}
+export type AssetChange = Change<typeof anyAsset>;
 
-async function prepareAssets(context: Context, changes: readonly Change[]): Promise<void> {
+const prepare: BeforeSave<typeof anyAsset> = async (context, changes) => {
   const today = companyToday(new Date(context.now));
   for (const change of changes) {
     refuseDisposed(change);
@@ -45,16 +37,16 @@ async function prepareAssets(context: Context, changes: readonly Change[]): Prom
   await checkExternalIds(context, open(changes));
   await warnOfNames(context, open(changes));
   await warnOfMacs(context, open(changes));
-}
+};
 
-const open = (changes: readonly Change[]): readonly Change[] => changes.filter((change) => !change.problem);
+const open = (changes: readonly AssetChange[]): readonly AssetChange[] => changes.filter((change) => !change.problem);
 
-function refuseDisposed(change: Change): void {
+function refuseDisposed(change: AssetChange): void {
   if (change.before?.status !== 'disposed' || ['archive', 'restore'].includes(change.action)) return;
   change.problem = conflict('disposed', 'It was disposed of. Its record can only be viewed.');
 }
 
-function refuseNewOwner(change: Change): void {
+function refuseNewOwner(change: AssetChange): void {
   if (!change.before || change.before.customerId === change.after.customerId || change.action === 'move') return;
   refuseField(
     change,
@@ -64,22 +56,23 @@ function refuseNewOwner(change: Change): void {
 }
 
 /** A status set directly, as by a bulk edit or an import, is judged as the move it stands for. */
-async function settleStatuses(context: Context, changes: readonly Change[], today: string): Promise<void> {
-  const retiring: Change[] = [];
+async function settleStatuses(context: Context, changes: readonly AssetChange[], today: string): Promise<void> {
+  const retiring: { readonly change: AssetChange; readonly id: number }[] = [];
   for (const change of changes) {
     const { before, after } = change;
-    const to = after.status as Status;
+    const to = after.status;
     if (!before) {
       if (!FIRST_STATUSES.includes(to))
         refuseField(change, 'status', `An asset cannot begin as ${statuses[to].label.toLowerCase()}.`);
       if (to === 'retired') after.retiredOn ??= today;
       continue;
     }
-    const from = before.status as Status;
+    const from = before.status;
     if (from === to || change.action in moves) continue;
     const move = moveBetween(from, to);
+    const becomes = to === 'spare' ? 'spare' : 'in_use';
     const judged =
-      move && judgeMove(move, after as unknown as Movable, { becomes: to }, factsFor(context, change, today));
+      move && judgeMove(move, { ...after, id: before.id }, { becomes }, factsFor(context, after.kind, today));
     if (!move || !judged)
       refuseField(
         change,
@@ -88,31 +81,37 @@ async function settleStatuses(context: Context, changes: readonly Change[], toda
       );
     else if ('refused' in judged) refuseField(change, 'status', judged.message);
     else Object.assign(after, judged.set);
-    if (move === 'retire') retiring.push(change);
+    if (move === 'retire') retiring.push({ change, id: before.id });
   }
   const dependants = await dependantsOf(
     context,
-    retiring.map((change) => Number(change.after.id)),
+    retiring.map(({ id }) => id),
   );
-  for (const change of retiring) {
-    const mine = dependants.filter((each) => each.on === change.after.id);
+  for (const { change, id } of retiring) {
+    const mine = dependants.filter((each) => each.on === id);
     if (mine.length > 0) refuseField(change, 'status', `${named(mine)} depend on it.`);
   }
 }
 
-const factsFor = (context: Context, change: Pick<Change, 'after'>, today: string): MoveFacts => {
-  const { physical, holdsData } = kindNamed(String(change.after.kind));
+const factsFor = (context: Context, kind: string, today: string): MoveFacts => {
+  const { physical, holdsData } = kindNamed(kind);
   return { today, physical, holdsData, actorId: context.actor.userId };
 };
 
+interface Moving {
+  readonly context: Context;
+  readonly row: Row<typeof anyAsset>;
+  readonly input: MoveInput;
+}
+
 /** A declared move: the rule judges, what depends on it is listed before it is retired. */
 const moving =
-  (move: Move): Handler =>
-  async (context, row, input) => {
-    const facts = factsFor(context, { after: row }, companyToday(new Date(context.now)));
-    const needy = move === 'retire' ? await dependantsOf(context, [Number(row.id)]) : [];
+  (move: Move) =>
+  async ({ context, row, input }: Moving): Promise<Settable<typeof anyAsset>> => {
+    const facts = factsFor(context, row.kind, companyToday(new Date(context.now)));
+    const needy = move === 'retire' ? await dependantsOf(context, [row.id]) : [];
     const place = move === 'checkOut' ? await heldAt(context, row, input) : {};
-    const judged = judgeMove(move, { ...row, ...place } as unknown as Movable, input, {
+    const judged = judgeMove(move, { ...row, ...place }, input, {
       ...facts,
       dependants: needy.map((each) => each.title),
     });
@@ -129,7 +128,7 @@ const named = (dependants: readonly Dependant[]): string => {
 };
 
 /** What is handed to somebody without a place of its own stands where they work. */
-async function heldAt(context: Context, row: Readonly<Values>, input: Readonly<Values>): Promise<Values> {
+async function heldAt(context: Context, row: Moving['row'], input: MoveInput): Promise<{ readonly siteId?: number }> {
   if (row.siteId) return {};
   const { rows } = await context.tx.query<{ siteId: number | null }>(
     'select site_id as "siteId" from contact where id = $1 and customer_id = $2',
@@ -138,11 +137,11 @@ async function heldAt(context: Context, row: Readonly<Values>, input: Readonly<V
   return rows[0]?.siteId ? { siteId: rows[0].siteId } : {};
 }
 
-function settleMoney(change: Change): void {
+function settleMoney(change: AssetChange): void {
   const { costPence, residualPence, ownership, returnBy } = change.after;
-  if (typeof residualPence === 'number' && typeof costPence === 'number' && residualPence > costPence)
+  if (residualPence !== null && costPence !== null && residualPence > costPence)
     refuseField(change, 'residualPence', 'It cannot be worth more at the end than it cost.');
-  if (['loan', 'rental', 'lease'].includes(String(ownership)) && !returnBy)
+  if (['loan', 'rental', 'lease'].includes(ownership) && !returnBy)
     change.warnings.push({
       code: 'no_return',
       field: 'returnBy',
@@ -151,24 +150,48 @@ function settleMoney(change: Change): void {
 }
 
 /** The end of cover is kept beside the covers, so that lists can ask for what ends soon; what it means follows from today. */
-function settleWarranty(change: Change, today: string): void {
+function settleWarranty(change: AssetChange, today: string): void {
   const { before, after } = change;
-  const covers = warrantiesOf(after);
+  const covers = after.warranties ?? [];
   // What was recorded before the rule held keeps nobody from changing anything else.
   const isSaid =
     !before || !isSame(before.purchasedOn, after.purchasedOn) || !isSame(before.warranties, after.warranties);
-  const purchasedOn = isSaid && typeof after.purchasedOn === 'string' ? after.purchasedOn : null;
+  const purchasedOn = isSaid ? after.purchasedOn : null;
   const complaint = coverComplaint(covers, purchasedOn);
   if (complaint) refuseField(change, 'warranties', complaint);
   else after.warrantyEndsOn = warrantyPosition(covers, today).endsOn;
 }
 
 /** Physical things carry a tag; what is only software has nowhere to stick one. */
-async function giveTags(context: Context, changes: readonly Change[]): Promise<void> {
-  const physical = (change: Change): boolean => kindNamed(String(change.after.kind)).physical;
+async function giveTags(context: Context, changes: readonly AssetChange[]): Promise<void> {
+  const physical = ({ after }: AssetChange): boolean => kindNamed(after.kind).physical;
   for (const change of changes) if (!physical(change)) change.after.assetTag = null;
   const without = changes.filter((change) => physical(change) && !change.after.assetTag);
   if (without.length === 0) return;
   const tags = await freshTags(context.tx, without.length);
-  for (const [at, change] of without.entries()) change.after.assetTag = tags[at];
+  for (const [at, change] of without.entries()) change.after.assetTag = tags[at] ?? null;
 }
+
+/** What holds for every asset, whatever its kind. */
+export const assetBehaviour = behaviour(anyAsset, {
+  beforeSave: [prepare],
+  afterSave: [bindTags, moveWhatIsInside],
+  actions: {
+    plan: moving('plan'),
+    order: moving('order'),
+    bookIn: moving('bookIn'),
+    stage: moving('stage'),
+    deploy: moving('deploy'),
+    setAside: moving('setAside'),
+    sendForRepair: moving('sendForRepair'),
+    returnFromRepair: async (asked) => ({ to: asked.input.becomes, set: await moving('returnFromRepair')(asked) }),
+    reportMissing: moving('reportMissing'),
+    found: moving('found'),
+    retire: moving('retire'),
+    unretire: moving('unretire'),
+    dispose: moving('dispose'),
+    checkOut: moving('checkOut'),
+    move: moving('move'),
+    checkIn: moving('checkIn'),
+  },
+});

@@ -1,6 +1,7 @@
 import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
+import type { anyAsset } from '../asset.ts';
 import { isJunkSerial, serialForm } from '../import/serial.rules.ts';
 import { type Holder, holdersById, toldHolder } from './holder.server.ts';
 
@@ -8,35 +9,38 @@ import { type Holder, holdersById, toldHolder } from './holder.server.ts';
  * One device, one record: no two assets of a manufacturer that are not disposed of share a serial number. What firmware
  * writes where no number is ("Default string") identifies nothing and is only warned of.
  */
-export async function checkSerials(context: Context, changes: readonly Change[]): Promise<void> {
-  const setting = changes.filter((change) => !change.problem && change.after.serial && isIdentitySet(change));
-  for (const { after, warnings } of setting)
-    if (isJunkSerial(String(after.serial)))
-      warnings.push({
+export async function checkSerials(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
+  const setting = changes.flatMap((change) => {
+    const { serial } = change.after;
+    return !change.problem && serial && isIdentitySet(change) ? [{ change, serial }] : [];
+  });
+  for (const { change, serial } of setting)
+    if (isJunkSerial(serial))
+      change.warnings.push({
         code: 'junk_serial',
         field: 'serial',
-        message: `“${String(after.serial)}” is no serial number; it identifies nothing.`,
+        message: `“${serial}” is no serial number; it identifies nothing.`,
       });
-  const real = setting.filter((change) => !isJunkSerial(String(change.after.serial)));
+  const real = setting.filter(({ serial }) => !isJunkSerial(serial));
   if (real.length === 0) return;
   const { rows } = await context.tx.query<{ id: number; form: string; manufacturerId: number | null }>(
     `select id, upper(regexp_replace(serial, '\\s', '', 'g')) as form, manufacturer_id as "manufacturerId" from asset
       where upper(regexp_replace(serial, '\\s', '', 'g')) = any($1::text[]) and status <> 'disposed'`,
-    [real.map(({ after }) => serialForm(String(after.serial)))],
+    [real.map(({ serial }) => serialForm(serial))],
   );
   const holders = await holdersById(
     context,
     rows.map((row) => row.id),
   );
-  const seen = new Map<string, Change>();
-  for (const change of real) {
-    const form = serialForm(String(change.after.serial));
-    const manufacturerId = (change.after.manufacturerId as number | null) ?? null;
+  const seen = new Set<string>();
+  for (const { change, serial } of real) {
+    const form = serialForm(serial);
+    const { manufacturerId } = change.after;
     const others = rows.filter((row) => row.form === form && row.id !== change.after.id);
     const same = others.find((row) => row.manufacturerId === manufacturerId);
     const key = `${manufacturerId ?? ''} ${form}`;
     if (same || seen.has(key))
-      change.problem = serialTaken(String(change.after.serial), same && (holders.get(same.id) ?? null));
+      change.problem = serialTaken(serial, same && (holders.get(same.id) ?? null));
     else if (others.some((row) => row.manufacturerId === null || manufacturerId === null))
       change.warnings.push({
         code: 'serial_elsewhere',
@@ -44,11 +48,11 @@ export async function checkSerials(context: Context, changes: readonly Change[])
         message:
           'Another asset has this serial number, and one of the two has no manufacturer. It may be the same device.',
       });
-    seen.set(key, change);
+    seen.add(key);
   }
 }
 
-const isIdentitySet = ({ before, after }: Change): boolean =>
+const isIdentitySet = ({ before, after }: Change<typeof anyAsset>): boolean =>
   !before ||
   before.serial !== after.serial ||
   before.manufacturerId !== after.manufacturerId ||
@@ -65,22 +69,17 @@ function serialTaken(serial: string, holder: Holder | null | undefined): Problem
   });
 }
 
-interface ExternalId {
-  readonly source: string;
-  readonly externalId: string;
-}
-const idsOf = (values: Readonly<Record<string, unknown>> | null): readonly ExternalId[] =>
-  Array.isArray(values?.externalIds) ? (values.externalIds as ExternalId[]) : [];
-
 /** What another system calls an asset is one thing within a customer. */
-export async function checkExternalIds(context: Context, changes: readonly Change[]): Promise<void> {
-  const setting = changes.filter(
-    (change) =>
-      !change.problem && idsOf(change.after).length > 0 && change.after.externalIds !== change.before?.externalIds,
-  );
+export async function checkExternalIds(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
+  const setting = changes.flatMap((change) => {
+    const { externalIds } = change.after;
+    return !change.problem && externalIds?.length && externalIds !== change.before?.externalIds
+      ? [{ change, externalIds }]
+      : [];
+  });
   if (setting.length === 0) return;
-  const wanted = setting.flatMap(({ after }) =>
-    idsOf(after).map((each) => ({ customerId: after.customerId, ...each })),
+  const wanted = setting.flatMap(({ change, externalIds }) =>
+    externalIds.map((each) => ({ customerId: change.after.customerId, ...each })),
   );
   const { rows } = await context.tx.query<{ id: number; customerId: number; source: string; externalId: string }>(
     `select a.id, a.customer_id as "customerId", x.source, x."externalId"
@@ -92,14 +91,14 @@ export async function checkExternalIds(context: Context, changes: readonly Chang
     context,
     rows.map((row) => row.id),
   );
-  for (const change of setting) {
+  for (const { change, externalIds } of setting) {
     const taken = rows.find(
       (row) =>
         row.id !== change.after.id &&
         row.customerId === change.after.customerId &&
-        idsOf(change.after).some((each) => each.source === row.source && each.externalId === row.externalId),
+        externalIds.some((each) => each.source === row.source && each.externalId === row.externalId),
     );
-    const own = idsOf(change.after).map((each) => JSON.stringify([each.source, each.externalId]));
+    const own = externalIds.map((each) => JSON.stringify([each.source, each.externalId]));
     const message = taken
       ? `${taken.source} ${taken.externalId} is already ${holders.get(taken.id)?.title ?? 'another asset'}.`
       : new Set(own).size < own.length
@@ -111,7 +110,7 @@ export async function checkExternalIds(context: Context, changes: readonly Chang
 }
 
 /** Two devices of a customer with one network card: one of the records is wrong, or they are the same device. */
-export async function warnOfMacs(context: Context, changes: readonly Change[]): Promise<void> {
+export async function warnOfMacs(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const setting = changes.filter(({ problem, before, after }) => !problem && after.mac && before?.mac !== after.mac);
   if (setting.length === 0) return;
   const { rows } = await context.tx.query<{ id: number; customerId: number; mac: string; name: string }>(
@@ -133,25 +132,25 @@ export async function warnOfMacs(context: Context, changes: readonly Change[]): 
 }
 
 /** Two of one kind and name in a customer are allowed, and seldom meant. */
-export async function warnOfNames(context: Context, changes: readonly Change[]): Promise<void> {
+export async function warnOfNames(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const setting = changes.filter(({ problem, before, after }) => !problem && before?.name !== after.name);
   if (setting.length === 0) return;
   const { rows } = await context.tx.query<{ id: number; kind: string; customerId: number; name: string }>(
     `select id, kind, customer_id as "customerId", lower(name) as name from asset
       where customer_id = any($1::bigint[]) and lower(name) = any($2::text[]) and archived_at is null and status not in ('retired', 'disposed')`,
-    [setting.map(({ after }) => after.customerId), setting.map(({ after }) => String(after.name).toLowerCase())],
+    [setting.map(({ after }) => after.customerId), setting.map(({ after }) => after.name.toLowerCase())],
   );
   for (const { after, warnings, entity } of setting) {
     const isSame = (row: (typeof rows)[number]) =>
       row.id !== after.id &&
       row.kind === after.kind &&
       row.customerId === after.customerId &&
-      row.name === String(after.name).toLowerCase();
+      row.name === after.name.toLowerCase();
     if (rows.some(isSame))
       warnings.push({
         code: 'same_name',
         field: 'name',
-        message: `Another ${entity.label.toLowerCase()} of this customer is called ${String(after.name)}.`,
+        message: `Another ${entity.label.toLowerCase()} of this customer is called ${after.name}.`,
       });
   }
 }

@@ -1,8 +1,7 @@
 import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
-import { kindNamed, kindOptions } from '../asset.ts';
-import { warrantiesOf } from './warranties.ts';
+import { type anyAsset, kindNamed, kindOptions } from '../asset.ts';
 
 interface Model {
   readonly id: number;
@@ -15,17 +14,17 @@ interface Model {
 }
 
 /** A model brings its manufacturer, and to a new asset its life and the warranty it is sold with. */
-export async function inheritFromModels(context: Context, changes: readonly Change[]): Promise<void> {
+export async function inheritFromModels(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const models = await modelsOf(context, changes);
   for (const change of changes) {
     const { before, after } = change;
-    const model = models.get(Number(after.modelId));
+    const model = models.get(after.modelId ?? 0);
     if (model) takeFrom(model, change);
-    if (!before) after.lifeMonths ??= kindNamed(String(after.kind)).lifeMonths;
+    if (!before) after.lifeMonths ??= kindNamed(after.kind).lifeMonths;
   }
 }
 
-async function modelsOf(context: Context, changes: readonly Change[]): Promise<ReadonlyMap<number, Model>> {
+async function modelsOf(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<ReadonlyMap<number, Model>> {
   const ids = changes
     .filter(
       ({ before, after }) =>
@@ -34,7 +33,7 @@ async function modelsOf(context: Context, changes: readonly Change[]): Promise<R
     )
     .map(({ after }) => after.modelId);
   if (ids.length === 0) return new Map();
-  const { rows } = await context.tx.query<Model & Record<string, unknown>>(
+  const { rows } = await context.tx.query<Model>(
     `select m.id, m.name, m.manufacturer_id as "manufacturerId", f.name as manufacturer, m.kind, m.warranty_months as "warrantyMonths", m.life_months as "lifeMonths"
        from model m join manufacturer f on f.id = m.manufacturer_id where m.id = any($1::bigint[])`,
     [ids],
@@ -42,7 +41,7 @@ async function modelsOf(context: Context, changes: readonly Change[]): Promise<R
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function takeFrom(model: Model, change: Change): void {
+function takeFrom(model: Model, change: Change<typeof anyAsset>): void {
   const { before, after, given, warnings } = change;
   const isNewModel = before?.modelId !== after.modelId;
   if (after.manufacturerId === null || (before && isNewModel && !given.has('manufacturerId')))
@@ -59,7 +58,7 @@ function takeFrom(model: Model, change: Change): void {
     });
   if (before) return;
   after.lifeMonths ??= model.lifeMonths;
-  if (model.warrantyMonths && typeof after.purchasedOn === 'string' && warrantiesOf(after).length === 0)
+  if (model.warrantyMonths && after.purchasedOn && !after.warranties?.length)
     after.warranties = [
       {
         kind: 'manufacturer',

@@ -1,4 +1,5 @@
-import type { Action } from '#engine/entity/entity.ts';
+import { type Action, type InputOf, outcomesOf, type Row, type Settable } from '#engine/entity/entity.ts';
+import type { anyAsset } from '../asset.ts';
 import { type MoveFacts as Guarded, moveRefusal } from '../lifecycle/lifecycle.rules.ts';
 import { moves, type Move, type Status } from './status.ts';
 
@@ -13,25 +14,23 @@ export interface MoveFacts {
 }
 
 /** An asset as far as its moves look at it. */
-export interface Movable {
-  readonly id: number;
-  readonly status: Status;
-  readonly customerId: number;
-  readonly siteId: number | null;
-  readonly locationId: number | null;
-  readonly installedOn: string | null;
-  readonly installedBy: number | null;
-  readonly ownership: Guarded['ownership'];
-}
+export type Movable = Pick<
+  Row<typeof anyAsset>,
+  'id' | 'customerId' | 'siteId' | 'locationId' | 'installedOn' | 'installedBy' | 'ownership'
+>;
 
 export type Moved =
-  | { readonly set: Readonly<Record<string, unknown>> }
+  | { readonly set: Settable<typeof anyAsset> }
   | { readonly refused: string; readonly status: 409 | 422; readonly message: string };
 
-type Input = Readonly<Record<string, unknown>>;
+type EachInput = { readonly [M in Move]: InputOf<(typeof moves)[M]> }[Move];
+type KeyOf<I> = I extends unknown ? keyof I : never;
+type ValueAt<I, K extends PropertyKey> = I extends { readonly [P in K]: infer V } ? V : never;
+/** What the forms of the moves ask; a move is given what its own form does. */
+export type MoveInput = { readonly [K in KeyOf<EachInput>]?: ValueAt<EachInput, K> | null };
 
 /** What a move changes beside the status, or why it cannot be made. Whether it may start here is the table's to say. */
-export function judgeMove(move: Move, asset: Movable, input: Input, facts: MoveFacts): Moved {
+export function judgeMove(move: Move, asset: Movable, input: MoveInput, facts: MoveFacts): Moved {
   const refusal = moveRefusal(move, guarded(asset, input, facts));
   if (refusal) return { refused: refusal.code, status: refusal.status, message: refusal.message };
   switch (move) {
@@ -42,9 +41,9 @@ export function judgeMove(move: Move, asset: Movable, input: Input, facts: MoveF
     case 'returnFromRepair':
       return returned(asset, input, facts);
     case 'reportMissing':
-      if (String(input.reportedOn) > facts.today)
+      if (input.reportedOn && input.reportedOn > facts.today)
         return refuse('in_future', 'It cannot have been reported after today.');
-      return { set: { missing: input.missing, missingSince: input.reportedOn } };
+      return { set: { missing: input.missing ?? null, missingSince: input.reportedOn ?? null } };
     case 'found':
       return { set: { missing: null, missingSince: null } };
     case 'retire':
@@ -56,12 +55,14 @@ export function judgeMove(move: Move, asset: Movable, input: Input, facts: MoveF
       return dispose(input, facts);
     case 'checkOut':
       if (facts.physical && asset.siteId === null) return refuse('no_site', NO_SITE);
-      return { set: { contactId: input.contactId, heldSince: facts.today, dueBackOn: input.dueBackOn ?? null } };
+      return { set: { contactId: input.contactId ?? null, heldSince: facts.today, dueBackOn: input.dueBackOn ?? null } };
     case 'checkIn':
       return { set: { contactId: null, heldSince: null, dueBackOn: null } };
     case 'move':
       if (input.customerId === asset.customerId) return refuse('same_customer', 'It belongs to this customer already.');
-      return { set: { ...NOWHERE, customerId: input.customerId, siteId: input.siteId ?? null } };
+      return {
+        set: { ...NOWHERE, customerId: input.customerId ?? asset.customerId, siteId: input.siteId ?? null },
+      };
     case 'plan':
     case 'order':
     case 'bookIn':
@@ -72,30 +73,27 @@ export function judgeMove(move: Move, asset: Movable, input: Input, facts: MoveF
 }
 
 /** The asset together with its form, as the guards look at them. */
-const guarded = (asset: Movable, input: Input, { physical, holdsData, dependants = [] }: MoveFacts): Guarded => ({
+const guarded = (asset: Movable, input: MoveInput, { physical, holdsData, dependants = [] }: MoveFacts): Guarded => ({
   physical,
   holdsData,
   // A room is in a site, so choosing one is enough.
-  siteId: numberIn(input.siteId) ?? numberIn(input.locationId) ?? asset.siteId ?? asset.locationId,
+  siteId: input.siteId ?? input.locationId ?? asset.siteId ?? asset.locationId,
   ownership: asset.ownership,
-  repairer: textIn(input.repairer),
-  repairReference: textIn(input.reference),
-  wipeMethod: textIn(input.wipeMethod),
-  wipedBy: textIn(input.wipedBy),
-  wipedOn: textIn(input.wipedOn),
+  repairer: input.repairer ?? null,
+  repairReference: input.reference ?? null,
+  wipeMethod: input.wipeMethod ?? null,
+  wipedBy: input.wipedBy ?? null,
+  wipedOn: input.wipedOn ?? null,
   dependants,
   anyway: input.anyway === true,
 });
-
-const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 const NO_SITE = 'Choose the site where it stands.';
 /** What belongs to the customer who had it. */
 const NOWHERE = { locationId: null, parentAssetId: null, contactId: null, heldSince: null, dueBackOn: null };
 
-function deploy(asset: Movable, input: Input, { today, actorId }: MoveFacts): Moved {
-  if (typeof input.installedOn === 'string' && input.installedOn > today)
+function deploy(asset: Movable, input: MoveInput, { today, actorId }: MoveFacts): Moved {
+  if (input.installedOn && input.installedOn > today)
     return refuse('in_future', 'It cannot have been installed after today.');
   const { siteId, locationId } = input;
   return {
@@ -109,21 +107,18 @@ function deploy(asset: Movable, input: Input, { today, actorId }: MoveFacts): Mo
   };
 }
 
-function returned(asset: Movable, input: Input, { physical }: MoveFacts): Moved {
-  const status = input.becomes === 'spare' ? 'spare' : 'in_use';
-  if (status === 'in_use' && physical && asset.siteId === null) return refuse('no_site', NO_SITE);
-  return {
-    set: { status, repairer: null, repairReference: null, ...(input.newSerial ? { serial: input.newSerial } : {}) },
-  };
+function returned(asset: Movable, input: MoveInput, { physical }: MoveFacts): Moved {
+  if (input.becomes !== 'spare' && physical && asset.siteId === null) return refuse('no_site', NO_SITE);
+  return { set: { repairer: null, repairReference: null, ...(input.newSerial ? { serial: input.newSerial } : {}) } };
 }
 
-function dispose(input: Input, { today }: MoveFacts): Moved {
-  if (String(input.disposedOn) > today) return refuse('in_future', 'It cannot have been disposed of after today.');
+function dispose(input: MoveInput, { today }: MoveFacts): Moved {
+  if (input.disposedOn && input.disposedOn > today) return refuse('in_future', 'It cannot have been disposed of after today.');
   const { wipeMethod, wipedBy, wipedOn } = input;
   return {
     set: {
-      disposedOn: input.disposedOn,
-      disposalMethod: input.method,
+      disposedOn: input.disposedOn ?? null,
+      disposalMethod: input.method ?? null,
       disposalCertificateId: input.certificateId ?? null,
       wasteNote: input.wasteNote ?? null,
       wipeMethod: wipeMethod ?? null,
@@ -159,9 +154,8 @@ const SILENT: readonly Move[] = [
  * asks for more than the status.
  */
 export function moveBetween(from: Status, to: Status): Move | null {
-  if (from === 'under_repair' && to === 'spare') return 'returnFromRepair';
   return SILENT.find((name) => leads(moves[name], from, to)) ?? null;
 }
 
 const leads = (move: Action, from: Status, to: Status): boolean =>
-  move.to === to && (move.from?.includes(from) ?? false);
+  outcomesOf(move).includes(to) && (move.from?.includes(from) ?? false);

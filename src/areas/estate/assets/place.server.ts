@@ -1,4 +1,4 @@
-import type { Change } from '#engine/store/change.server.ts';
+import type { Change, Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
@@ -21,7 +21,7 @@ interface Room {
 }
 
 /** A room decides the site; what is built into another asset stands where that one stands. */
-export async function settlePlaces(context: Context, changes: readonly Change[]): Promise<void> {
+export async function settlePlaces(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const open = changes.filter((change) => !change.problem);
   await refuseLoops(context, open);
   await takeParentsPlace(
@@ -34,7 +34,7 @@ export async function settlePlaces(context: Context, changes: readonly Change[])
   );
 }
 
-async function takeRoomsSite(context: Context, changes: readonly Change[]): Promise<void> {
+async function takeRoomsSite(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const placed = changes.filter(
     ({ before, after }) =>
       after.locationId && (!before || before.locationId !== after.locationId || before.siteId !== after.siteId),
@@ -47,7 +47,7 @@ async function takeRoomsSite(context: Context, changes: readonly Change[]): Prom
   const rooms = new Map(rows.map((row) => [row.id, row]));
   for (const change of placed) {
     const { before, after, given } = change;
-    const room = rooms.get(Number(after.locationId));
+    const room = rooms.get(after.locationId ?? 0);
     if (!room || room.siteId === after.siteId) continue;
     // Another site was chosen and the room was not: the room is left behind.
     if (before && before.locationId === after.locationId && given.has('siteId')) after.locationId = null;
@@ -57,16 +57,19 @@ async function takeRoomsSite(context: Context, changes: readonly Change[]): Prom
   }
 }
 
-async function takeParentsPlace(context: Context, changes: readonly Change[]): Promise<void> {
-  const built = changes.filter(({ after }) => after.parentAssetId);
+async function takeParentsPlace(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
+  const built = changes.flatMap((change) => {
+    const { parentAssetId } = change.after;
+    return parentAssetId ? [{ change, parentAssetId }] : [];
+  });
   if (built.length === 0) return;
   const parents = await standings(
     context,
-    built.map(({ after }) => Number(after.parentAssetId)),
+    built.map(({ parentAssetId }) => parentAssetId),
   );
-  for (const change of built) {
+  for (const { change, parentAssetId } of built) {
     const { after } = change;
-    const parent = parents.get(Number(after.parentAssetId));
+    const parent = parents.get(parentAssetId);
     if (!parent) continue;
     const key = PLACE.find(
       (each) => isSaid(change, each) && after[each] !== parent[each] && !isMoving(changes, parent),
@@ -86,16 +89,17 @@ async function takeParentsPlace(context: Context, changes: readonly Change[]): P
 }
 
 const PLACE = ['siteId', 'locationId'] as const;
+type Place = (typeof PLACE)[number];
 
 /** Chosen by whoever writes. What moves along with something, or is taken back, follows without being asked. */
-const isSaid = ({ action, given, after }: Change, key: string): boolean =>
+const isSaid = ({ action, given, after }: Change<typeof anyAsset>, key: Place): boolean =>
   !['move', 'moveAlong', 'undo'].includes(action) && given.has(key) && after[key] !== null;
 
 /** Changed by the same write, after which its parts follow it. */
-const isMoving = (changes: readonly Change[], { id }: Standing): boolean =>
+const isMoving = (changes: readonly Change<typeof anyAsset>[], { id }: Standing): boolean =>
   changes.some(({ after, given }) => after.id === id && PLACE.some((key) => given.has(key)));
 
-function refuseBoth(change: Change, key: string, other: string, message: string): void {
+function refuseBoth(change: Change<typeof anyAsset>, key: Place, other: Place | 'parentAssetId', message: string): void {
   refuseField(change, key, message);
   refuseField(change, other, message);
 }
@@ -103,23 +107,26 @@ function refuseBoth(change: Change, key: string, other: string, message: string)
 const standsAt = ({ site, room }: Standing): string =>
   room !== null ? `in ${room}` : site !== null ? `at ${site}` : 'nowhere yet';
 
-async function refuseLoops(context: Context, changes: readonly Change[]): Promise<void> {
-  const built = changes.filter(
-    ({ before, after }) => before && after.parentAssetId && before.parentAssetId !== after.parentAssetId,
-  );
+async function refuseLoops(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
+  const built = changes.flatMap((change) => {
+    const { before, after } = change;
+    return before && after.parentAssetId && before.parentAssetId !== after.parentAssetId
+      ? [{ change, id: before.id, parentId: after.parentAssetId }]
+      : [];
+  });
   if (built.length === 0) return;
   const { rows } = await context.tx.query<Pick<Standing, 'id' | 'name' | 'parentAssetId'>>(
     `with recursive up as (
        select id, name, parent_asset_id from asset where id = any($1::bigint[])
        union select a.id, a.name, a.parent_asset_id from asset a join up on a.id = up.parent_asset_id)
      select id, name, parent_asset_id as "parentAssetId" from up`,
-    [built.flatMap(({ after }) => [after.parentAssetId, after.id])],
+    [built.flatMap(({ id, parentId }) => [parentId, id])],
   );
   const parents = new Map(rows.map((row) => [row.id, row.parentAssetId]));
   const names = new Map(rows.map((row) => [row.id, row.name]));
-  for (const { after } of built) parents.set(Number(after.id), Number(after.parentAssetId));
-  for (const change of built) {
-    const chain = chainFrom(Number(change.after.id), parents);
+  for (const { id, parentId } of built) parents.set(id, parentId);
+  for (const { change, id: start } of built) {
+    const chain = chainFrom(start, parents);
     if (!chain) continue;
     const words = chain.map((id) => names.get(id) ?? `#${id}`).join(' › ');
     refuseField(change, 'parentAssetId', `It would be part of itself: ${words}.`);
@@ -153,7 +160,7 @@ async function standings(context: Context, ids: readonly number[]): Promise<Read
 }
 
 /** What is built into an asset moves with it, each as a change of its own in its history. */
-export async function moveWhatIsInside(context: Context, changes: readonly Change[]): Promise<void> {
+export async function moveWhatIsInside(context: Context, changes: readonly Saved<typeof anyAsset>[]): Promise<void> {
   const moved = changes.filter(
     ({ before, after }) => before && (before.siteId !== after.siteId || before.locationId !== after.locationId),
   );

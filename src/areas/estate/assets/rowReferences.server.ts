@@ -3,8 +3,11 @@ import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
 
+/** A change of an asset whose kind, and with it its lists, is not known here. */
+type AnyAssetChange = Change & { readonly after: { readonly customerId: number } };
+
 /** References inside lists (the outlets of a UPS, the power supplies of a server) name assets of the same customer too. */
-export async function checkRowReferences(context: Context, changes: readonly Change[]): Promise<void> {
+export async function checkRowReferences(context: Context, changes: readonly AnyAssetChange[]): Promise<void> {
   const named = changes.flatMap((change) => namesIn(change));
   if (named.length === 0) return;
   const { rows } = await context.tx.query<{ id: number; customerId: number }>(

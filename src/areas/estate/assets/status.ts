@@ -129,7 +129,7 @@ export const moves = {
     told: 'took this back from repair',
     does: 'Take * back from repair',
     from: ['under_repair'],
-    to: 'in_use',
+    to: ['in_use', 'spare'],
     tone: 'main',
     input: {
       becomes: choice({

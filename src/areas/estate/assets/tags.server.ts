@@ -1,5 +1,6 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { Change } from '#engine/store/change.server.ts';
+import type { Change, Saved } from '#engine/store/change.server.ts';
+import type { anyAsset } from '../asset.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { conflict, Problem } from '#engine/http/problem.ts';
 import { type Holder, holdersById, toldHolder } from './holder.server.ts';
@@ -45,36 +46,33 @@ export async function reserveTags(context: Context, count: number): Promise<stri
 }
 
 /** Refuses tags that another asset has or had, and the same tag twice in one go. */
-export async function checkTags(context: Context, changes: readonly Change[]): Promise<void> {
-  const setting = changes.filter(
-    (change) => !change.problem && change.after.assetTag && change.after.assetTag !== change.before?.assetTag,
-  );
+export async function checkTags(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
+  const setting = changes.filter(({ problem }) => !problem).flatMap(tagSet);
   if (setting.length === 0) return;
   const { rows } = await context.tx.query<{ key: string; asset_id: number }>(
     'select key, asset_id from asset_tag where key = any($1::text[]) and asset_id is not null',
-    [setting.map(keyOf)],
+    [setting.map(({ key }) => key)],
   );
   const owners = new Map(rows.map((row) => [row.key, row.asset_id]));
   const holders = await holdersById(context, [...owners.values()]);
   const seen = new Set<string>();
-  for (const change of setting) {
-    const owner = owners.get(keyOf(change));
-    if (owner !== undefined && owner !== change.after.id)
-      change.problem = tagTaken(String(change.after.assetTag), holders.get(owner) ?? null);
-    else if (seen.has(keyOf(change))) change.problem = tagTaken(String(change.after.assetTag), undefined);
-    seen.add(keyOf(change));
+  for (const { change, tag, key } of setting) {
+    const owner = owners.get(key);
+    if (owner !== undefined && owner !== change.after.id) change.problem = tagTaken(tag, holders.get(owner) ?? null);
+    else if (seen.has(key)) change.problem = tagTaken(tag, undefined);
+    seen.add(key);
   }
 }
 
 /** Notes whose tags these are. @throws 409 when somebody scanned the same label at the same moment */
-export async function bindTags(context: Context, changes: readonly Change[]): Promise<void> {
-  const given = changes.filter((change) => change.after.assetTag && change.after.assetTag !== change.before?.assetTag);
+export async function bindTags(context: Context, changes: readonly Saved<typeof anyAsset>[]): Promise<void> {
+  const given = changes.flatMap(tagSet);
   if (given.length === 0) return;
   const { rowCount } = await context.tx.query(
     `insert into asset_tag as t (key, tag, asset_id, given_at)
      select lower(x.tag), x.tag, x.id, $3 from unnest($1::text[], $2::bigint[]) as x (tag, id)
      on conflict (key) do update set asset_id = excluded.asset_id where t.asset_id is null or t.asset_id = excluded.asset_id`,
-    [given.map((change) => change.after.assetTag), given.map((change) => change.after.id), context.now],
+    [given.map(({ tag }) => tag), given.map(({ change }) => change.after.id), context.now],
   );
   if (rowCount !== given.length)
     throw conflict('tag_taken', 'One of the tags was just taken by another asset. Scan it again.');
@@ -91,7 +89,11 @@ export async function assetOfTag(
   return { known: rows.length > 0, assetId: rows[0]?.asset_id ?? null };
 }
 
-const keyOf = (change: Change): string => String(change.after.assetTag).toLowerCase();
+/** The tag that a change gives, where it gives another than before. */
+const tagSet = (change: Change<typeof anyAsset>) => {
+  const { assetTag: tag } = change.after;
+  return tag && tag !== change.before?.assetTag ? [{ change, tag, key: tag.toLowerCase() }] : [];
+};
 
 /** @param holder null for one nobody may name; undefined for another row of the same write */
 function tagTaken(tag: string, holder: Holder | null | undefined): Problem {

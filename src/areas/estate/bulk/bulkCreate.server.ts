@@ -78,8 +78,8 @@ function answerOf(row: Row, outcome: Outcome | undefined): MutableAnswer {
   // Where one of them must not be alike is told below, in red.
   return {
     name,
-    id: Number(after.id),
-    assetTag: String(after.assetTag ?? ''),
+    id: after.id,
+    assetTag: typeof after.assetTag === 'string' ? after.assetTag : '',
     errors: {},
     warnings: warnings.filter((each) => each.code !== 'same_name'),
   };
@@ -133,19 +133,19 @@ async function giveAddresses(
   rows: readonly Row[],
   answers: readonly MutableAnswer[],
 ): Promise<void> {
-  const typed = rows.flatMap((row, at) => (isFilled(row.address) && answers[at]?.id !== undefined ? [at] : []));
+  const typed = rows.flatMap(({ address }, at) => (address && answers[at]?.id !== undefined ? [{ address, at }] : []));
   const shared: Values = asked.interfaceName ? { interfaceName: asked.interfaceName } : {};
   const outcomes = await createMany(
     context,
     ipAddress,
-    typed.map((at) => ({
+    typed.map(({ address, at }) => ({
       customerId: asked.customerId,
       assetId: answers[at]?.id,
-      ...addressIn(String(rows[at]?.address)),
+      ...addressIn(address),
       ...shared,
     })),
   );
-  for (const [number, at] of typed.entries()) {
+  for (const [number, { at }] of typed.entries()) {
     const outcome = outcomes[number];
     const answer = answers[at];
     if (outcome && answer && 'problem' in outcome)

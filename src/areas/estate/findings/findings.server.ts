@@ -4,7 +4,7 @@ import { may } from '#engine/permission/permission.ts';
 import { kept, unseen } from '#engine/db/kept.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { derivedFrom } from '#engine/entity/registry.ts';
 import { fromClause, selectList } from '#engine/store/rows.server.ts';
 import { anyAsset } from '../asset.ts';
@@ -39,12 +39,14 @@ export async function findingsAt(
   ]);
   const disks = await volumes;
   return found.flat().flatMap((row) => {
-    const findings = findingsOf(row, disks.get(Number(row.id)) ?? [], today);
-    return findings.length > 0
-      ? [{ id: Number(row.id), name: String(row.name), kind: String(row.kind), findings }]
-      : [];
+    const { id, name, kind } = row;
+    const findings = findingsOf(row, disks.get(id) ?? [], today);
+    return findings.length > 0 ? [{ id, name, kind, findings }] : [];
   });
 }
+
+/** An asset with the fields that its rules ask for. */
+type Watched = Values & Pick<Row<typeof anyAsset>, 'id' | 'name' | 'kind'>;
 
 async function rowsOf(
   database: Queryable,
@@ -53,10 +55,10 @@ async function rowsOf(
   noun: AnyEntity,
   asks: readonly string[],
   only?: readonly string[],
-): Promise<Values[]> {
+): Promise<Watched[]> {
   if (only?.length === 0) return [];
   const bind = binder();
-  const { rows } = await database.query<Values>(
+  const { rows } = await database.query<Watched>(
     kept(
       `select ${selectList(noun, new Set([...COMMON_ASKS, ...asks]))} from ${fromClause(noun)}
         where r.customer_id = ${bind(customerId)} and r.archived_at is null and r.kind = any(${unseen(bind(only ?? [noun.name]), 'text[]')})

@@ -1,49 +1,58 @@
 import { addMonths } from '#engine/calendar/days.ts';
-import { type Change, beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { Change, ChangeOf } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { cctvDvr } from './cctvDvr.ts';
 import { firewall } from './firewall.ts';
 import { networkSwitch } from './networkSwitch.ts';
-import { type Radio, radioComplaint } from './radio.rules.ts';
+import { radioComplaint } from './radio.rules.ts';
 import { keptDays } from './retention.rules.ts';
 import { ups } from './ups.ts';
 import { wirelessAccessPoint } from './wirelessAccessPoint.ts';
 import { wirelessController } from './wirelessController.ts';
 
 /** What the plain kinds' fields mean to each other. */
-export function registerHardware(): void {
-  beforeSave(ups, (_context, changes) => {
-    for (const { after } of changes)
-      after.batteryDueOn =
-        typeof after.batteryFittedOn === 'string'
-          ? addMonths(after.batteryFittedOn, Number(after.batteryLifeMonths))
-          : null;
-  });
-  beforeSave(networkSwitch, checkStacks);
-  beforeSave(cctvDvr, (_context, changes) => {
-    for (const { after } of changes)
-      after.keptDays =
-        typeof after.usableGb === 'number' && typeof after.totalMbps === 'number' && after.totalMbps > 0
-          ? keptDays(after.usableGb, after.totalMbps)
-          : null;
-  });
-  for (const kind of [firewall, wirelessController]) beforeSave(kind, checkPeers);
-  beforeSave(wirelessAccessPoint, checkRadios);
-  beforeSave(wirelessAccessPoint, checkMesh);
-  beforeSave(wirelessAccessPoint, warnOfLimits);
+export const hardwareBehaviours = [
+  behaviour(ups, {
+    beforeSave: [
+      (_context, changes) => {
+        for (const { after } of changes)
+          after.batteryDueOn = after.batteryFittedOn ? addMonths(after.batteryFittedOn, after.batteryLifeMonths) : null;
+      },
+    ],
+  }),
+  behaviour(networkSwitch, { beforeSave: [checkStacks] }),
+  behaviour(cctvDvr, {
+    beforeSave: [
+      (_context, changes) => {
+        for (const { after } of changes)
+          after.keptDays = after.usableGb !== null && after.totalMbps ? keptDays(after.usableGb, after.totalMbps) : null;
+      },
+    ],
+  }),
+  behaviour(firewall, { beforeSave: [checkPeers] }),
+  behaviour(wirelessController, { beforeSave: [checkPeers] }),
+  behaviour(wirelessAccessPoint, { beforeSave: [checkRadios, checkMesh, warnOfLimits] }),
+];
+
+interface Paired {
+  readonly id?: number;
+  readonly haPeerId: number | null;
 }
 
 /** The other of a pair. */
-function checkPeers(_context: Context, changes: readonly Change[]): void {
+function checkPeers(_context: Context, changes: readonly ChangeOf<Paired>[]): void {
   for (const change of changes)
     if (change.before && change.after.haPeerId === change.after.id)
       refuseField(change, 'haPeerId', 'It cannot stand in for itself.');
 }
 
-function checkRadios(_context: Context, changes: readonly Change[]): void {
+type AccessPointChange = Change<typeof wirelessAccessPoint>;
+
+function checkRadios(_context: Context, changes: readonly AccessPointChange[]): void {
   for (const change of changes) {
-    const radios = Array.isArray(change.after.radios) ? (change.after.radios as Radio[]) : [];
+    const radios = change.after.radios ?? [];
     const wrong = radios.map(radioComplaint).findIndex((complaint) => complaint !== undefined);
     const radio = radios[wrong];
     if (radio) refuseField(change, 'radios', `Radio ${wrong + 1}: ${radioComplaint(radio) ?? ''}.`);
@@ -51,7 +60,7 @@ function checkRadios(_context: Context, changes: readonly Change[]): void {
 }
 
 /** A mesh leads to a wire in the end. */
-async function checkMesh(context: Context, changes: readonly Change[]): Promise<void> {
+async function checkMesh(context: Context, changes: readonly AccessPointChange[]): Promise<void> {
   for (const change of changes.filter(
     ({ before, after }) => before && after.meshParentId && before.meshParentId !== after.meshParentId,
   )) {
@@ -67,7 +76,7 @@ async function checkMesh(context: Context, changes: readonly Change[]): Promise<
 }
 
 /** A controller takes as many access points as it is licensed for; more is allowed, and said. */
-async function warnOfLimits(context: Context, changes: readonly Change[]): Promise<void> {
+async function warnOfLimits(context: Context, changes: readonly AccessPointChange[]): Promise<void> {
   const joining = changes.filter(
     ({ problem, before, after }) => !problem && after.controllerId && before?.controllerId !== after.controllerId,
   );
@@ -92,21 +101,24 @@ async function warnOfLimits(context: Context, changes: readonly Change[]): Promi
   }
 }
 
-async function checkStacks(context: Context, changes: readonly Change[]): Promise<void> {
+async function checkStacks(context: Context, changes: readonly Change<typeof networkSwitch>[]): Promise<void> {
   for (const change of changes) {
     const { stpPriority, stackName, unit, poeUsedW, poeBudgetW } = change.after;
     // IEEE 802.1Q: the priority is the upper four bits of sixteen.
-    if (typeof stpPriority === 'number' && stpPriority % 4_096 !== 0)
+    if (stpPriority !== null && stpPriority % 4_096 !== 0)
       refuseField(change, 'stpPriority', 'In steps of 4,096: 0, 4096, 8192 and so on.');
     if (unit && !stackName) refuseField(change, 'stackName', 'Name the stack of which it is a unit.');
-    if (typeof poeUsedW === 'number' && typeof poeBudgetW === 'number' && poeUsedW > poeBudgetW)
+    if (poeUsedW !== null && poeBudgetW !== null && poeUsedW > poeBudgetW)
       change.warnings.push({
         code: 'over_budget',
         field: 'poeUsedW',
         message: 'More power is drawn than the switch can give.',
       });
   }
-  const units = changes.filter(({ problem, after }) => !problem && after.stackName && after.unit);
+  const units = changes.flatMap((change) => {
+    const { stackName, unit } = change.after;
+    return !change.problem && stackName && unit ? [{ change, stack: stackName.toLowerCase(), unit }] : [];
+  });
   if (units.length === 0) return;
   const { rows } = await context.tx.query<{
     id: number;
@@ -117,24 +129,15 @@ async function checkStacks(context: Context, changes: readonly Change[]): Promis
   }>(
     `select a.id, a.name, a.customer_id as "customerId", lower(s.stack_name) as stack, s.unit from network_switch s join asset a on a.id = s.id
       where a.customer_id = any($1::bigint[]) and s.unit is not null and s.stack_name is not null and a.archived_at is null and a.status not in ('retired', 'disposed')`,
-    [units.map(({ after }) => after.customerId)],
+    [units.map(({ change }) => change.after.customerId)],
   );
   const taken = [...rows];
-  for (const change of units) {
-    const { after } = change;
-    const stack = String(after.stackName).toLowerCase();
+  for (const { change, stack, unit } of units) {
+    const { id, name, customerId } = change.after;
     const holder = taken.find(
-      (row) =>
-        row.id !== after.id && row.customerId === after.customerId && row.stack === stack && row.unit === after.unit,
+      (row) => row.id !== id && row.customerId === customerId && row.stack === stack && row.unit === unit,
     );
-    if (holder) refuseField(change, 'unit', `${holder.name} is unit ${String(after.unit)} of this stack.`);
-    else
-      taken.push({
-        id: Number(after.id ?? 0),
-        name: String(after.name),
-        customerId: Number(after.customerId),
-        stack,
-        unit: Number(after.unit),
-      });
+    if (holder) refuseField(change, 'unit', `${holder.name} is unit ${unit} of this stack.`);
+    else taken.push({ id: id ?? 0, name, customerId, stack, unit });
   }
 }

@@ -29,16 +29,17 @@ async function warrantyEnds(
     },
     { actor, today },
   );
-  return rows.map((row) => {
-    const id = Number(row.id);
-    const customerId = Number(row.customerId);
-    const customer = refs.customer?.[String(customerId)]?.title;
-    return {
-      key: String(id),
-      when: { day: String(row.warrantyEndsOn) },
-      title: `Warranty ends: ${String(row.name)}${customer ? `, ${customer}` : ''}`,
-      path: recordPath(entityNamed(String(row.kind)), { id, customerId }),
-      changedAt: new Date(String(row.updatedAt)).toISOString(),
-    };
+  return rows.flatMap(({ id, kind, name, customerId, warrantyEndsOn, updatedAt }) => {
+    if (warrantyEndsOn === null) return [];
+    const customer = refs.customer?.[customerId]?.title;
+    return [
+      {
+        key: `${id}`,
+        when: { day: warrantyEndsOn },
+        title: `Warranty ends: ${name}${customer ? `, ${customer}` : ''}`,
+        path: recordPath(entityNamed(kind), { id, customerId }),
+        changedAt: new Date(updatedAt).toISOString(),
+      },
+    ];
   });
 }

@@ -1,53 +1,58 @@
 import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
-import { handle } from '#engine/actions/handle.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { openBatch } from '#engine/bulk/bulk.server.ts';
-import { type Change, beforeSave, type Values } from '#engine/store/change.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
-import { changeMany } from '#engine/store/store.server.ts';
+import type { AnyEntity, Row, Settable } from '#engine/entity/entity.ts';
+import { changeMany, type PatchOf } from '#engine/store/store.server.ts';
 import { refused } from '#engine/http/problem.ts';
 import { anyAsset } from '../asset.ts';
 import { manufacturer } from './manufacturer.ts';
 import { model } from './model.ts';
 
-/** Makers and models: their rules, and merging two that are one. */
-export function registerMakers(): void {
-  beforeSave(manufacturer, prepareManufacturers);
-  beforeSave(model, (_context, changes) => {
-    for (const change of changes) {
-      const { heightU, endOfSaleOn, endOfSupportOn } = change.after;
-      if (typeof heightU === 'number' && !Number.isInteger(heightU * 2))
-        refuseField(change, 'heightU', 'In halves of a unit: 1, 1.5, 2.');
-      if (typeof endOfSaleOn === 'string' && typeof endOfSupportOn === 'string' && endOfSupportOn < endOfSaleOn)
-        refuseField(change, 'endOfSupportOn', 'Support cannot end before sale.');
-    }
-  });
-  handle(manufacturer, { merge: async (context, row, input) => mergeInto(context, row, Number(input.intoId)) });
-}
+/** Makers: a name is one maker's, and two that are one are merged. */
+export const manufacturerBehaviour = behaviour(manufacturer, {
+  beforeSave: [prepareManufacturers],
+  actions: { merge: ({ context, row, input }) => mergeInto(context, row, input.intoId) },
+});
+
+export const modelBehaviour = behaviour(model, {
+  beforeSave: [
+    (_context, changes) => {
+      for (const change of changes) {
+        const { heightU, endOfSaleOn, endOfSupportOn } = change.after;
+        if (heightU !== null && !Number.isInteger(heightU * 2))
+          refuseField(change, 'heightU', 'In halves of a unit: 1, 1.5, 2.');
+        if (endOfSaleOn && endOfSupportOn && endOfSupportOn < endOfSaleOn)
+          refuseField(change, 'endOfSupportOn', 'Support cannot end before sale.');
+      }
+    },
+  ],
+});
 
 /** A name means one maker: it is neither the name nor another writing of a second one. */
-async function prepareManufacturers(context: Context, all: readonly Change[]): Promise<void> {
+async function prepareManufacturers(context: Context, all: readonly Change<typeof manufacturer>[]): Promise<void> {
   // A merge takes names over from the one it puts away in the same breath.
   const changes = all.filter(({ action }) => action !== 'takeOver' && action !== 'merge');
   for (const change of changes) {
-    const bad = listIn(change.after.macPrefixes).find(
+    const bad = change.after.macPrefixes?.find(
       (each) => !/^[0-9a-f]{2}([:-]?)[0-9a-f]{2}\1[0-9a-f]{2}$/i.test(each),
     );
     if (bad) refuseField(change, 'macPrefixes', `“${bad}” is not three bytes such as 3c:52:82.`);
     else if (change.after.macPrefixes)
-      change.after.macPrefixes = listIn(change.after.macPrefixes).map((each) =>
+      change.after.macPrefixes = change.after.macPrefixes.map((each) =>
         each
           .toLowerCase()
           .replace(/[:-]/g, '')
           .replace(/..(?=.)/g, '$&:'),
       );
-    const own = String(change.after.name).toLowerCase();
+    const own = change.after.name.toLowerCase();
     if (change.after.aliases)
-      change.after.aliases = listIn(change.after.aliases).filter((each) => each.toLowerCase() !== own);
+      change.after.aliases = change.after.aliases.filter((each) => each.toLowerCase() !== own);
   }
   const words = changes
-    .flatMap(({ after }) => [String(after.name), ...listIn(after.aliases)])
+    .flatMap(({ after }) => [after.name, ...(after.aliases ?? [])])
     .map((each) => each.toLowerCase());
   const { rows } = await context.tx.query<{ id: number; name: string; words: string[] }>(
     `select id, name, array(select lower(x) from unnest(array_append(aliases, name)) x where x is not null) as words from manufacturer
@@ -56,8 +61,8 @@ async function prepareManufacturers(context: Context, all: readonly Change[]): P
   );
   for (const change of changes)
     for (const [key, each] of [
-      ['name', String(change.after.name)] as const,
-      ...listIn(change.after.aliases).map((alias) => ['aliases', alias] as const),
+      ['name', change.after.name] as const,
+      ...(change.after.aliases ?? []).map((alias) => ['aliases', alias] as const),
     ]) {
       const holder = rows.find((row) => row.id !== change.after.id && row.words.includes(each.toLowerCase()));
       if (holder && !change.problem && !(key === 'name' && holder.name.toLowerCase() === each.toLowerCase()))
@@ -65,15 +70,16 @@ async function prepareManufacturers(context: Context, all: readonly Change[]): P
     }
 }
 
-const listIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
 /** Everything of one maker becomes the other's, as one batch; its names live on as other writings, its number leads on. */
-async function mergeInto(context: Context, row: Readonly<Values>, intoId: number): Promise<Values> {
-  const id = Number(row.id);
+async function mergeInto(
+  context: Context,
+  { id, name, aliases }: Row<typeof manufacturer>,
+  intoId: number,
+): Promise<Settable<typeof manufacturer>> {
   if (intoId === id) throw refused('loop', 'Choose another manufacturer: it cannot be merged into itself.');
   const batchId =
     context.batchId ??
-    (await openBatch(context, 'merge', `${String(row.name)} merged into another manufacturer`, manufacturer));
+    (await openBatch(context, 'merge', `${name} merged into another manufacturer`, manufacturer));
   const inside: Context = { ...context, batchId };
   const { rows } = await inside.tx.query<{ name: string; aliases: string[] | null }>(
     'select name, aliases from manufacturer where id = $1 and archived_at is null for update',
@@ -86,7 +92,7 @@ async function mergeInto(context: Context, row: Readonly<Values>, intoId: number
   await set(inside, manufacturer, 'takeOver', [
     {
       id: intoId,
-      set: { aliases: writings([...(into.aliases ?? []), String(row.name), ...listIn(row.aliases)], into.name) },
+      set: { aliases: writings([...(into.aliases ?? []), name, ...(aliases ?? [])], into.name) },
     },
   ]);
   await inside.tx.query('insert into redirect (entity, from_id, to_id) values ($1, $2, $3) on conflict do nothing', [
@@ -138,16 +144,11 @@ async function repoint(
   );
 }
 
-interface Setting {
-  readonly id: number;
-  readonly set: Values;
-}
-
-async function set(
+async function set<E extends AnyEntity>(
   context: Context,
-  noun: AnyEntity,
+  noun: E,
   action: AuditAction,
-  settings: readonly Setting[],
+  settings: readonly Omit<PatchOf<E>, 'version'>[],
 ): Promise<void> {
   const outcomes = await changeMany(
     context,

@@ -1,19 +1,20 @@
-import { type Change, beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { server } from './server.ts';
 
 /** A host name names one machine in its domain. */
-export function registerServers(): void {
-  beforeSave(server, checkHostnames);
-}
+export const serverBehaviour = behaviour(server, { beforeSave: [checkHostnames] });
 
-async function checkHostnames(context: Context, changes: readonly Change[]): Promise<void> {
-  const named = changes.filter(
-    ({ before, after }) =>
-      after.hostname &&
-      (!before || before.hostname !== after.hostname || before.directoryDomain !== after.directoryDomain),
-  );
+async function checkHostnames(context: Context, changes: readonly Change<typeof server>[]): Promise<void> {
+  const named = changes.flatMap((change) => {
+    const { before, after } = change;
+    const { hostname, directoryDomain } = after;
+    return hostname && (before?.hostname !== hostname || before.directoryDomain !== directoryDomain)
+      ? [{ change, hostname }]
+      : [];
+  });
   if (named.length === 0) return;
   const { rows } = await context.tx.query<{
     id: number;
@@ -25,21 +26,21 @@ async function checkHostnames(context: Context, changes: readonly Change[]): Pro
     `select a.id, a.name, a.customer_id as "customerId", lower(a.hostname) as hostname, lower(coalesce(s.directory_domain, '')) as domain
        from server s join asset a on a.id = s.id
       where a.customer_id = any($1::bigint[]) and lower(a.hostname) = any($2::text[]) and a.archived_at is null and a.status not in ('retired', 'disposed')`,
-    [named.map(({ after }) => after.customerId), named.map(({ after }) => String(after.hostname).toLowerCase())],
+    [named.map(({ change }) => change.after.customerId), named.map(({ hostname }) => hostname.toLowerCase())],
   );
-  for (const change of named) {
+  for (const { change, hostname } of named) {
     const { after } = change;
     const isSame = (row: (typeof rows)[number]) =>
       row.id !== after.id &&
       row.customerId === after.customerId &&
-      row.hostname === String(after.hostname).toLowerCase() &&
-      row.domain === String(after.directoryDomain ?? '').toLowerCase();
+      row.hostname === hostname.toLowerCase() &&
+      row.domain === (after.directoryDomain ?? '').toLowerCase();
     const holder = rows.find(isSame);
     if (holder)
       refuseField(
         change,
         'hostname',
-        `${holder.name} already answers to ${String(after.hostname)}${after.directoryDomain ? ` in ${String(after.directoryDomain)}` : ''}.`,
+        `${holder.name} already answers to ${hostname}${after.directoryDomain ? ` in ${after.directoryDomain}` : ''}.`,
       );
   }
 }

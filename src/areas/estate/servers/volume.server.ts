@@ -1,20 +1,18 @@
-import { type Change, beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { companyToday } from '#engine/request/request.server.ts';
-import type { Reading } from './fullIn.rules.ts';
 import { volume } from './volume.ts';
 
 /** Readings are kept for as long as they can tell where a disk is heading. */
 const KEPT = 200;
 
-export function registerVolumes(): void {
-  beforeSave(volume, prepareVolumes);
-}
+export const volumeBehaviour = behaviour(volume, { beforeSave: [prepareVolumes] });
 
-async function prepareVolumes(context: Context, changes: readonly Change[]): Promise<void> {
+async function prepareVolumes(context: Context, changes: readonly Change<typeof volume>[]): Promise<void> {
   const today = companyToday(new Date(context.now));
   const { rows } = await context.tx.query<{ id: number; customerId: number; kind: string; status: string }>(
     'select id, customer_id as "customerId", kind, status from asset where id = any($1::bigint[])',
@@ -24,7 +22,7 @@ async function prepareVolumes(context: Context, changes: readonly Change[]): Pro
     const { after } = change;
     const asset = rows.find((row) => row.id === after.assetId);
     // Who may not see the asset is told so by its reference.
-    after.customerId = asset?.customerId ?? null;
+    if (asset) after.customerId = asset.customerId;
     if (!asset) refuseField(change, 'assetId', 'On: there is no such record. Choose one from the list.');
     else if (!findEntity(asset.kind)?.panels?.includes('volume/create'))
       refuseField(
@@ -38,18 +36,16 @@ async function prepareVolumes(context: Context, changes: readonly Change[]): Pro
   }
 }
 
-function settleUse(change: Change, today: string): void {
+function settleUse(change: Change<typeof volume>, today: string): void {
   const { before, after } = change;
   const { usedGb, capacityGb, thin } = after;
-  if (typeof usedGb !== 'number') return;
-  if (thin !== true && usedGb > Number(capacityGb)) {
+  if (usedGb === null) return;
+  if (!thin && usedGb > capacityGb) {
     const message = 'It cannot use more than its capacity, unless it is thin.';
     change.problem = new Problem(422, 'over_capacity', message, { errors: { usedGb: [message] } });
     return;
   }
   if (before?.usedGb === usedGb) return;
-  const readings = (Array.isArray(after.readings) ? (after.readings as Reading[]) : []).filter(
-    (reading) => reading.on !== today,
-  );
+  const readings = (after.readings ?? []).filter((reading) => reading.on !== today);
   after.readings = [...readings, { on: today, usedGb }].slice(-KEPT);
 }

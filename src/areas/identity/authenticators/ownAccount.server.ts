@@ -1,6 +1,7 @@
 import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import type { FastifyRequest } from 'fastify';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { ID } from '#engine/http/id.ts';
 import { changeMany } from '#engine/store/store.server.ts';
@@ -60,5 +61,5 @@ interface Account extends Record<string, unknown> {
   readonly version: number;
   readonly isNow: string;
   /** `passkey` before `totp`, by the alphabet too. */
-  readonly isToBe: string;
+  readonly isToBe: Row<typeof user>['twoFactor'];
 }

@@ -1,10 +1,9 @@
 import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
-import type { Values } from '#engine/store/change.server.ts';
+import type { Row, Settable } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany, create } from '#engine/store/store.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { notFound } from '#engine/http/problem.ts';
-import { idsOf } from '#engine/kinds/refs/refs.ts';
 import { followGroups } from '../company-sign-in/enterByCompany.server.ts';
 import { directoryGroup } from './directoryGroup.ts';
 import { checkVersion } from './scimAnswer.server.ts';
@@ -34,7 +33,7 @@ export async function changeDirectoryGroup(
   ifMatch?: string,
 ): Promise<void> {
   const row = await lockedGroup(context, id);
-  checkVersion(Number(row.version), ifMatch);
+  checkVersion(row.version, ifMatch);
   const before = stateOf(row);
   const after = next(before);
   if (after.name !== before.name) await refuseTaken(context, after.name, id);
@@ -55,24 +54,25 @@ export async function removeGroup(context: Context, id: number, ifMatch?: string
   await write(context, await lockedGroup(context, id), 'archive', { archivedAt: context.now });
 }
 
-async function write(context: Context, row: Values, action: AuditAction, set: Values): Promise<void> {
-  const [done] = await changeMany(context, directoryGroup, action, [
-    { id: Number(row.id), version: Number(row.version), set },
-  ]);
+async function write(
+  context: Context,
+  { id, version }: Kept,
+  action: AuditAction,
+  set: Settable<typeof directoryGroup>,
+): Promise<void> {
+  const [done] = await changeMany(context, directoryGroup, action, [{ id, version, set }]);
   if (!done || 'problem' in done) throw done?.problem ?? notFound('group');
 }
 
-async function lockedGroup(context: Context, id: number): Promise<Values> {
+type Kept = Row<typeof directoryGroup>;
+
+async function lockedGroup(context: Context, id: number): Promise<Kept> {
   const [row] = await readRows(context.tx, directoryGroup, context.actor, [id], { lock: true });
   if (!row || row.archivedAt !== null) throw notFound('group');
   return row;
 }
 
-const stateOf = ({ name, externalId, memberIds }: Values): GroupState => ({
-  name: String(name),
-  externalId: typeof externalId === 'string' ? externalId : null,
-  members: idsOf(memberIds),
-});
+const stateOf = ({ name, externalId, memberIds }: Kept): GroupState => ({ name, externalId, members: memberIds });
 
 /** A line of the mapping may name a group by what it is called or by its number in the directory. */
 const namesOf = ({ name, externalId }: Pick<GroupState, 'name' | 'externalId'>): readonly string[] =>

@@ -1,8 +1,8 @@
-import { act } from '#engine/actions/handle.server.ts';
+import { act } from '#engine/actions/act.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { Values } from '#engine/store/change.server.ts';
+import type { Patch, Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { changeMany, create, updateMany } from '#engine/store/store.server.ts';
+import { changeMany, create, type Outcome, updateMany } from '#engine/store/store.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { notFound } from '#engine/http/problem.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
@@ -57,10 +57,10 @@ const cut = (name: string): string =>
  */
 export async function follow(context: Context, id: number, wish: PersonWish, ifMatch?: string): Promise<void> {
   const before = await lockedPerson(context, id);
-  checkVersion(Number(before.version), ifMatch);
+  checkVersion(before.version, ifMatch);
   const { userName, name, knownAs, externalId, active } = wish;
-  const isOther = userName !== undefined && userName.toLowerCase() !== String(before.email).toLowerCase();
-  const told: Values = {
+  const isOther = userName !== undefined && userName.toLowerCase() !== before.email.toLowerCase();
+  const told: Patch<typeof user> = {
     ...(isOther ? { email: userName } : {}),
     ...(name === undefined || cut(name) === before.name ? {} : { name: cut(name) }),
     ...(knownAs === undefined || knownAs === before.knownAs ? {} : { knownAs }),
@@ -71,21 +71,21 @@ export async function follow(context: Context, id: number, wish: PersonWish, ifM
   if (before.isBreakGlass)
     throw scimProblem(
       'mutability',
-      `${String(before.name)} is a break-glass account, which the directory does not change.`,
+      `${before.name} is a break-glass account, which the directory does not change.`,
     );
   if (isOther) await refuseForeign(context.tx, userName);
-  let version = Number(before.version);
+  let { version } = before;
   if (Object.keys(told).length > 0) version = written(await updateMany(context, user, [{ id, version, set: told }]));
   if (isMoved) version = written(await changeMany(context, user, 'provision', [{ id, version, set: { externalId } }]));
   if (isSwitched) await act(context, user, active ? 'reactivate' : 'deactivate', id, version, {});
 }
 
-function written([done]: Awaited<ReturnType<typeof changeMany>>): number {
+function written([done]: readonly Outcome<typeof user>[]): number {
   if (!done || 'problem' in done) throw done?.problem ?? notFound('user');
-  return Number(done.change.after.version);
+  return done.change.after.version;
 }
 
-async function lockedPerson(context: Context, id: number): Promise<Values> {
+async function lockedPerson(context: Context, id: number): Promise<Row<typeof user>> {
   const [row] = await readRows(context.tx, user, context.actor, [id], { lock: true });
   if (!row) throw notFound('user');
   return row;

@@ -1,21 +1,22 @@
-import type { Change } from '#engine/store/change.server.ts';
+import type { Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { appGroup } from '#engine/settings/appGroup.ts';
 import { company } from '#engine/settings/company.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
+import type { user } from '../users/user.ts';
 import { postLink } from './linkLetter.server.ts';
 
 /**
  * Whoever is created is invited, and so is whoever comes back, and once more whoever was invited at another address: the link is in the transaction that made the account. What
  * the product makes by itself, such as the first administrator or the people of the demo company, nobody invited.
  */
-export async function inviteCreated(context: Context, changes: readonly Change[]): Promise<void> {
+export async function inviteCreated(context: Context, changes: readonly Saved<typeof user>[]): Promise<void> {
   if (context.actor.userId === null) return;
   for (const { action, before, after } of changes) {
     const isMoved = before !== null && before.email !== after.email;
     const isInvited = after.status === 'invited' && (action === 'create' || action === 'invite' || isMoved);
-    if (isInvited) await postInvitation(context, personOf(after), 'invited');
-    else if (action === 'reactivate') await postInvitation(context, personOf(after), 'back');
+    if (isInvited) await postInvitation(context, after, 'invited');
+    else if (action === 'reactivate') await postInvitation(context, after, 'back');
   }
 }
 
@@ -24,12 +25,6 @@ export interface Invited {
   readonly name: string;
   readonly email: string;
 }
-
-const personOf = ({ id, name, email }: Change['after']): Invited => ({
-  id: Number(id),
-  name: String(name),
-  email: String(email),
-});
 
 /** Posts the link by which somebody chooses how they sign in; the one they had stops working. */
 export async function postInvitation(

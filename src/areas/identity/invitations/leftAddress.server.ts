@@ -1,23 +1,24 @@
 import { endLinks } from '#engine/keys/oneTimeLink.server.ts';
-import type { Change } from '#engine/store/change.server.ts';
+import type { Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Letter } from '#engine/mail/letter.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
-import { houseName } from './invite.server.ts';
+import type { user } from '../users/user.ts';
+import { houseName, type Invited } from './invite.server.ts';
 import type { LinkPurpose } from './links.ts';
 
 /** What links in letters to an address let in by. */
 const ENTRANCES = ['invite', 'reset', 'companySignIn'] as const satisfies readonly LinkPurpose[];
 
 /** An address that is one no more is told, whoever changed it, and no link that was sent there opens anything. */
-export async function leaveOldAddress(context: Context, changes: readonly Change[]): Promise<void> {
+export async function leaveOldAddress(context: Context, changes: readonly Saved<typeof user>[]): Promise<void> {
   for (const change of changes) {
     const { before, after } = change;
     if (before === null || before.email === after.email) continue;
-    for (const purpose of ENTRANCES) await endLinks(context.tx, { purpose, userId: Number(after.id) }, context.now);
+    for (const purpose of ENTRANCES) await endLinks(context.tx, { purpose, userId: after.id }, context.now);
     const isInvitation = before.status === 'invited' && context.actor.userId !== null;
     await postLetter(context.tx, {
-      to: String(before.email),
+      to: before.email,
       requestId: context.requestId,
       ...(isInvitation ? await withdrawn(context, before) : changed(context, change)),
     });
@@ -27,26 +28,26 @@ export async function leaveOldAddress(context: Context, changes: readonly Change
 /** Perhaps nobody who knows the invited one reads it, so it does not name the new address. */
 async function withdrawn(
   { tx, actor }: Context,
-  { name }: NonNullable<Change['before']>,
+  { name }: Invited,
 ): Promise<Pick<Letter, 'subject' | 'paragraphs'>> {
   const house = await houseName(tx);
   return {
     subject: `Your invitation to ${house} was withdrawn`,
     paragraphs: [
-      `Hello ${String(name)},`,
+      `Hello ${name},`,
       `${actor.name} has withdrawn the invitation to ${house} that was sent to this address. Its link does not work any more; a new invitation went to another address.`,
       'If you expected to use it, and do not know of another address, tell your administrator.',
     ],
   };
 }
 
-function changed({ actor }: Context, { action, after }: Change): Pick<Letter, 'subject' | 'paragraphs'> {
+function changed({ actor }: Context, { action, after }: Saved<typeof user>): Pick<Letter, 'subject' | 'paragraphs'> {
   const by = action === 'confirmAddress' ? '' : ` It was changed by ${actor.name}.`;
   return {
     subject: 'Your address was changed',
     paragraphs: [
-      `Hello ${String(after.name)},`,
-      `From now on you sign in with ${String(after.email)}. Letters to this address were the last.${by}`,
+      `Hello ${after.name},`,
+      `From now on you sign in with ${after.email}. Letters to this address were the last.${by}`,
       'If you do not know of it, tell your administrator at once.',
     ],
   };

@@ -1,7 +1,7 @@
 import { product } from '#engine/permission/actor.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { linkGone, lookAtLink, spendLink } from '#engine/keys/oneTimeLink.server.ts';
-import type { Change } from '#engine/store/change.server.ts';
+import type { Change, Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { user } from '../users/user.ts';
@@ -15,7 +15,7 @@ import { postLink } from './linkLetter.server.ts';
  * Until then the new one stands beside the old. An invitation that nobody accepted follows the address at once; and the
  * directory vouches for what it says.
  */
-export function holdNewAddress({ actor }: Context, changes: readonly Change[]): void {
+export function holdNewAddress({ actor }: Context, changes: readonly Change<typeof user>[]): void {
   for (const change of changes) {
     const { before, after } = change;
     if (change.problem || !before || before.email === after.email || change.action === 'confirmAddress') continue;
@@ -34,12 +34,12 @@ export function holdNewAddress({ actor }: Context, changes: readonly Change[]): 
 }
 
 /** The two letters go out in the transaction that noted the new address. */
-export async function askBothAddresses(context: Context, changes: readonly Change[]): Promise<void> {
+export async function askBothAddresses(context: Context, changes: readonly Saved<typeof user>[]): Promise<void> {
   for (const { before, after } of changes) {
-    if (!after.newEmail || before?.newEmail === after.newEmail) continue;
+    const { id, name, email, newEmail } = after;
+    if (!newEmail || before?.newEmail === newEmail) continue;
     const house = await houseName(context.tx);
-    const [name, email, newEmail] = [String(after.name), String(after.email), String(after.newEmail)];
-    const common = { userId: Number(after.id), about: { newEmail }, requestId: context.requestId };
+    const common = { userId: id, about: { newEmail }, requestId: context.requestId };
     const opening = `Your address for ${house} is to become ${newEmail}, instead of ${email}.`;
     await postLink(
       context.tx,

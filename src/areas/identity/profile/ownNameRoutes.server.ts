@@ -31,7 +31,7 @@ export function mountOwnName(app: FastifyInstance, database: Database): void {
     AT,
     { config: { about: about('Say how one is called here', { body: said, answer: ownName }) } },
     async (request) => {
-      const { values, errors } = plainTexts(OWN_FIELDS, shaped(said, request.body));
+      const { values, errors } = plainTexts(OWN_FIELDS, shaped(said, request.body) as Partial<OwnName>);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       return writing(database, request, async (context) => {
         const id = actorOf(request).userId ?? 0;

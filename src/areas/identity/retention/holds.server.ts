@@ -1,15 +1,18 @@
-import { beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { legalHold } from '#platform/retention/legalHold.ts';
 
 /** A hold is on one user or on one customer. */
-export function prepareHolds(): void {
-  beforeSave(legalHold, (_context, changes) => {
-    for (const change of changes) {
-      const { userId, customerId } = change.after;
-      if (!userId && !customerId) refuseField(change, 'userId', 'Choose a user, or a customer, whose data is to stay.');
-      if (userId && customerId)
-        refuseField(change, 'customerId', 'One hold is on one of them: make another for the customer.');
-    }
-  });
-}
+export const legalHoldBehaviour = behaviour(legalHold, {
+  beforeSave: [
+    (_context, changes) => {
+      for (const change of changes) {
+        const { userId, customerId } = change.after;
+        if (!userId && !customerId)
+          refuseField(change, 'userId', 'Choose a user, or a customer, whose data is to stay.');
+        if (userId && customerId)
+          refuseField(change, 'customerId', 'One hold is on one of them: make another for the customer.');
+      }
+    },
+  ],
+});

@@ -3,7 +3,7 @@ import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { throttle } from '#engine/keys/throttle.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { Values } from '#engine/store/change.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { notFound } from '#engine/http/problem.ts';
 import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
@@ -63,8 +63,8 @@ export function mountWrongTries(server: FastifyInstance, { database, keys }: Ins
           await logEvent(context, {
             action: 'tries-allowed',
             entity: 'user',
-            entityId: Number(row.id),
-            title: String(row.name),
+            entityId: row.id,
+            title: row.name,
             note: `After ${count === 1 ? 'one wrong try' : `${count} wrong tries`}.`,
           });
         return { tries: await wrongTriesOf(context.tx, keys, row) };
@@ -76,12 +76,14 @@ export function mountWrongTries(server: FastifyInstance, { database, keys }: Ins
 const OF_PERSON = `(account = any($1::text[])
   or account in (select 'device ' || d.id from known_device d where d.user_id = $2))`;
 
-const namesOf = (keys: KeyRing, { id, email }: Readonly<Values>): readonly [string[], number] => [
-  [accountOf(keys, String(email)), `codes of user ${Number(id)}`],
-  Number(id),
+type Person = Pick<Row<typeof user>, 'id' | 'email'>;
+
+const namesOf = (keys: KeyRing, { id, email }: Person): readonly [string[], number] => [
+  [accountOf(keys, email), `codes of user ${id}`],
+  id,
 ];
 
-async function wrongTriesOf(tx: Queryable, keys: KeyRing, row: Readonly<Values>): Promise<WrongTries> {
+async function wrongTriesOf(tx: Queryable, keys: KeyRing, row: Person): Promise<WrongTries> {
   const { rows } = await tx.query<{ count: number; since: string; lastAt: string }>(
     `select count(*)::int as count, min(at) as since, max(at) as "lastAt" from sign_in_failure where ${OF_PERSON} group by account`,
     [...namesOf(keys, row)],

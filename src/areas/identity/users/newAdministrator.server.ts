@@ -1,37 +1,44 @@
 import { raise } from '#platform/alarms/raise.server.ts';
-import type { Change } from '#engine/store/change.server.ts';
+import type { ChangeOf, Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { canGiveAccess } from './breakGlass.server.ts';
-import { idsOf, patternsByRole } from './rolePatterns.server.ts';
+import { patternsByRole } from './rolePatterns.server.ts';
+import type { user } from './user.ts';
+
+type Account = Saved<typeof user>;
 
 /** Whatever customers they see: that can be changed by a second step, which tells nobody. */
 const isAdministrator = (patterns: readonly string[]): boolean => canGiveAccess(patterns, 'all');
 
 /** Roles given by the company's provider are given by nobody here, and all the more worth a look. */
-const isByProvider = ({ action }: Change): boolean => action === 'followGroups';
+const isByProvider = ({ action }: Account): boolean => action === 'followGroups';
 
 /** Whoever comes to be able to give access to others is told of, when their roles are changed. */
-export async function tellOfNewAdministrators(context: Context, changes: readonly Change[]): Promise<void> {
+export async function tellOfNewAdministrators(context: Context, changes: readonly Account[]): Promise<void> {
   const suspects = changes.filter(
     (change) => (context.actor.userId !== null || isByProvider(change)) && given(change).length > 0,
   );
   if (suspects.length === 0) return;
   const patternsOf = await rolesIn(
     context,
-    suspects.flatMap(({ before, after }) => [before?.roleIds, after.roleIds]),
+    suspects.flatMap(({ before, after }) => [...(before?.roleIds ?? []), ...after.roleIds]),
   );
   for (const { before, after } of suspects)
-    if (isAdministrator(patternsOf(after.roleIds)) && !isAdministrator(patternsOf(before?.roleIds)))
-      await tell(context, Number(after.id), String(after.name));
+    if (isAdministrator(patternsOf(after.roleIds)) && !isAdministrator(patternsOf(before?.roleIds ?? [])))
+      await tell(context, after.id, after.name);
 }
 
+/** What this room looks at of a role. */
+type RightsOfRole = Pick<Row<AnyEntity>, 'id' | 'archivedAt'> & { readonly permissions: readonly string[] };
+
 /** The same, when a role is changed that people hold. */
-export async function tellOfWiderRoles(context: Context, changes: readonly Change[]): Promise<void> {
+export async function tellOfWiderRoles(context: Context, changes: readonly ChangeOf<RightsOfRole>[]): Promise<void> {
   if (context.actor.userId === null) return;
   for (const { before, after } of changes) {
     if (after.archivedAt) continue;
-    const had = before?.archivedAt ? [] : wordsIn(before?.permissions);
-    const has = wordsIn(after.permissions);
+    const had = before && !before.archivedAt ? before.permissions : [];
+    const has = after.permissions;
     if (has.every((pattern) => had.includes(pattern))) continue;
     const { rows } = await context.tx.query<{ id: number; name: string; others: string[] | null }>(
       `select u.id, u.name, (select array_agg(p) from role r, unnest(r.permissions) p
@@ -46,7 +53,7 @@ export async function tellOfWiderRoles(context: Context, changes: readonly Chang
 }
 
 /** An invitation that makes an administrator goes to another address: whoever looked at the first has not seen this one. */
-export async function tellOfMovedAdministrators(context: Context, changes: readonly Change[]): Promise<void> {
+export async function tellOfMovedAdministrators(context: Context, changes: readonly Account[]): Promise<void> {
   if (context.actor.userId === null) return;
   const moved = changes.filter(
     ({ before, after }) => before !== null && after.status === 'invited' && before.email !== after.email,
@@ -54,21 +61,24 @@ export async function tellOfMovedAdministrators(context: Context, changes: reado
   if (moved.length === 0) return;
   const patternsOf = await rolesIn(
     context,
-    moved.map(({ after }) => after.roleIds),
+    moved.flatMap(({ after }) => after.roleIds),
   );
   for (const { after } of moved)
     if (isAdministrator(patternsOf(after.roleIds)))
       await raise(context, 'administrator.new', {
-        says: `${context.actor.name} sent the invitation of ${String(after.name)}, an administrator, to another address. Make sure that this was meant.`,
-        about: `user ${Number(after.id)}`,
-        path: `/users/${Number(after.id)}`,
+        says: `${context.actor.name} sent the invitation of ${after.name}, an administrator, to another address. Make sure that this was meant.`,
+        about: `user ${after.id}`,
+        path: `/users/${after.id}`,
       });
 }
 
 /** What the roles in such fields give together. */
-async function rolesIn(context: Context, fields: readonly unknown[]): Promise<(roleIds: unknown) => readonly string[]> {
-  const byRole = await patternsByRole(context, fields.flatMap(idsOf));
-  return (roleIds) => idsOf(roleIds).flatMap((id) => byRole.get(id) ?? []);
+async function rolesIn(
+  context: Context,
+  all: readonly number[],
+): Promise<(roleIds: readonly number[]) => readonly string[]> {
+  const byRole = await patternsByRole(context, all);
+  return (roleIds) => roleIds.flatMap((id) => byRole.get(id) ?? []);
 }
 
 const tell = (context: Context, id: number, name: string): Promise<void> =>
@@ -78,10 +88,5 @@ const tell = (context: Context, id: number, name: string): Promise<void> =>
     path: `/users/${id}`,
   });
 
-const given = ({ before, after }: Change): readonly number[] => {
-  const had = idsOf(before?.roleIds);
-  return idsOf(after.roleIds).filter((id) => !had.includes(id));
-};
-
-const wordsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+const given = ({ before, after }: Account): readonly number[] =>
+  after.roleIds.filter((id) => !before?.roleIds.includes(id));

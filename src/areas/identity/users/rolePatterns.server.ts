@@ -11,7 +11,3 @@ export async function patternsByRole(
   );
   return new Map(rows.map(({ id, permissions }) => [id, permissions]));
 }
-
-/** The ids in a field that refers to several. */
-export const idsOf = (value: unknown): readonly number[] =>
-  Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [];

@@ -1,8 +1,7 @@
 import { column, quoted, snake } from '#engine/db/names.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { Values } from '#engine/store/change.server.ts';
 import { mayWork, TODAY } from './mayWork.server.ts';
-import { type Assigned, hasRules, pickedOn, SIGHT } from './sight.ts';
+import { type Assigned, hasRules, pickedOn, SIGHT, type Sight } from './sight.ts';
 
 /**
  * Whether somebody sees a customer or supplier by hand or by rule, as SQL over the alias `s` with the columns of a user
@@ -54,7 +53,7 @@ export const RULED_SIGHT = `select md5(string_agg(t, ';')) from (${(['customer',
 /** What accounts would see by themselves today if they held these values, in their order: nothing by standing in for others. */
 export async function sightOf(
   tx: Queryable,
-  rows: readonly Readonly<Values>[],
+  rows: readonly Sight[],
   of: Assigned,
   day: string,
 ): Promise<readonly ('all' | readonly number[])[]> {
@@ -65,7 +64,7 @@ export async function sightOf(
 
 async function resolved(
   tx: Queryable,
-  asked: readonly { readonly row: Readonly<Values>; readonly at: number }[],
+  asked: readonly { readonly row: Sight; readonly at: number }[],
   of: Assigned,
 ): Promise<Map<number, number[]>> {
   const { ids, ends, rules } = SIGHT[of];
@@ -95,7 +94,7 @@ export const sightFields = (alias: string): string =>
 
 /** What somebody sees by their own account, without those they stand in for: nobody gives away what is only lent to them. */
 export async function ownSight(tx: Queryable, userId: number, day: string) {
-  const { rows } = await tx.query<Values>(`select ${sightFields('u')} from "user" u where u.id = $1`, [userId]);
+  const { rows } = await tx.query<Sight>(`select ${sightFields('u')} from "user" u where u.id = $1`, [userId]);
   const [customers = []] = await sightOf(tx, rows, 'customer', day);
   const [suppliers = []] = await sightOf(tx, rows, 'supplier', day);
   return { customers, suppliers };

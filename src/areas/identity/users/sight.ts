@@ -1,3 +1,6 @@
+import type { Row } from '#engine/entity/entity.ts';
+import type { user } from './user.ts';
+
 /** What customers or suppliers can be assigned by, beside by hand: fields of the account and of what is assigned. */
 export interface SightRule {
   /** The field of the user that holds the rule. */
@@ -34,6 +37,21 @@ export const SIGHT = {
     readonly ends: string;
     readonly rules: readonly SightRule[];
   }
+>;
+
+/** The fields of an account that say what it sees. */
+export type Sight = Pick<
+  Row<typeof user>,
+  | 'customerScope'
+  | 'customerIds'
+  | 'customerTags'
+  | 'customerTeamIds'
+  | 'customerManagerIds'
+  | 'customerEnds'
+  | 'supplierScope'
+  | 'supplierIds'
+  | 'supplierTags'
+  | 'supplierEnds'
 >;
 
 /** What is assigned to people. */

@@ -1,7 +1,8 @@
-import { handle } from '#engine/actions/handle.server.ts';
+import { behaviour, type Handler } from '#engine/actions/behaviour.server.ts';
 import { expanded } from '#engine/access/expand.ts';
 import { isSensitive } from '#engine/access/catalogue.ts';
-import { type Change, afterSave, beforeSave, type Values } from '#engine/store/change.server.ts';
+import type { AfterSave, Change } from '#engine/store/change.server.ts';
+import type { ActionsOf, Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { conflict, Problem, proofNeeded, refused } from '#engine/http/problem.ts';
@@ -15,55 +16,43 @@ import { beyond, isEqualTo, type Rights, seesAll } from './granting.rules.ts';
 import { canGiveAccess } from './breakGlass.server.ts';
 import { guardAdministrators } from './lastAdministrator.server.ts';
 import { tellOfMovedAdministrators, tellOfNewAdministrators } from './newAdministrator.server.ts';
-import { idsOf, patternsByRole } from './rolePatterns.server.ts';
+import { patternsByRole } from './rolePatterns.server.ts';
 import { guardWayIn, tellOfReactivation } from './wayIn.server.ts';
-import { SIGHT } from './sight.ts';
+import { SIGHT, type Sight } from './sight.ts';
 import { ownSight, sightOf } from './sight.server.ts';
 import { user } from './user.ts';
 
-/** What users' accounts keep to, whichever way they are changed. */
-export function prepareUsers(): void {
-  beforeSave(user, refuseKnownAddresses);
-  beforeSave(user, guardWayIn);
-  beforeSave(user, judgeRoles);
-  beforeSave(user, judgeReach);
-  beforeSave(user, judgeDays);
-  beforeSave(user, judgeBreakGlass);
-  afterSave(user, async (context, changes) => {
-    if (changes.some(mayLoseAccess)) await guardAdministrators(context);
-    if (changes.some((change) => change.after.id === context.actor.userId && mayLoseAccess(change)))
-      await refuseShuttingOneselfOut(context, { network: 'roleIds', hours: 'roleIds' });
-  });
-  afterSave(user, tellOfNewAdministrators);
-  afterSave(user, tellOfMovedAdministrators);
-  handle(user, {
-    // The letter follows from the change: see the room of invitations.
-    invite: (context) => ({ invitedAt: context.now }),
-    deactivate: async (context, row) => {
-      if (row.id === context.actor.userId)
-        throw refused('own_account', 'You cannot deactivate yourself. Ask another administrator.');
-      await refuseBeyondOwn(context, row);
-      await endSessions(context.tx, Number(row.id));
-      return {};
-    },
-    reactivate: async (context, row) => {
-      await refuseBeyondOwn(context, row);
-      await context.tx.query('delete from user_password where user_id = $1', [row.id]);
-      await tellOfReactivation(context, row, await removeAllAuthenticators(context.tx, Number(row.id)));
-      return { twoFactor: 'off' };
-    },
-    endSessions: async (context, row) => {
-      const { actor, now, tx } = context;
-      const id = Number(row.id);
-      await endSessions(tx, id);
-      await tellOfChange(context, id, 'All sessions were ended.', id === actor.userId ? 'you' : actor.name);
-      return { sessionsEndedAt: now };
-    },
-  });
-}
+type AccountChange = Change<typeof user>;
+type Does<A extends keyof ActionsOf<typeof user>> = Handler<typeof user, ActionsOf<typeof user>[A]>;
+
+const guardAccess: AfterSave<typeof user> = async (context, changes) => {
+  if (changes.some(mayLoseAccess)) await guardAdministrators(context);
+  if (changes.some((change) => change.after.id === context.actor.userId && mayLoseAccess(change)))
+    await refuseShuttingOneselfOut(context, { network: 'roleIds', hours: 'roleIds' });
+};
+
+const deactivate: Does<'deactivate'> = async ({ context, row }) => {
+  await refuseBeyondOwn(context, row);
+  await endSessions(context.tx, row.id);
+  return {};
+};
+
+const reactivate: Does<'reactivate'> = async ({ context, row }) => {
+  await refuseBeyondOwn(context, row);
+  await context.tx.query('delete from user_password where user_id = $1', [row.id]);
+  await tellOfReactivation(context, row, await removeAllAuthenticators(context.tx, row.id));
+  return { twoFactor: 'off' };
+};
+
+const endAllSessions: Does<'endSessions'> = async ({ context, row: { id } }) => {
+  const { actor, now, tx } = context;
+  await endSessions(tx, id);
+  await tellOfChange(context, id, 'All sessions were ended.', id === actor.userId ? 'you' : actor.name);
+  return { sessionsEndedAt: now };
+};
 
 /** An address that somebody has is refused with a link to them, rather than as a field that is merely taken. */
-async function refuseKnownAddresses(context: Context, changes: readonly Change[]): Promise<void> {
+async function refuseKnownAddresses(context: Context, changes: readonly AccountChange[]): Promise<void> {
   const asked = changes.filter(({ before, after }) => lower(before?.email) !== lower(after.email));
   if (asked.length === 0) return;
   const { rows } = await context.tx.query<{ id: number; name: string; email: string }>(
@@ -81,18 +70,18 @@ async function refuseKnownAddresses(context: Context, changes: readonly Change[]
   }
 }
 
-const lower = (value: unknown): string => String(value ?? '').toLowerCase();
+const lower = (value: string | undefined): string | undefined => value?.toLowerCase();
 
 /** Everybody has a role; nobody takes their own last one away; nobody gives what they do not hold. */
-async function judgeRoles(context: Context, changes: readonly Change[]): Promise<void> {
+async function judgeRoles(context: Context, changes: readonly AccountChange[]): Promise<void> {
   const own = context.actor;
   const patternsOf = await patternsByRole(
     context,
-    changes.flatMap(({ after }) => idsOf(after.roleIds)),
+    changes.flatMap(({ after }) => after.roleIds),
   );
   for (const change of changes.filter((each) => !each.problem)) {
-    const before = idsOf(change.before?.roleIds);
-    const after = idsOf(change.after.roleIds);
+    const before = change.before?.roleIds ?? [];
+    const after = change.after.roleIds;
     if (after.length === 0 && (change.before === null || before.length > 0)) {
       if (change.after.id !== undefined && change.after.id === own.userId)
         change.problem = conflict('last_admin', 'You cannot take away your own last role. Ask another administrator.');
@@ -120,13 +109,13 @@ const listed = (patterns: readonly string[]): string =>
  * Whoever may do or see more than I is changed by somebody who may as much; and I let nobody see more than I see. Only
  * their sessions are ended by anybody who holds the permission for it: that gives nothing, and must not wait.
  */
-async function judgeReach(context: Context, changes: readonly Change[]): Promise<void> {
+async function judgeReach(context: Context, changes: readonly AccountChange[]): Promise<void> {
   if (context.actor.userId === null) return;
   const own = await ownRights(context);
   const open = changes.filter(({ problem, action }) => !problem && action !== 'endSessions');
   const was = await rightsIn(
     context,
-    open.map(({ before }) => before ?? {}),
+    open.map(({ before, after }) => before ?? after),
   );
   const becomes = await rightsIn(
     context,
@@ -137,7 +126,7 @@ async function judgeReach(context: Context, changes: readonly Change[]): Promise
     const [had, has] = [before ? was[at] : undefined, becomes[at]];
     if (!has) continue;
     if (before && had && before.id !== context.actor.userId && !isEqualTo(own, had))
-      change.problem = beyondOwn(String(before.name));
+      change.problem = beyondOwn(before.name);
     else
       for (const of of ['customer', 'supplier'] as const) {
         const [mine, theirs] = [own[`${of}s`], has[`${of}s`]];
@@ -150,14 +139,18 @@ async function judgeReach(context: Context, changes: readonly Change[]): Promise
   }
 }
 
-const isAdded = (before: unknown, after: unknown): boolean =>
-  Array.isArray(after) && after.some((each) => !(Array.isArray(before) && before.includes(each)));
+type Listed = readonly (number | string)[] | null;
+const isAdded = (before: Listed | undefined, after: Listed): boolean =>
+  (after ?? []).some((each) => !before?.includes(each));
+
+/** An account as far as what it may do and see goes. */
+export type Account = Pick<Row<typeof user>, 'id' | 'name' | 'roleIds'> & Sight;
 
 /** @throws 403 when the account is of somebody who may do or see more than the actor */
-export async function refuseBeyondOwn(context: Context, row: Readonly<Values>): Promise<void> {
+export async function refuseBeyondOwn(context: Context, row: Account): Promise<void> {
   if (context.actor.userId === null) return;
   const [theirs] = await rightsIn(context, [row]);
-  if (!theirs || !isEqualTo(await ownRights(context), theirs)) throw beyondOwn(String(row.name));
+  if (!theirs || !isEqualTo(await ownRights(context), theirs)) throw beyondOwn(row.name);
 }
 
 const beyondOwn = (name: string): Problem =>
@@ -177,42 +170,42 @@ async function ownRights({ tx, actor, now }: Context): Promise<Rights> {
 const inBoth = (one: Rights['customers'], other: Rights['customers']): Rights['customers'] =>
   one === 'all' ? other : other === 'all' ? one : one.filter((id) => other.includes(id));
 
-async function rightsIn(context: Context, rows: readonly Readonly<Values>[]): Promise<readonly Rights[]> {
+async function rightsIn(context: Context, rows: readonly Omit<Account, 'id'>[]): Promise<readonly Rights[]> {
   const day = companyToday(new Date(context.now));
   const patternsOf = await patternsByRole(
     context,
-    rows.flatMap(({ roleIds }) => idsOf(roleIds)),
+    rows.flatMap(({ roleIds }) => roleIds),
   );
   const customers = await sightOf(context.tx, rows, 'customer', day);
   const suppliers = await sightOf(context.tx, rows, 'supplier', day);
   return rows.map(({ roleIds }, at) => ({
-    patterns: expanded(idsOf(roleIds).flatMap((id) => patternsOf.get(id) ?? [])),
+    patterns: expanded(roleIds.flatMap((id) => patternsOf.get(id) ?? [])),
     customers: customers[at] ?? [],
     suppliers: suppliers[at] ?? [],
   }));
 }
 
 /** A temporary account begins before it ends. */
-function judgeDays(_context: Context, changes: readonly Change[]): void {
+function judgeDays(_context: Context, changes: readonly AccountChange[]): void {
   for (const change of changes.filter((each) => !each.problem)) {
     const { startsOn, endsOn } = change.after;
-    if (typeof startsOn === 'string' && typeof endsOn === 'string' && endsOn < startsOn)
+    if (startsOn && endsOn && endsOn < startsOn)
       refuseField(change, 'endsOn', 'The last day is not before the first.');
   }
 }
 
 /** Marking an account for emergencies, and taking the mark away, wants a fresh proof; the mark is for administrators. */
-async function judgeBreakGlass(context: Context, changes: readonly Change[]): Promise<void> {
+async function judgeBreakGlass(context: Context, changes: readonly AccountChange[]): Promise<void> {
   const asked = changes.filter(
-    ({ problem, before, after }) => !problem && (before?.isBreakGlass ?? false) !== (after.isBreakGlass ?? false),
+    ({ problem, before, after }) => !problem && (before?.isBreakGlass ?? false) !== after.isBreakGlass,
   );
   if (asked.length === 0) return;
   const patternsOf = await patternsByRole(
     context,
-    asked.flatMap(({ after }) => idsOf(after.roleIds)),
+    asked.flatMap(({ after }) => after.roleIds),
   );
   for (const change of asked) {
-    const patterns = expanded(idsOf(change.after.roleIds).flatMap((id) => patternsOf.get(id) ?? []));
+    const patterns = expanded(change.after.roleIds.flatMap((id) => patternsOf.get(id) ?? []));
     if (context.actor.userId !== null && !context.isSteppedUp) change.problem = proofNeeded();
     else if (change.after.isBreakGlass && !canGiveAccess(patterns, change.after.customerScope))
       refuseField(
@@ -224,7 +217,39 @@ async function judgeBreakGlass(context: Context, changes: readonly Change[]): Pr
 }
 
 /** Nothing is lost by somebody new. */
-const mayLoseAccess = ({ before, after }: Change): boolean =>
+const mayLoseAccess = ({ before, after }: AccountChange): boolean =>
   before !== null && ACCESS.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null));
 
-const ACCESS = ['status', 'roleIds', 'customerScope', 'startsOn', 'endsOn', 'archivedAt', 'isBreakGlass'];
+const ACCESS = [
+  'status',
+  'roleIds',
+  'customerScope',
+  'startsOn',
+  'endsOn',
+  'archivedAt',
+  'isBreakGlass',
+] as const satisfies readonly (keyof Row<typeof user>)[];
+
+/** What users' accounts keep to, whichever way they are changed. */
+export const userBehaviour = behaviour(user, {
+  beforeSave: [refuseKnownAddresses, guardWayIn, judgeRoles, judgeReach, judgeDays, judgeBreakGlass],
+  afterSave: [guardAccess, tellOfNewAdministrators, tellOfMovedAdministrators],
+  refuses: {
+    deactivate: ({ actor }, rows) =>
+      new Map(
+        rows
+          .filter(({ id }) => id === actor.userId)
+          .map(
+            ({ id }) =>
+              [id, refused('own_account', 'You cannot deactivate yourself. Ask another administrator.')] as const,
+          ),
+      ),
+  },
+  actions: {
+    // The letter follows from the change: see the room of invitations.
+    invite: ({ context }) => ({ invitedAt: context.now }),
+    deactivate,
+    reactivate,
+    endSessions: endAllSessions,
+  },
+});

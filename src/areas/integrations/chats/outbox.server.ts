@@ -1,24 +1,27 @@
 import { findAlarmKind } from '#platform/alarms/alarmKinds.server.ts';
 import { raisedAlarm } from '#platform/alarms/raisedAlarm.ts';
-import { afterSave, type Values } from '#engine/store/change.server.ts';
+import { follow } from '#engine/actions/behaviour.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { holdersOf } from '#platform/notifications/notify.server.ts';
 import { isHeard } from './heardAlarms.server.ts';
 
 /** Alarms that are raised, or tell of something that was done again, are put on their way in the same transaction. */
-export function hearAlarms(): void {
-  afterSave(raisedAlarm, async (context, changes) => {
-    for (const { before, after } of changes)
-      if (!before || Number(after.times) > Number(before.times)) await tellChats(context, after);
-  });
-}
+export const alarmsInChats = follow(raisedAlarm, {
+  afterSave: [
+    async (context, changes) => {
+      for (const { before, after } of changes)
+        if (!before || after.times > before.times) await tellChats(context, after);
+    },
+  ],
+});
 
 /** Where alarms are listed. */
 const ALARMS = '/system/security';
 
 /** One alarm to every channel that hears its kind and whose owner may see it; what was said within the hour is not said again. */
-async function tellChats({ tx, now }: Context, alarm: Values): Promise<void> {
-  const kind = findAlarmKind(String(alarm.kind));
+async function tellChats({ tx, now }: Context, alarm: Row<typeof raisedAlarm>): Promise<void> {
+  const kind = findAlarmKind(alarm.kind);
   if (!kind) return;
   const { rows } = await tx.query<{ id: number; ownerId: number; hears: string[] }>(
     `select c.id, c.owner_id as "ownerId", c.hears from chat_channel c join chat_address a on a.channel_id = c.id
@@ -35,10 +38,10 @@ async function tellChats({ tx, now }: Context, alarm: Values): Promise<void> {
     [
       hearing.flatMap(({ id, ownerId }) => (holders.has(ownerId) ? [id] : [])),
       kind.key,
-      `${kind.key} ${String(alarm.about ?? '')}`.trim(),
+      `${kind.key} ${alarm.about ?? ''}`.trim(),
       kind.label,
-      String(alarm.says),
-      String(alarm.path ?? ALARMS),
+      alarm.says,
+      alarm.path ?? ALARMS,
       now,
     ],
   );

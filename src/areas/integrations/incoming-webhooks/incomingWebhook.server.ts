@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { handle } from '#engine/actions/handle.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { may } from '#engine/permission/permission.ts';
-import { beforeSave } from '#engine/store/change.server.ts';
+import type { BeforeSave } from '#engine/store/change.server.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import { inSentence } from '#engine/entity/inSentence.ts';
 import { invalid, refused } from '#engine/http/problem.ts';
@@ -18,54 +18,55 @@ import { setupOf } from './setupOf.ts';
 type Hook = Row<typeof incomingWebhook>;
 
 /** Whoever changes one of these says what is written, and lends it their own rights. */
-const SAYS_WHAT = ['noun', 'doing', 'lines', 'conditions', 'listAt'];
+const SAYS_WHAT = ['noun', 'doing', 'lines', 'conditions', 'listAt'] as const;
 const KEY_BYTES = 18;
 
-/** What an incoming webhook keeps to, whoever writes it. */
-export function prepareIncoming(): void {
-  beforeSave(incomingWebhook, async ({ actor, tx }, changes) => {
-    for (const change of changes) {
-      const { before, after, given } = change;
-      if (!before) after.key = randomBytes(KEY_BYTES).toString('base64url');
-      const isSaying = !before || SAYS_WHAT.some((key) => given.has(key));
-      if (!isSaying && !given.has('allowFrom')) continue;
-      const hook = after as Hook;
-      const wrong = (hook.allowFrom ?? []).find((text) => blockText(text) === null);
-      if (wrong !== undefined)
-        change.problem ??= invalid({
-          allowFrom: [`“${wrong}” is no address or block. Write 192.0.2.4 or 10.0.0.0/8.`],
-        });
-      else if (hook.allowFrom) after.allowFrom = hook.allowFrom.map((text) => blockText(text) ?? text);
-      if (!isSaying || change.problem) continue;
-      const refusal = nounRefusal(hook, actor);
-      if (refusal) {
-        change.problem ??= invalid({ noun: [refusal] });
-        continue;
-      }
-      if (actor.userId !== null) after.ownerId = actor.userId;
-      const setup = setupOf(hook);
-      const faults = setupFaults(setup, await extraFields(tx, incomingPlan({ ...setup, lines: [] }, '')));
-      if (Object.keys(faults).length > 0) change.problem ??= invalid(faults);
-      const unready = ['active', 'failing'].includes(hook.state) ? notReady(setup) : null;
-      if (unready) change.problem ??= invalid({ lines: [unready] });
+const judge: BeforeSave<typeof incomingWebhook> = async ({ actor, tx }, changes) => {
+  for (const change of changes) {
+    const { before, after, given } = change;
+    if (!before) after.key = randomBytes(KEY_BYTES).toString('base64url');
+    const isSaying = !before || SAYS_WHAT.some((key) => given.has(key));
+    if (!isSaying && !given.has('allowFrom')) continue;
+    const wrong = (after.allowFrom ?? []).find((text) => blockText(text) === null);
+    if (wrong !== undefined)
+      change.problem ??= invalid({
+        allowFrom: [`“${wrong}” is no address or block. Write 192.0.2.4 or 10.0.0.0/8.`],
+      });
+    else if (after.allowFrom) after.allowFrom = after.allowFrom.map((text) => blockText(text) ?? text);
+    if (!isSaying || change.problem) continue;
+    const refusal = nounRefusal(after, actor);
+    if (refusal) {
+      change.problem ??= invalid({ noun: [refusal] });
+      continue;
     }
-  });
-  handle(incomingWebhook, {
-    start: (_context, row) => {
-      const unready = notReady(setupOf(row as Hook));
+    if (actor.userId !== null) after.ownerId = actor.userId;
+    const setup = setupOf(after);
+    const faults = setupFaults(setup, await extraFields(tx, incomingPlan({ ...setup, lines: [] }, '')));
+    if (Object.keys(faults).length > 0) change.problem ??= invalid(faults);
+    const unready = ['active', 'failing'].includes(after.state) ? notReady(setup) : null;
+    if (unready) change.problem ??= invalid({ lines: [unready] });
+  }
+};
+
+/** What an incoming webhook keeps to, whoever writes it. */
+export const incomingBehaviour = behaviour(incomingWebhook, {
+  beforeSave: [judge],
+  actions: {
+    start: ({ row }) => {
+      const unready = notReady(setupOf(row));
       if (unready) throw refused('not_ready', unready);
       return { failingSince: null, reason: null };
     },
     listen: () => ({ failingSince: null, reason: null }),
     disable: () => ({ failingSince: null, reason: null }),
-  });
-}
+  },
+});
 
 /** Why this person may not have records of this noun written; null when they may. */
-function nounRefusal({ noun, doing }: Hook, { patterns }: Actor): string | null {
+function nounRefusal({ noun, doing }: Pick<Hook, 'noun' | 'doing'>, { patterns }: Actor): string | null {
   const entity = importable().find(({ name }) => name === noun);
   if (!entity) return `Nothing that can be written by other programs is called “${noun}”.`;
-  const needed = doing === 'both' ? (['create', 'update'] as const) : [doing as 'create' | 'update'];
+  const needed = doing === 'both' ? (['create', 'update'] as const) : [doing];
   const missing = needed.find((action) => !may(patterns, `${noun}.${action}`));
   return missing
     ? `You may not ${missing} ${inSentence(entityNamed(noun).plural)} yourself, so nothing may in your name.`

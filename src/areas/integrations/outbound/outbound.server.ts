@@ -1,6 +1,7 @@
 import type { Database } from '#engine/db/pool.server.ts';
 import { raise } from '#platform/alarms/raise.server.ts';
-import { type Change, afterSave, beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import type { Circuits } from '#engine/outbound/circuits.ts';
@@ -56,25 +57,27 @@ async function note(database: Database, { use, host, port }: Refused): Promise<v
 }
 
 /** A network that is opened, changed or closed is an alarm until somebody else has looked at it. */
-async function raiseChange(context: Context, changes: readonly Change[]): Promise<void> {
+async function raiseChange(context: Context, changes: readonly Saved<typeof outbound>[]): Promise<void> {
   for (const { after } of changes) {
-    const cidr = String(after.cidr);
+    const { cidr, ports, note, archivedAt } = after;
     await raise(context, 'outbound.changed', {
-      says: `${context.actor.name} changed where requests of the product may go: ${cidr}, ports ${String(after.ports ?? 'any')}, now ${after.archivedAt ? 'closed' : 'open'}. Reason given: ${String(after.note)}`,
+      says: `${context.actor.name} changed where requests of the product may go: ${cidr}, ports ${ports ?? 'any'}, now ${archivedAt ? 'closed' : 'open'}. Reason given: ${note}`,
       about: cidr,
     });
   }
 }
 
 /** Only private networks can be opened from inside the product, each by itself. */
-export function prepareOutbound(): void {
-  afterSave(outbound, raiseChange);
-  beforeSave(outbound, (_context, changes) => {
-    for (const change of changes) {
-      const cidr = String(change.after.cidr ?? '');
-      const wrong = blockRefusal(cidr);
-      if (wrong) change.problem ??= new Problem(422, 'outbound_forbidden', wrong, { errors: { cidr: [wrong] } });
-      else change.after.cidr = plainBlock(cidr);
-    }
-  });
-}
+export const outboundBehaviour = behaviour(outbound, {
+  beforeSave: [
+    (_context, changes) => {
+      for (const change of changes) {
+        const { cidr } = change.after;
+        const wrong = blockRefusal(cidr);
+        if (wrong) change.problem ??= new Problem(422, 'outbound_forbidden', wrong, { errors: { cidr: [wrong] } });
+        else change.after.cidr = plainBlock(cidr);
+      }
+    },
+  ],
+  afterSave: [raiseChange],
+});

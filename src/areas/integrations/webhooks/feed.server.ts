@@ -101,7 +101,7 @@ async function seenAmong(tx: Queryable, owner: Actor, changes: readonly Told[]):
     const noun = findEntity(kind);
     if (!noun || !may(owner.patterns, `${kind}.view`)) continue;
     const ids = [...new Set(some.map(({ entityId }) => entityId))];
-    for (const row of await readRows(tx, noun, owner, ids)) visible.add(`${kind} ${String(row.id)}`);
+    for (const row of await readRows(tx, noun, owner, ids)) visible.add(`${kind} ${row.id}`);
   }
   return changes.filter(({ kind, entityId }) => visible.has(`${kind} ${entityId}`));
 }

@@ -1,5 +1,5 @@
-import { handle } from '#engine/actions/handle.server.ts';
-import { beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import type { BeforeSave } from '#engine/store/change.server.ts';
 import { entities } from '#engine/entity/registry.ts';
 import { invalid } from '#engine/http/problem.ts';
 import { readTarget } from '#engine/outbound/target.server.ts';
@@ -7,26 +7,27 @@ import { USES } from '#engine/network/uses.ts';
 import { unknownEvents } from './eventPatterns.ts';
 import { webhook } from './webhook.ts';
 
+const ADDRESS = 'Write an address by https, without a name and password in it, such as https://example.org/hooks.';
+
+const judge: BeforeSave<typeof webhook> = ({ actor }, changes) => {
+  for (const change of changes) {
+    const { before, after, given } = change;
+    // Whoever says where it goes or what it tells lends it their own sight, and nobody else's.
+    if (actor.userId !== null && (!before || given.has('url') || given.has('events'))) after.ownerId = actor.userId;
+    const unknown = unknownEvents(after.events, entities());
+    if (unknown.length > 0)
+      change.problem ??= invalid({
+        events: [`Nothing is called ${unknown.join(', ')}. Write customer.*, site.update or *.`],
+      });
+    if (!readTarget(after.url, USES.webhook)) change.problem ??= invalid({ url: [ADDRESS] });
+  }
+};
+
 /** What a webhook keeps to, whoever writes it. */
-export function prepareWebhooks(): void {
-  beforeSave(webhook, ({ actor }, changes) => {
-    for (const change of changes) {
-      const { before, after, given } = change;
-      // Whoever says where it goes or what it tells lends it their own sight, and nobody else's.
-      if (actor.userId !== null && (!before || given.has('url') || given.has('events'))) after.ownerId = actor.userId;
-      const events = Array.isArray(after.events) ? after.events.map(String) : [];
-      const unknown = unknownEvents(events, entities());
-      if (unknown.length > 0)
-        change.problem ??= invalid({
-          events: [`Nothing is called ${unknown.join(', ')}. Write customer.*, site.update or *.`],
-        });
-      if (!readTarget(String(after.url ?? ''), USES.webhook)) change.problem ??= invalid({ url: [ADDRESS] });
-    }
-  });
-  handle(webhook, {
+export const webhookBehaviour = behaviour(webhook, {
+  beforeSave: [judge],
+  actions: {
     enable: () => ({ failingSince: null, reason: null }),
     disable: () => ({ reason: null, failingSince: null }),
-  });
-}
-
-const ADDRESS = 'Write an address by https, without a name and password in it, such as https://example.org/hooks.';
+  },
+});

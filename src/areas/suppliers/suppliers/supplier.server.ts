@@ -1,7 +1,7 @@
-import { handle } from '#engine/actions/handle.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { supplier } from './supplier.ts';
 
 /** The states of suppliers follow from the table alone. */
-export function handleSuppliers(): void {
-  handle(supplier, { hold: () => ({}), release: () => ({}), close: () => ({}), reopen: () => ({}) });
-}
+export const supplierBehaviour = behaviour(supplier, {
+  actions: { hold: () => ({}), release: () => ({}), close: () => ({}), reopen: () => ({}) },
+});

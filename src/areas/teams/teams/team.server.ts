@@ -1,19 +1,19 @@
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { beforeSave } from '#engine/store/change.server.ts';
+import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { team } from './team.ts';
 
 /** Whoever leads a team belongs to it. */
-export function prepareTeams(): void {
-  beforeSave(team, (_context, changes) => {
-    for (const { after } of changes) {
-      const members = Array.isArray(after.memberIds) ? after.memberIds : [];
-      if (typeof after.leadId === 'number' && !members.includes(after.leadId))
-        after.memberIds = [...members, after.leadId];
-    }
-  });
-}
+export const teamBehaviour = behaviour(team, {
+  beforeSave: [
+    (_context, changes) => {
+      for (const { after } of changes)
+        if (after.leadId !== null && !after.memberIds.includes(after.leadId))
+          after.memberIds = [...after.memberIds, after.leadId];
+    },
+  ],
+});
 
 /** What is told to a team its members hear, and those who may see every team's board. */
 export async function mayHearTeam(tx: Queryable, actor: Actor, id: number): Promise<boolean> {

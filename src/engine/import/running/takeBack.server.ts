@@ -74,15 +74,22 @@ export async function countLines(context: Pick<Context, 'tx'>, batchId: number):
   return rows[0]?.n ?? 0;
 }
 
+/**
+ * A portion of a batch from its end, each line with what else its record has been through: whether it was changed later,
+ * and whether the batch made it. The lines of one record are read through the index of records. Asked for by batch as
+ * well, the planner would read the whole batch for each line.
+ */
+export const LINES_BEFORE = `
+  select c.id, c.kind, c.entity_id, c.title, c.action, c.changes, life.later, life.made
+    from (select * from change_log where batch_id = $1 and ($2 = 0 or id < $2) order by id desc limit $3) c
+   cross join lateral (
+     select coalesce(bool_or(n.id > c.id and n.version > 0 and n.batch_id is distinct from c.batch_id), false) as later,
+            coalesce(bool_or(n.action = 'create' and n.batch_id is not distinct from c.batch_id), false) as made
+       from change_log n where n.entity = c.entity and n.entity_id = c.entity_id) life
+   order by c.id desc`;
+
 async function linesBefore({ tx }: Context, batchId: number, cursor: number, count: number): Promise<Line[]> {
-  const { rows } = await tx.query<Line>(
-    `select c.id, c.kind, c.entity_id, c.title, c.action, c.changes,
-            exists (select from change_log n where n.entity = c.entity and n.entity_id = c.entity_id and n.id > c.id and n.version > 0 and n.batch_id is distinct from c.batch_id) as later,
-            exists (select from change_log n where n.entity = c.entity and n.entity_id = c.entity_id and n.batch_id = c.batch_id and n.action = 'create') as made
-       from change_log c where c.batch_id = $1 and ($2 = 0 or c.id < $2) order by c.id desc limit $3`,
-    [batchId, cursor, count],
-  );
-  return rows;
+  return (await tx.query<Line>(LINES_BEFORE, [batchId, cursor, count])).rows;
 }
 
 /** Gives fields their old values, newest change first, where they still hold what the batch wrote. */

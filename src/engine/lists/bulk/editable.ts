@@ -1,4 +1,4 @@
-import type { AnyEntity } from '../../entity/entity.ts';
+import { type AnyEntity, isState } from '../../entity/entity.ts';
 import { customFieldKey, fieldOf } from '../../entity/customField.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import type { CustomField } from '../columns.ts';
@@ -20,7 +20,7 @@ export function editableFields(entity: AnyEntity, custom: readonly CustomField[]
       !field.unique &&
       !entity.title.includes(key) &&
       !['secret', 'file', 'files', 'rows'].includes(field.kind) &&
-      key !== entity.states?.field,
+      !isState(entity, key),
   );
   const extra = custom.map((each) => [`extra.${each.key}`, fieldOf(each)] as const);
   return [...own, ...extra]

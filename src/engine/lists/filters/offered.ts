@@ -1,4 +1,4 @@
-import type { AnyEntity } from '../../entity/entity.ts';
+import { type AnyEntity, statesOf } from '../../entity/entity.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import type { Condition } from '../query.ts';
 
@@ -10,15 +10,15 @@ const open = (fields: FieldsByKey, fixed: readonly Condition[]): [string, Field]
 
 /** Fields that are asked for so often that they stand beside the search: indexed columns of few or named values. */
 export function quickFields(entity: AnyEntity, fields: FieldsByKey, fixed: readonly Condition[]): readonly string[] {
-  const state = entity.states?.field;
+  const states = statesOf(entity).map(({ field }) => field);
   const offered = open(fields, fixed)
     .filter(
       ([key, field]) =>
-        key === state ||
+        states.includes(key) ||
         (entity.columns.includes(key) && ['choice', 'ref', 'flag', 'tags', 'choices'].includes(field.kind)),
     )
     .map(([key]) => key);
-  const inOrder = [...new Set([...(state ? [state] : []), ...entity.columns])];
+  const inOrder = [...new Set([...states, ...entity.columns])];
   return inOrder.filter((key) => offered.includes(key)).slice(0, MOST_QUICK);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/pool.server.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.server.ts';
-import { forgetChanges, startRelay } from './relay.server.ts';
+import { forgetChanges, startRelay, waiting } from './relay.server.ts';
 
 let made: TestDatabase;
 let database: Database;
@@ -43,4 +43,15 @@ it('what is older than a day is forgotten, and what is beyond the most that are 
   await database.query(`update live_event set at = now() - interval '25 hours'`);
   expect(await forgetChanges(database, 10)).toBe(9);
   expect(await places()).toEqual([2_500]);
+});
+
+it('events that wait are found through their index, also where the statistics say that most rows wait', async () => {
+  await database.query(
+    `insert into live_event (at, entity, kind, entity_id, action, version)
+     select now(), 'customer', 'customer', n, 'update', 1 from generate_series(1, 20000) n`,
+  );
+  await database.query('analyze live_event');
+  await database.query('update live_event set seq = 10000 + id where seq is null');
+  const { rows } = await database.query<{ 'QUERY PLAN': string }>(`explain ${waiting('1', 1)}`);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('live_event_waiting_ix');
 });

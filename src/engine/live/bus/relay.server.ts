@@ -5,6 +5,10 @@ const MOST = 1_000;
 /** Any number that nothing else of the product locks by. */
 const LOCK = 7_245_501;
 
+/** In the order of its own index, which therefore is always the cheapest way: statistics never tell how few wait. */
+export const waiting = (columns: string, most: number): string =>
+  `select ${columns} from live_event where seq is null order by seq, id limit ${most}`;
+
 /**
  * Gives waiting changes their place in the order. The lock makes it the order of commits as readers see them, without
  * gaps: whoever has read up to a number has missed nothing below it.
@@ -12,13 +16,13 @@ const LOCK = 7_245_501;
  */
 export function placeChanges(database: Database): Promise<number> {
   return inTransaction(database, async (tx) => {
-    const { rows } = await tx.query('select 1 from live_event where seq is null limit 1');
+    const { rows } = await tx.query(waiting('1', 1));
     if (rows.length === 0) return 0;
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const { rowCount } = await tx.query(
       `update live_event e set seq = placed.seq
          from (select id, (select coalesce(max(seq), 0) from live_event) + row_number() over (order by id) as seq
-                 from (select id from live_event where seq is null order by id limit ${MOST}) waiting) placed
+                 from (${waiting('id', MOST)}) waiting) placed
         where e.id = placed.id`,
     );
     return rowCount ?? 0;

@@ -19,6 +19,7 @@ import { useLayout } from '../../http/appState.web.ts';
 import { allows } from '../../session/session.web.ts';
 import { useAddressBook } from '../../lists/addressBook.web.ts';
 import { RecentChanges } from '../RecentChanges.tsx';
+import { statesOf } from '../../entity/entity.ts';
 import { inSentence } from '../../entity/inSentence.ts';
 import { customerIdIn } from '../../entity/recordId.ts';
 import { relatedTo } from '../related.ts';
@@ -94,7 +95,7 @@ export function RecordPage({
   // What the page says elsewhere: in its title, its state, and in the frame of the customer around it.
   const said = [
     ...entity.title,
-    ...(entity.states ? [entity.states.field] : []),
+    ...statesOf(entity).map(({ field }) => field),
     ...(kindField ? [kindField] : []),
     ...(customerIdIn(entity, params) ? ['customerId'] : []),
   ];
@@ -152,7 +153,7 @@ export function RecordPage({
       subtitle={Subtitle && <Subtitle {...props} />}
       status={
         <>
-          <StatePill {...props} isChanged={entity.states !== undefined && changed.has(entity.states.field)} />
+          <StatePills {...props} changed={changed} />
           {Status && <Status {...props} />}
         </>
       }
@@ -224,19 +225,23 @@ function useFacesOf({ row, refs }: RecordAnswer): FaceContext {
 }
 
 /** The state in words with its mark; "Archived" beside it where it is. */
-function StatePill({
+function StatePills({
   entity,
   row,
-  isChanged,
-}: Pick<RecordPageProps, 'entity'> & Pick<RecordAnswer, 'row'> & { readonly isChanged: boolean }) {
-  const state = entity.states?.table[String(row[entity.states.field])];
+  changed,
+}: Pick<RecordPageProps, 'entity'> & Pick<RecordAnswer, 'row'> & { readonly changed: ReadonlySet<string> }) {
   return (
     <>
-      {state && (
-        <Box component="span" sx={isChanged ? { borderRadius: '6px', ...changedLook } : {}}>
-          <StatusPill tone={state.tone}>{state.label}</StatusPill>
-        </Box>
-      )}
+      {statesOf(entity).map(({ field, table }) => {
+        const state = table[String(row[field])];
+        return (
+          state && (
+            <Box key={field} component="span" sx={changed.has(field) ? { borderRadius: '6px', ...changedLook } : {}}>
+              <StatusPill tone={state.tone}>{state.label}</StatusPill>
+            </Box>
+          )
+        );
+      })}
       {row.archivedAt !== null && <StatusPill tone="neutral">Archived</StatusPill>}
     </>
   );

@@ -20,7 +20,7 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
   const faceAddress = useFaceAddress();
   const take = useTakeRecord(entity);
   const [asking, setAsking] = useState<Doable | null>(null);
-  const { row, may } = answer;
+  const { row, may, cannot } = answer;
   const isArchived = row.archivedAt !== null;
 
   const {
@@ -73,6 +73,7 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
           onClick: () => (each.asks ? setAsking(each) : act({ does: each, version: row.version })),
           ...(each.action.tone === 'main' ? { main: true } : {}),
           ...(each.action.tone === 'danger' ? { danger: true, rare: true } : {}),
+          ...offBecause(cannot?.[each.name]),
         }),
       ),
       ...(isArchived
@@ -102,11 +103,12 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
                   icon: 'archive',
                   onClick: () => putAway({ away: true, version: row.version }),
                   rare: true,
+                  ...offBecause(cannot?.archive),
                 },
           ]
         : []),
     ];
-  }, [entity, row, may, isGone, isArchived, byPath, screen, params, edit, act, putAway]);
+  }, [entity, row, may, cannot, isGone, isArchived, byPath, screen, params, edit, act, putAway]);
 
   // What the rules said no to was the record as it was then: once it has changed, that is said no more.
   const isPast = actError instanceof ApiError && actError.status === 422 && acted?.version !== row.version;
@@ -118,3 +120,6 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
     restore: () => putAway({ away: false, version: row.version }),
   };
 }
+
+/** What the record refuses is shown, and says why, instead of letting people run into it. */
+const offBecause = (reason: string | undefined): Pick<PageAction, 'off'> => (reason === undefined ? {} : { off: reason });

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '../../entity/entity.ts';
+import { type AnyEntity, statesOf } from '../../entity/entity.ts';
 import { customerOf, rootOf, titleOf } from '../../entity/shape.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import { britishPostcode } from '../../kinds/postcode/postcode.ts';
@@ -61,7 +61,7 @@ function subtitleOf(entity: AnyEntity, row: Values): string | null {
 }
 
 const isRetired = (entity: AnyEntity, row: Values): boolean =>
-  entity.states !== undefined && entity.states.table[String(row[entity.states.field])]?.retired === true;
+  statesOf(entity).some(({ field, table }) => table[String(row[field])]?.retired === true);
 
 /** "LE7 4QF" is also found by "LE7". */
 const outward = (text: string): string[] => {

@@ -18,7 +18,7 @@ const PORTION = 500;
  */
 export async function followLog(database: Database): Promise<number> {
   const { rows } = await database.query(
-    'select 1 from change_seal where seq > (select seq from audit_rule_place) limit 1',
+    'select 1 where (select max(seq) from change_seal) > (select seq from audit_rule_place)',
   );
   if (rows.length === 0) return 0;
   return inTransaction(database, async (tx) => {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { require } from '#engine/access/access.server.ts';
 import { raise } from '../../alarms/raise.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { Change } from '#engine/store/change.server.ts';
+import type { FieldsChange } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Outbound } from '#engine/outbound/outbound.server.ts';
 import { followSettings } from '#engine/settings/changeGroup.server.ts';
@@ -23,7 +23,7 @@ export const prepareAuditStream = (): void => followSettings(auditStream, begin)
  * others who look after security have to look at it once.
  * @throws 403
  */
-async function begin(context: Context, { after }: Change): Promise<void> {
+async function begin(context: Context, { after }: FieldsChange): Promise<void> {
   require(context.actor, 'audit.export');
   const values = valuesOf(auditStream, after);
   if (values.way !== 'off') await beginPlace(context.tx);

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
 import type { FormField } from '#engine/records/formValues.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import { type AnyEntity, statesByName } from '#engine/entity/entity.ts';
 import { type Field, labelOf, type Option } from '#engine/kinds/field.ts';
 import { dated } from '../offered.ts';
 import { useNoun } from './ruleParts.web.ts';
@@ -51,7 +51,7 @@ function offered(row: FormField, noun: AnyEntity, fields: ReadonlyMap<string, Fi
     case 'changedFields':
       return as('choices', labels([...fields].filter(([key]) => key in noun.fields || key.startsWith('extra.'))));
     case 'reachedState':
-      return as('choice', noun.states?.table ?? {});
+      return as('choice', statesByName(noun));
     case 'dateField':
       return as('choice', labels([...dated(noun)]));
     default:

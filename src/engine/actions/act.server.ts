@@ -1,0 +1,75 @@
+import { shaped } from '../http/shaped.server.ts';
+import { isAction } from '../changes/auditEvents.server.ts';
+import { require, seen } from '../access/access.server.ts';
+import { permissionOf } from '../access/nounPermissions.ts';
+import { changeMany, type Outcome } from '../store/store.server.ts';
+import { refusalsOf, type Values } from '../store/change.server.ts';
+import type { Context } from '../request/context.server.ts';
+import { type Action, type ActionsOf, type AnyEntity, lifeOf, outcomesOf, type Row, type Settable } from '../entity/entity.ts';
+import { readRows } from '../store/rows.server.ts';
+import { plainTexts } from '../entity/plainText.ts';
+import { conflict, invalid, notFound, refused } from '../http/problem.ts';
+import { fieldsSchema } from '../entity/records.schema.ts';
+import { handlerOf } from './behaviour.server.ts';
+
+/**
+ * Does one declared action on one record, in the caller's transaction.
+ * @throws 403, 404, 409 for a stale version or a state it cannot be done from, 422 for its input or a rule
+ */
+export async function act<E extends AnyEntity>(
+  context: Context,
+  entity: E,
+  name: keyof ActionsOf<E> & string,
+  id: number,
+  version: number | undefined,
+  input: Readonly<Values>,
+): Promise<Row<E>> {
+  const action: Action | undefined = entity.actions?.[name];
+  const handler = handlerOf(entity, name);
+  if (!action || !handler || !isAction(entity, name)) throw notFound('action');
+  require(context.actor, permissionOf(entity, name, action));
+  const [row] = await readRows<AnyEntity>(context.tx, entity, context.actor, [id], { lock: true });
+  if (!row) throw notFound(entity.label.toLowerCase());
+  const asked = inputOf(action, input);
+  refuseWrongState(context, entity, action, row);
+  const refusal = (await refusalsOf(context, entity, name, [row])).get(row.id);
+  if (refusal) throw refusal;
+  const set = setBy(entity, action, await handler({ context, row, input: asked }));
+  const [done] = await changeMany(context, entity, name, [{ id, version, set: set as Settable<E> }]);
+  return settled(done, action);
+}
+
+/** What a handler's answer sets, the state among it. */
+function setBy(entity: AnyEntity, action: Action, answer: Readonly<Values>): Values {
+  const [field, outcomes] = [lifeOf(entity, action)?.field, outcomesOf(action)];
+  if (field === undefined || outcomes.length === 0) return answer;
+  if (typeof action.to === 'string') return { [field]: action.to, ...answer };
+  const { to, set } = answer;
+  if (!outcomes.includes(String(to))) throw new Error(`“${action.label}” does not lead to ${String(to)}.`);
+  return { ...(set as Values | undefined), [field]: to };
+}
+
+function refuseWrongState(context: Context, entity: AnyEntity, action: Action, row: Row<AnyEntity>): void {
+  const states = lifeOf(entity, action);
+  if (!states || !action.from) return;
+  const state = String(row[states.field]);
+  if (!action.from.includes(state))
+    throw conflict(
+      'wrong_state',
+      `“${action.label}” cannot be done: this is ${states.table[state]?.label.toLowerCase() ?? state} now.`,
+      { current: seen(entity, context.actor, row) },
+    );
+}
+
+/** What was sent as handlers take it: each field is there, null where it was left out. */
+function inputOf({ input: fields = {} }: Action, given: Readonly<Values>): Values {
+  const { values, errors } = plainTexts(fields, shaped(fieldsSchema(fields), given));
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, values[key] ?? null]));
+}
+
+function settled<E extends AnyEntity>(done: Outcome<E> | undefined, action: Action): Row<E> {
+  if (!done) throw refused('nothing_done', `“${action.label}” changed nothing.`);
+  if ('problem' in done) throw done.problem;
+  return done.change.after;
+}
