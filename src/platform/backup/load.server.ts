@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { baselineOf, isReached } from '#engine/db/baseline.server.ts';
 import { applyMigrations, knownMigrations, setUpAlone } from '#engine/db/migrate.server.ts';
+import { MigrationFault, readMigrations } from '#engine/db/migrationFiles.server.ts';
 import { quoted } from '#engine/db/names.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
 import { BackupFault } from './frames.server.ts';
@@ -65,6 +67,14 @@ async function refuseUnknown({ migrations }: Manifest, folder: string): Promise<
     throw new BackupFault(
       `This backup is of a newer release, or of another product: ${strange.map(({ name }) => name).join(', ')} is not known here. Restore it with the release that made it.`,
     );
+  const baseline = baselineOf(await readMigrations(folder));
+  try {
+    if (baseline) isReached(baseline, new Set(migrations.map(({ name }) => name)));
+  } catch (error) {
+    if (error instanceof MigrationFault)
+      throw new BackupFault(`${error.message} Restore this backup with that version.`);
+    throw error;
+  }
 }
 
 async function holdsTables(client: pg.Client): Promise<boolean> {
