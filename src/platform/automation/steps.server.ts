@@ -98,7 +98,12 @@ interface Changed {
   readonly version: number | null;
 }
 
-async function change(context: Context, noun: AnyEntity, row: Row<AnyEntity>, steps: readonly Step[]): Promise<Changed> {
+async function change(
+  context: Context,
+  noun: AnyEntity,
+  row: Row<AnyEntity>,
+  steps: readonly Step[],
+): Promise<Changed> {
   const custom = noun.extra ? await definitionsFor(context.tx, noun) : [];
   const fields = new Map<string, Field>([
     ...settable(noun),

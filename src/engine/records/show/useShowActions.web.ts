@@ -122,4 +122,5 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
 }
 
 /** What the record refuses is shown, and says why, instead of letting people run into it. */
-const offBecause = (reason: string | undefined): Pick<PageAction, 'off'> => (reason === undefined ? {} : { off: reason });
+const offBecause = (reason: string | undefined): Pick<PageAction, 'off'> =>
+  reason === undefined ? {} : { off: reason };
