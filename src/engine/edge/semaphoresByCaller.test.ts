@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openPlaces } from './places.ts';
+import { semaphoresByCaller } from './semaphoresByCaller.ts';
 
 describe('places', () => {
   it('are given to so many at once; the next waits, and whoever else asks does not', async () => {
-    const places = openPlaces(2);
+    const places = semaphoresByCaller(2);
     const [first] = [await places.take('ann'), await places.take('ann')];
     expect([places.isFull('ann'), places.isFull('tom')]).toEqual([true, false]);
     const come: string[] = [];
@@ -21,7 +21,7 @@ describe('places', () => {
   });
 
   it('are forgotten with the last who leaves', async () => {
-    const places = openPlaces(1);
+    const places = semaphoresByCaller(1);
     (await places.take('ann'))();
     expect(places.isFull('ann')).toBe(false);
   });
