@@ -74,8 +74,8 @@ test('the bell says what is new and opens it', async ({ page }) => {
 test('the bank holidays of a year are filled in', async ({ page }) => {
   await page.goto('/system/bank-holidays');
   await page.getByLabel('Year').fill('2031');
-  await page.getByRole('button', { name: 'Fill in' }).click();
-  await expect(page.getByText(/bank holidays filled in|All of them were there already/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText(/bank holidays added|All of these bank holidays exist already/)).toBeVisible();
 });
 
 test('a form that begins with a list has the keyboard there at once, and complains of nothing yet', async ({

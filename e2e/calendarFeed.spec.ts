@@ -3,8 +3,8 @@ import { expect, test } from './test.ts';
 test('one’s dates go to another calendar by a private address, until it is ended', async ({ page, request }) => {
   await page.goto('/profile');
   const section = page.getByRole('region', { name: 'Calendar' });
-  await section.getByRole('button', { name: 'Make an address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'The address of your calendar' });
+  await section.getByRole('button', { name: 'Create address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar feed address' });
   const address = (await dialog.locator('code').textContent()) ?? '';
   expect(address).toMatch(/\/api\/v1\/calendar-feed\/[\w-]{43}\.ics$/);
   const answer = await request.get(address);
@@ -13,8 +13,8 @@ test('one’s dates go to another calendar by a private address, until it is end
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
 
   await page.reload();
-  await expect(section.getByText('A calendar asked last')).toBeVisible();
-  await section.getByRole('button', { name: 'End it' }).click();
-  await expect(section.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  await expect(section.getByText('Last fetched')).toBeVisible();
+  await section.getByRole('button', { name: 'End feed' }).click();
+  await expect(section.getByRole('button', { name: 'Create address' })).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 });

@@ -6,10 +6,10 @@ import { expect, test } from './test.ts';
 test('a token made on its page lets a program in, until it is revoked', async ({ page, playwright, baseURL }) => {
   await page.goto('/system/tokens/create');
   await page.getByLabel('Name').fill('Page test');
-  await page.getByLabel(/^May/).fill('customer.view');
+  await page.getByLabel(/^Scopes/).fill('customer.view');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your new token' });
+  const dialog = page.getByRole('dialog', { name: 'New API token' });
   const token = await dialog.locator('code').innerText();
   expect(token).toMatch(/^crm_[\w-]{49}$/);
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
@@ -25,7 +25,7 @@ test('a token made on its page lets a program in, until it is revoked', async ({
 
   const line = page.getByRole('heading', { name: /Page test/ }).locator('../..');
   await line.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('button', { name: 'Revoke it' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(line.getByText('Revoked', { exact: true })).toBeVisible();
   expect((await program.get('/api/v1/customers?size=1')).status()).toBe(401);
   await program.dispose();
@@ -62,15 +62,15 @@ test.describe('a webhook', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page).toHaveURL(/\/system\/webhooks\/\d+$/);
 
-    await page.getByRole('button', { name: 'Make a secret' }).click();
-    const dialog = page.getByRole('dialog', { name: 'The signing secret' });
+    await page.getByRole('button', { name: 'Create secret' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Signing secret' });
     const secret = await dialog.locator('code').innerText();
     await dialog.getByRole('button', { name: 'I have kept it' }).click();
 
     await page.getByRole('tab', { name: /Deliveries/ }).click();
-    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).click();
     await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('figure', { name: 'Tries by day, delivered and failed' })).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Delivery attempts by day, delivered and failed' })).toBeVisible();
     await page.getByRole('button', { name: 'Details' }).first().click();
     await expect(page.getByText('thank you')).toBeVisible();
     const [sent] = received;
@@ -109,12 +109,12 @@ test.describe('an incoming webhook', () => {
     const name = `Till ${Date.now()}`;
     await page.goto('/system/incoming/create');
     await page.getByLabel('Name').fill('Page test');
-    await page.getByLabel(/^Writes/).click();
+    await page.getByLabel(/^Record type/).click();
     await page.getByRole('option', { name: 'Server', exact: true }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page).toHaveURL(/\/system\/incoming\/\d+$/);
-    await page.getByRole('button', { name: 'Make a secret' }).click();
-    const dialog = page.getByRole('dialog', { name: 'The secret' });
+    await page.getByRole('button', { name: 'Create secret' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Secret' });
     const secret = await dialog.locator('code').innerText();
     await dialog.getByRole('button', { name: 'I have kept it' }).click();
     const address = await page
@@ -151,23 +151,23 @@ test.describe('an incoming webhook', () => {
     };
     await give(/^client: /, 'Customer');
     await give(/^label: /, 'Name');
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    await expect(page.getByText('Say by what a record is found', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('Choose a field to match on', { exact: false })).toBeVisible();
     await give(/^serial: /, 'Serial number');
-    await page.getByRole('checkbox', { name: 'Find by' }).last().click();
-    await expect(page.getByRole('checkbox', { name: 'Find by' }).last()).toBeChecked();
+    await page.getByRole('checkbox', { name: 'Match on this field' }).last().click();
+    await expect(page.getByRole('checkbox', { name: 'Match on this field' }).last()).toBeChecked();
     // What was missing is there now.
-    await expect(page.getByText('Say by what a record is found', { exact: false })).toHaveCount(0);
+    await expect(page.getByText('Choose a field to match on', { exact: false })).toHaveCount(0);
 
-    await page.getByRole('tab', { name: 'Try' }).click();
-    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('tab', { name: 'Test' }).click();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(page.getByText('Would create')).toBeVisible();
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
     await page.getByRole('tab', { name: 'Calls' }).click();
     await page.getByRole('button', { name: 'Details' }).first().click();
-    await page.getByRole('button', { name: 'Work on it now' }).click();
+    await page.getByRole('button', { name: 'Process now' }).click();
     await expect(page.getByText('1 created')).toBeVisible();
     // What comes later is shown by itself.
     expect(await send({ label: `${name} b`, serial: `E2E-${Date.now()}` })).toBe(202);
@@ -210,18 +210,18 @@ test.describe('a chat channel', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page).toHaveURL(/\/system\/chats\/\d+$/);
 
-    await page.getByRole('button', { name: 'Give its address' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Give its address' });
+    await page.getByRole('button', { name: 'Enter address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter address' });
     await dialog.getByLabel('Address').fill(address);
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/\/…wxyz/).first()).toBeVisible();
     await expect(page.getByText('a-secret-end')).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('button', { name: 'Send test message' }).click();
     // As a toast, and a moment later beside its address.
-    await expect(page.getByText('The chat took it (200).', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('The chat accepted the message (200).', { exact: false }).first()).toBeVisible();
     expect(received[0]).toContain('plain_text');
     await page.getByRole('tab', { name: /Messages/ }).click();
-    await expect(page.getByText('No alarm was said yet')).toBeVisible();
+    await expect(page.getByText('No messages yet')).toBeVisible();
   });
 });

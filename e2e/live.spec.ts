@@ -116,7 +116,7 @@ test('the page of an account follows as well, and shows who else has it open', a
   const { version } = row as unknown as { version: number };
   await other.api('PATCH', account, { version, knownAs: 'Evie' });
   await expect(ada.page.locator('[data-changed]').filter({ hasText: 'Evie' })).toBeVisible(SOON);
-  await expect(other.page.getByRole('textbox', { name: 'Known as' })).toHaveValue('Evie', SOON);
+  await expect(other.page.getByRole('textbox', { name: 'Preferred name' })).toHaveValue('Evie', SOON);
   await ada.close();
   await other.close();
 });
@@ -200,7 +200,7 @@ test('a permission that is taken away takes its button away, without a reload', 
   const cat = await product.person('Cat Fast', ['customer.view', 'customer.create']);
   const { page, open, close } = await someone(browser, product, cat);
   await open('/customers');
-  const button = page.getByRole('link', { name: 'New customer' });
+  const button = page.getByRole('link', { name: 'Add customer' });
   await expect(button).toBeVisible();
   await product.ask('update role set permissions = $1, version = version + 1, updated_at = now() where name = $2', [
     ['customer.view'],

@@ -45,7 +45,7 @@ async function password(page: Page, who: Pick<Person, 'email' | 'password'>, add
 }
 async function addPasskey(page: Page, isAtHand: (enabled: boolean) => Promise<unknown>): Promise<void> {
   await isAtHand(true);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
 }
 
 test('passkeys are asked of administrators; a colleague with an app sets one up when the days are over, and comes in by it alone', async ({
@@ -58,36 +58,36 @@ test('passkeys are asked of administrators; a colleague with an app sets one up 
   await password(his, colin);
   await expect(his).toHaveURL(`${url}/`);
   await his.goto(`${url}/users/${colin.id}/2fa/create`);
-  await his.getByRole('button', { name: 'Set up an app' }).click();
+  await his.getByRole('button', { name: 'Set up app' }).click();
   const secret = (await his.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()).replaceAll(' ', '');
   const shown = (steps: 0 | 1) => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps });
   await his.getByLabel('One Time Password').fill(shown(0));
   await his.getByRole('button', { name: 'Confirm' }).click();
-  await his.getByRole('button', { name: 'I have kept them' }).click();
+  await his.getByRole('button', { name: 'I have saved the codes' }).click();
 
   const isAtHand = await device(page);
   await password(page, ADMINISTRATOR);
   await expect(page).toHaveURL(`${url}/`);
   const choose = async (said: string) => {
     await page.goto(`${url}/system/settings?tab=security`);
-    await page.getByLabel('A passkey is asked of').click();
+    await page.getByLabel('Require a passkey for').click();
     await page.getByRole('option', { name: said }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
   };
-  await choose('Administrators and everyone with sensitive rights');
+  await choose('Administrators and users with sensitive permissions');
   await expect(page.getByText('Only somebody who has a passkey', { exact: false })).toBeVisible();
   await page.goto(`${url}/profile`);
   await page.getByRole('link', { name: 'Add' }).click();
   await addPasskey(page, isAtHand);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await choose('Administrators and everyone with sensitive rights');
+  await page.getByRole('button', { name: 'I have saved the codes' }).click();
+  await choose('Administrators and users with sensitive permissions');
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
 
   await his.goto(`${url}/profile`);
   await expect(his.getByText('Set one up within 14 days', { exact: false })).toBeVisible();
   expect(await barriers(his)).toEqual([]);
   await page.goto(`${url}/system/security#second-factors`);
-  await expect(page.getByText('A passkey is asked of', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Require a passkey for', { exact: false }).first()).toBeVisible();
   await product.ask(`update passkey_duty set since = now() - interval '15 days' where user_id = $1`, [colin.id]);
 
   const hisIsAtHand = await device(his);
@@ -95,8 +95,8 @@ test('passkeys are asked of administrators; a colleague with an app sets one up 
   await password(his, colin, '/logon?from=%2Fteams');
   await his.getByLabel('One Time Password').fill(shown(1));
   await his.keyboard.press('Enter');
-  await expect(his.getByText('Nothing else is open to you until you have set one up.', { exact: false })).toBeVisible();
-  await expect(his.getByRole('button', { name: 'Set up an app' })).toHaveCount(0);
+  await expect(his.getByText('You must set up a passkey before doing anything else.', { exact: false })).toBeVisible();
+  await expect(his.getByRole('button', { name: 'Set up app' })).toHaveCount(0);
   expect(await barriers(his)).toEqual([]);
   await addPasskey(his, hisIsAtHand);
   await expect(his).toHaveURL(`${url}/teams`);

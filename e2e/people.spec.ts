@@ -41,7 +41,7 @@ test.describe('inviting', () => {
     const email = `ivy.${Date.now()}@msp.example`;
     const fill = async (name: string) => {
       await page.goto('/users/create');
-      await expect(page.getByRole('heading', { name: 'Invite a user' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Invite user' })).toBeVisible();
       await page.getByLabel('Name *').fill(name);
       await page.getByLabel('Email *').fill(email);
       await page.getByRole('combobox', { name: 'Roles' }).click();
@@ -55,7 +55,7 @@ test.describe('inviting', () => {
     await usable(page);
 
     await fill('Ivy Again');
-    await expect(page.getByText('Ivy Invited has this address already.').first()).toBeVisible();
+    await expect(page.getByText('Ivy Invited already uses this address.').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open Ivy Invited' })).toBeVisible();
   });
 });
@@ -67,7 +67,7 @@ test('customers are assigned with the keyboard, and what is lost is said before'
   const panel = page.getByRole('dialog', { name: 'Assign customers' });
   await panel.getByLabel('Assigned customers only').check();
   // Other tests bring customers in and take them out again meanwhile.
-  const lost = panel.getByRole('status').filter({ hasText: 'will lose sight of' });
+  const lost = panel.getByRole('status').filter({ hasText: 'will no longer see' });
   await expect(lost).toContainText(/\d+ customers/);
 
   const open = panel.getByRole('listbox', { name: /Not assigned/ });
@@ -98,17 +98,17 @@ test('a role is changed by ticks, and what changes for whom is told before it is
   await group.getByRole('checkbox', { name: /Change suppliers/ }).check();
   // To change implies to see, and says so.
   await expect(group.getByText('implied by supplier.update')).toBeVisible();
-  const effect = page.getByRole('region', { name: 'What would change for whom' });
+  const effect = page.getByRole('region', { name: 'Effect on users' });
   await expect(effect).toContainText('Wanda Walker');
   await expect(effect).toContainText('gains 2: supplier.view, supplier.update');
   await usable(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'What it gives' })).toContainText('Change suppliers');
+  await expect(page.getByRole('region', { name: 'Permissions' })).toContainText('Change suppliers');
 
   await page.getByRole('link', { name: 'View as this role' }).click();
   const preview = page.getByRole('dialog', { name: /^As Walkers/ });
   await expect(preview.getByRole('region', { name: 'Menu' })).toContainText('Suppliers');
-  await expect(preview.getByRole('region', { name: 'On records' })).toContainText('Edit');
+  await expect(preview.getByRole('region', { name: 'Records' })).toContainText('Edit');
 });
 
 test('why somebody may do something is told in words, and who else may', async ({ page, request }) => {
@@ -119,14 +119,14 @@ test('why somebody may do something is told in words, and who else may', async (
   const email = `quinn.${Date.now()}@msp.example`;
   const made = await send(request, '/api/v1/users', { name: 'Quinn Query', email, roleIds: [row.id] });
   await page.goto(`/system/permissions?userId=${made.row.id}`);
-  await page.getByLabel('May do what').fill('archive customers');
+  await page.getByLabel('Permission').fill('archive customers');
   await page.getByRole('option', { name: 'Archive customers and bring them back' }).click();
-  const section = page.getByRole('region', { name: 'Why may somebody…?' });
+  const section = page.getByRole('region', { name: 'Check a permission' });
   // What is still loading beside it is a status as well.
   await expect(section.getByRole('status').filter({ hasText: 'Quinn Query' })).toContainText(
-    'Quinn Query may do nothing: the invitation has not been accepted yet.',
+    'Quinn Query has no access: the invitation has not been accepted.',
   );
-  await expect(section.getByRole('region', { name: 'Who holds it' })).toContainText('Administrator (*)');
+  await expect(section.getByRole('region', { name: 'Users with this permission' })).toContainText('Administrator (*)');
   await page.getByLabel('Find a permission').fill('customer.delete');
   const line = page.getByRole('row', { name: /Archive customers/ });
   await expect(line.getByRole('img', { name: 'Yes' }).first()).toBeVisible();
@@ -144,7 +144,7 @@ test('a photo is cut to its square with the keyboard, and stands wherever one is
     .toBuffer();
   await page.goto(`/users/${id}/avatar`);
   const panel = page.getByRole('dialog', { name: 'Avatar' });
-  await panel.getByLabel('Choose a picture').setInputFiles({ name: 'fay.png', mimeType: 'image/png', buffer: picture });
+  await panel.getByLabel('Choose picture').setInputFiles({ name: 'fay.png', mimeType: 'image/png', buffer: picture });
   const square = panel.getByRole('application');
   await square.focus();
   // To the right, until the edge holds it.
@@ -152,7 +152,7 @@ test('a photo is cut to its square with the keyboard, and stands wherever one is
   await panel.getByRole('slider').focus();
   await page.keyboard.press('ArrowRight');
   await usable(page);
-  await panel.getByRole('button', { name: 'Save the photo' }).click();
+  await panel.getByRole('button', { name: 'Save photo' }).click();
   await expect(panel).toBeHidden();
   const photo = page.locator('img[src*="/api/v1/avatars/"]').first();
   await expect(photo).toBeVisible();
@@ -171,7 +171,7 @@ test('a photo is cut to its square with the keyboard, and stands wherever one is
 
 test('the switches of one’s own choices begin where their fields do', async ({ page }) => {
   await page.goto('/profile');
-  const card = page.getByRole('region', { name: 'How you like it' });
+  const card = page.getByRole('region', { name: 'Preferences' });
   await expect(card.getByRole('switch')).toHaveCount(2);
   const lefts = await card
     .locator('.MuiTextField-root:first-child, .MuiSwitch-track')

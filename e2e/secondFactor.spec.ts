@@ -101,7 +101,7 @@ test.describe('signing in with a second factor', () => {
     await page.goto(`${product.url}/profile`);
     await page.getByRole('link', { name: 'Add' }).click();
     const panel = page.getByRole('dialog', { name: 'Two Factor Create' });
-    await panel.getByRole('button', { name: 'Set up an app' }).click();
+    await panel.getByRole('button', { name: 'Set up app' }).click();
     await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     const text = await panel.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText();
     secret = text.replaceAll(' ', '');
@@ -116,10 +116,10 @@ test.describe('signing in with a second factor', () => {
     const download = page.waitForEvent('download');
     await panel.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-    await panel.getByRole('button', { name: 'I have kept them' }).click();
+    await panel.getByRole('button', { name: 'I have saved the codes' }).click();
     await expect(panel).toHaveCount(0);
     await page.goto(`${product.url}/profile`);
-    await expect(page.getByText('10 recovery codes are left', { exact: true })).toBeVisible();
+    await expect(page.getByText('10 recovery codes left', { exact: true })).toBeVisible();
   });
 
   test('a code opens the address one wanted, with its query and hash, and Back leads elsewhere', async ({
@@ -153,7 +153,7 @@ test.describe('signing in with a second factor', () => {
     await recover(page);
     await expect(page).toHaveURL(/\/customers/);
     await page.goto(`${product.url}/profile`);
-    await expect(page.getByText('9 recovery codes are left', { exact: true })).toBeVisible();
+    await expect(page.getByText('9 recovery codes left', { exact: true })).toBeVisible();
     await page.context().clearCookies();
     await password(page);
     codes.unshift(used);
@@ -189,13 +189,13 @@ test.describe('signing in with a second factor', () => {
     await page.goto(`${product.url}/profile`);
     await page.getByRole('link', { name: 'Add' }).click();
     await isAtHand(true);
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'Add passkey' }).click();
     await expect(page.getByRole('dialog', { name: 'Two Factor Create' })).toHaveCount(0);
 
     await page.context().clearCookies();
     await page.goto(`${product.url}/logon?from=%2Fprofile`);
     await expect(page).toHaveURL(/\/profile$/);
-    await expect(page.getByText(/with a passkey, seen/)).toBeVisible();
+    await expect(page.getByText(/with passkey, last active/)).toBeVisible();
 
     await page.context().clearCookies();
     await isAtHand(false);

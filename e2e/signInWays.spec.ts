@@ -123,10 +123,10 @@ test('an invitation is accepted with a passkey, and its recovery codes are shown
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain(`Recovery codes for CRM, ${email}`);
   expect(file).toContain(first);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved the codes' }).click();
   await expect(page).toHaveURL(`${own.url}/`);
   await page.goto(`${own.url}/profile`);
-  await expect(page.getByText('10 recovery codes are left', { exact: true })).toBeVisible();
+  await expect(page.getByText('10 recovery codes left', { exact: true })).toBeVisible();
   await page.goto(own.url + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE);
 });
@@ -142,12 +142,12 @@ test('by the email about a new device a sign-in is reported once, and everybody 
   const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const letter = await stranger.newPage();
   await letter.goto(own.url + path);
-  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Was it not you?');
+  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Report this sign-in?');
   await expect(letter.getByText(person.email)).toBeVisible();
   expect(await barriers(letter)).toEqual([]);
   // Opening it does nothing yet: programs that look at mail open links too.
   expect(await isSignedIn(elsewhere)).toBe(true);
-  await letter.getByRole('button', { name: 'This was not me' }).click();
+  await letter.getByRole('button', { name: 'Report sign-in' }).click();
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Everybody is signed out');
   await expect(letter.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(letter.getByText('Your password opens nothing any more.', { exact: false })).toBeVisible();
@@ -161,7 +161,7 @@ test('by the email about a new device a sign-in is reported once, and everybody 
   await typeAddress(letter, person.email);
   await typePassword(letter, person.password);
   await expect(letter.getByText('This password opens nothing any more', { exact: false })).toBeVisible();
-  const chosen = await own.mailbox.letterTo(person.email, /^Choose a new password/);
+  const chosen = await own.mailbox.letterTo(person.email, /^Reset your password/);
   await letter.goto(own.url + chosen.path);
   await letter.getByLabel(/^Password/).fill(OTHER);
   await letter.getByRole('button', { name: 'Change password' }).click();
@@ -175,10 +175,10 @@ test('whoever likes to begin elsewhere does so after signing in, and is called a
 }) => {
   const person = await member(browser, page, 'Pia Prefers');
   await page.goto(`${own.url}/profile`);
-  await page.getByLabel('Known as').fill('Pip');
+  await page.getByLabel('Preferred name').fill('Pip');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Account: Pip' })).toBeVisible();
-  const like = page.getByRole('region', { name: 'How you like it' });
+  const like = page.getByRole('region', { name: 'Preferences' });
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/session/settings'));
   await like.getByLabel('First page').click();
   await page.getByRole('option', { name: 'Teams', exact: true }).click();
@@ -202,10 +202,10 @@ test('what the directory keeps of somebody is not typed by accident, and says wh
   await form.goto(`${own.url}/users/${id}/edit`);
   await expect(form.getByText('Name and email are kept by the company’s directory')).toBeVisible();
   for (const name of ['Name *', 'Email *']) await expect(form.getByLabel(name)).toHaveCount(0);
-  await expect(form.getByLabel('Known as')).toBeEditable();
+  await expect(form.getByLabel('Preferred name')).toBeEditable();
   await expect(form.getByText('Groups of the company’s directory give roles too.')).toBeVisible();
   expect(await barriers(form)).toEqual([]);
-  await form.getByRole('button', { name: 'Change them here all the same' }).click();
+  await form.getByRole('button', { name: 'Change here anyway' }).click();
   await form.getByLabel('Name *').fill('Dina Married');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form.getByRole('heading', { level: 1, name: 'Dina Married' })).toBeVisible();
@@ -238,7 +238,7 @@ test('a forgotten password is chosen anew by the link in a letter, and every oth
   await strangerPage.goto(`${own.url}/logon`);
   await typeAddress(strangerPage, person.email);
   await typePassword(strangerPage, person.password);
-  await expect(strangerPage.getByText('The email address or the password is not right.')).toBeVisible();
+  await expect(strangerPage.getByText('The email address or password is not correct.')).toBeVisible();
   await typePassword(strangerPage, OTHER);
   await expect(strangerPage).toHaveURL(`${own.url}/`);
 });
@@ -251,7 +251,7 @@ test('a new address counts when it was confirmed from both letters', async ({ br
   await send(administrator, 'PATCH', `users/${person.id}`, { email, version: Number(row?.version) });
   await administrator.close();
   const [old, fresh] = [
-    await own.mailbox.letterTo(person.email, /is to change$/),
+    await own.mailbox.letterTo(person.email, /will change$/),
     await own.mailbox.letterTo(email, /^Confirm your address/),
   ];
   await strangerPage.context().clearCookies();
@@ -312,7 +312,7 @@ test('the steps of signing in need no pointer; Back leads to the address, which 
   expect(await barriers(strangerPage)).toEqual([]);
   await strangerPage.keyboard.type('nobody');
   await strangerPage.keyboard.press('Enter');
-  await expect(strangerPage.getByText('Type an email address such as you@example.org.')).toBeVisible();
+  await expect(strangerPage.getByText('Enter an email address, for example you@example.org.')).toBeVisible();
   await address.fill(email);
   await strangerPage.keyboard.press('Enter');
   await expect(strangerPage.getByLabel(/^Password/)).toBeFocused();
@@ -348,14 +348,14 @@ test('somebody who may not view accounts sets a photo of their own from their pr
   const context = await signedIn(browser, await own.product.person('Mo Modest', ['customer.view']));
   const page = await context.newPage();
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'Change the photo' }).click();
+  await page.getByRole('link', { name: 'Change photo' }).click();
   const panel = page.getByRole('dialog', { name: 'Avatar' });
   await expect(panel).toContainText('Mo Modest');
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#30a060' } })
     .png()
     .toBuffer();
-  await panel.getByLabel('Choose a picture').setInputFiles({ name: 'mo.png', mimeType: 'image/png', buffer: picture });
-  await panel.getByRole('button', { name: 'Save the photo' }).click();
+  await panel.getByLabel('Choose picture').setInputFiles({ name: 'mo.png', mimeType: 'image/png', buffer: picture });
+  await panel.getByRole('button', { name: 'Save photo' }).click();
   await expect(panel).toBeHidden();
   await expect(page.locator('img[src*="/api/v1/avatars/"]').first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);

@@ -84,16 +84,16 @@ test('the directory is set up beside the company sign-in: its address, the lines
   const lines = page.getByRole('textbox', { name: 'Roles by group' });
   await lines.fill('it-helpdesk = Service Desk');
   await expect(page.getByRole('button', { name: 'Bold' })).toHaveCount(0);
-  await page.getByLabel('Role of new people').fill('Service');
+  await page.getByLabel('Default role').fill('Service');
   await page.getByRole('option', { name: /Service Desk/ }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Company sign-in saved')).toBeVisible();
+  await expect(page.getByText('Single sign-on saved')).toBeVisible();
   await page.reload();
   await expect(lines).toHaveValue('it-helpdesk = Service Desk');
   await page.getByRole('button', { name: 'Put back what was before' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
   await expect(lines).toHaveValue('');
-  await page.getByRole('link', { name: 'Make the token' }).click();
+  await page.getByRole('link', { name: 'Create token' }).click();
   await expect(page).toHaveURL(/\/system\/tokens\/create$/);
 });
 
@@ -104,9 +104,9 @@ test('what comes late to the settings moves nothing that is about to be pressed'
     await route.continue();
   });
   await page.goto('/system/settings?tab=companySignIn');
-  const [provider, changes] = ['At the provider', 'Changes'].map((name) => page.getByRole('heading', { name }));
+  const [provider, changes] = ['Provider settings', 'Changes'].map((name) => page.getByRole('heading', { name }));
   const between = async () => ((await changes?.boundingBox())?.y ?? 0) - ((await provider?.boundingBox())?.y ?? 0);
-  await expect(page.getByRole('button', { name: 'Try the provider' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Test provider' })).toBeVisible();
   const before = await between();
   expect(before).toBeGreaterThan(0);
   await expect.poll(() => late.length).toBeGreaterThan(0);

@@ -96,11 +96,22 @@ test('pictures are small enough to be fetched by everybody who reads on the way'
 });
 
 test('each record of a decision has a number of its own, the same in its name and in its title', () => {
-  const records = readdirSync('docs/decisions').sort();
+  const records = readdirSync('docs/decisions')
+    .filter((name) => name !== 'README.md')
+    .sort();
   const numbers = records.map((name) => Number(name.slice(0, 4)));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
   const titled = records.map((name) =>
     Number(/^# (\d+)\./.exec(readFileSync(join('docs/decisions', name), 'utf8'))?.[1]),
   );
   expect(titled).toEqual(numbers);
+});
+
+test('the index of the decisions has each record with its title', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const missing = readdirSync('docs/decisions').filter((name) => {
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(readFileSync(join('docs/decisions', name), 'utf8')) ?? [];
+    return number !== undefined && !index.includes(`${number}. [${title}](${name})`);
+  });
+  expect(missing).toEqual([]);
 });

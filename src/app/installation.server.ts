@@ -31,7 +31,7 @@ export interface Installation {
   /** Where each day's end of the log is kept, outside the database. */
   readonly anchors: AnchorFile;
   readonly backups: BackupPlan;
-  readonly workshop: JobWorker;
+  readonly jobWorker: JobWorker;
   readonly logger: Logger;
   readonly folder: { readonly web: string; readonly migrations: string };
   readonly appName: string;

@@ -142,7 +142,7 @@ export async function start(): Promise<void> {
   registerAuditExport();
   const anchors = anchorFile(settings.dataDir);
   registerChecks(background, anchors, reportAlarm);
-  registerDays({ database: background, file: anchors, report: reportAnchor, workshop: () => workshop });
+  registerDays({ database: background, file: anchors, report: reportAnchor, jobWorker: () => jobWorker });
   // The line of work makes its own tables, and two nodes that do so at once can lock each other out.
   await inTransaction(
     database,
@@ -152,12 +152,12 @@ export async function start(): Promise<void> {
     },
     SETTING_UP,
   );
-  const workshop = await openJobWorker(settings.databaseDirectUrl, logger, {
+  const jobWorker = await openJobWorker(settings.databaseDirectUrl, logger, {
     run: true,
     isReadOnly: machine.isReadOnly,
   });
-  await resumeImports(database, workshop);
-  await resumeUserJobs(database, workshop);
+  await resumeImports(database, jobWorker);
+  await resumeUserJobs(database, jobWorker);
   const mailWorker = startPost({ database: background, keys, settings, outbound: ways, logger });
   const secure = publicUrl?.startsWith('https:') ?? false;
   const loadMonitor = watchLoad();
@@ -167,7 +167,7 @@ export async function start(): Promise<void> {
     reports,
     databaseDirectUrl: settings.databaseDirectUrl,
     keys,
-    workshop,
+    jobWorker,
     logger,
     folder,
     secure,
@@ -214,7 +214,7 @@ export async function start(): Promise<void> {
     await loops.stop();
     loadMonitor.stop();
     releaseUserJobs();
-    await workshop.stop();
+    await jobWorker.stop();
     await stopMetrics?.();
     await closePools(pools);
   };

@@ -44,7 +44,7 @@ describe('what somebody did to a record', () => {
 });
 
 it.each([
-  ['readdress', 'server', 'Main address noted', 'noted its main address'],
+  ['readdress', 'server', 'Primary address updated', 'updated the primary address'],
   ['accept', 'user', 'Invitation accepted', 'accepted the invitation'],
   ['create', 'customer', 'Created', 'created this'],
   ['activate', 'customer', 'Activated', 'activated this'],

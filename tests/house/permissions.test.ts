@@ -74,10 +74,10 @@ describe('the catalogue of permissions', () => {
   test.each([
     ['user.deactivate', 'Users', 'Deactivate users'],
     ['customer.activate', 'Customers', 'Activate customers'],
-    ['asset.stage', 'Assets', 'Put assets on the bench'],
-    ['asset.checkout', 'Assets', 'Hand assets out and take them back'],
+    ['asset.stage', 'Assets', 'Stage assets'],
+    ['asset.checkout', 'Assets', 'Assign assets and return them'],
     ['asset.dispose', 'Assets', 'Dispose of assets'],
-    ['asset.returnFromRepair', 'Assets', 'Take assets back from repair'],
+    ['asset.returnFromRepair', 'Assets', 'Return assets from repair'],
   ])('%s stands under %s and reads “%s”', (code, group, sentence) =>
     expect(catalogue().find((each) => each.code === code)).toMatchObject({ group, sentence }),
   );
@@ -87,7 +87,7 @@ describe('the catalogue of permissions', () => {
     const wrong = actions
       .map(({ noun, code }) => ({ noun, said: catalogue().find((each) => each.code === code)?.sentence ?? '' }))
       // "Back to planned assets", "Found again assets"
-      .filter(({ said }) => /^(Back|Found|Mark as|Put on|Report missing|Has|Is|Not) |[*]/.test(said));
+      .filter(({ said }) => /^(Back|Found|Mark as|Put on|Report missing|Has|Is|Not|Return from) |[*]/.test(said));
     expect(wrong).toEqual([]);
   });
 

@@ -282,7 +282,7 @@ describe('an address somebody signs in with', () => {
     expect((await confirm(toNew)).status).toBe(410);
     expect((await confirm(toOld)).body).toMatchObject({ isDone: true, newEmail: 'new.home@msp.example' });
     expect([await canSignIn(email), await canSignIn('new.home@msp.example')]).toEqual([false, true]);
-    await mailbox.letterTo(email, /^Your address was changed$/);
+    await mailbox.letterTo(email, /^Your sign-in address has changed$/);
   });
   it('is not taken from a letter about another one', async () => {
     const { id, email } = await active();

@@ -153,9 +153,9 @@ describe('one’s own sessions', () => {
       ).toEqual([{ by: await idOf(guard) }]);
       const [letter] = await QUERY<{ text: string }>(
         `select body::text as text from letter where recipient = $1 and subject = $2`,
-        [emailOf(name), 'How you sign in was changed'],
+        [emailOf(name), 'Your sign-in settings have changed'],
       );
-      expect(letter?.text).toContain(`It was done by Guard Of ${name}`);
+      expect(letter?.text).toContain(`The change was made by Guard Of ${name}`);
     },
   );
 
@@ -166,8 +166,8 @@ describe('one’s own sessions', () => {
     const told = async () =>
       (await asker.get(`/api/v1/users/${id}/sign-ins`)).body.signIns as { action: string; ip: string; note: string }[];
     expect(await told()).toMatchObject([
-      { action: 'sign-in-failed', ip: '203.0.113.77', note: 'The password was wrong.' },
-      { action: 'sign-in', note: expect.stringContaining('With the password') },
+      { action: 'sign-in-failed', ip: '203.0.113.77', note: 'Wrong password.' },
+      { action: 'sign-in', note: expect.stringContaining('With password') },
     ]);
   });
 });
@@ -248,9 +248,9 @@ describe('a sign-in that was not its owner’s', () => {
       rows: [
         {
           kind: 'new-device',
-          text: 'Somebody signed in as you on a new device: Chrome on Windows, from the address 203.0.113.66.',
+          text: 'Your account was used to sign in on a new device: Chrome on Windows, from the address 203.0.113.66.',
           path: expect.stringMatching(/^\/profile\/not-me\?session=\d+$/),
-          action: 'This was not me',
+          action: 'Report sign-in',
         },
       ],
     });
@@ -270,14 +270,14 @@ describe('a sign-in that was not its owner’s', () => {
     expect((await owner.get('/api/v1/teams')).status).toBe(401);
     expect((await tryFrom(email)).status).toBe(422);
     await expect(signIn('Reads Letters')).rejects.toThrow('new_password_needed');
-    expect(await logged(id)).toEqual([{ note: 'By the link in the letter about a new device.' }]);
+    expect(await logged(id)).toEqual([{ note: 'By the link in the new device email.' }]);
     expect(
       await QUERY(`select times from alarm where kind = 'account.disowned' and about = $1`, [`user ${id}`]),
     ).toEqual([{ times: 1 }]);
     expect((await stranger.send('POST', '/api/v1/disown', { token })).status).toBe(410);
     expect((await stranger.send('POST', '/api/v1/disown', { token: `${token}x` })).status).toBe(410);
     // The way back in is the stored address alone.
-    const reset = (await mailbox.letterTo(email, /Choose a new password/)).path.replace('/reset/', '');
+    const reset = (await mailbox.letterTo(email, /password/)).path.replace('/reset/', '');
     const choose = (password: string) =>
       stranger.send('POST', '/api/v1/password-reset/choose', { token: reset, password });
     expect((await choose(NEW)).status).toBe(204);
@@ -299,9 +299,9 @@ describe('a sign-in that was not its owner’s', () => {
     const { owner, id, email } = await visited('Presses The Button');
     expect((await owner.send('POST', '/api/v1/session/disown')).body).toEqual({ password: 'due' });
     await isClosed(id);
-    expect(await logged(id)).toEqual([{ note: 'From a session of their own.' }]);
+    expect(await logged(id)).toEqual([{ note: 'From another session of the user.' }]);
     expect((await owner.send('POST', '/api/v1/session/disown')).status).toBe(401);
-    expect((await mailbox.letterTo(email, /Choose a new password/)).path).toMatch(/^\/reset\//);
+    expect((await mailbox.letterTo(email, /password/)).path).toMatch(/^\/reset\//);
   });
 
   it('asks whoever has no password for none: they come in as always, and are told what to look at', async () => {

@@ -64,24 +64,24 @@ describe('trying the provider', () => {
     const found = await tried();
     expect(found).toEqual(
       expect.arrayContaining([
-        `good: It answers, and calls itself ${company.issuer}.`,
-        'good: It takes PKCE with S256.',
-        expect.stringMatching(/^good: It signs with .*RS256/),
-        'good: Its key can be read.',
+        `good: The provider answered as ${company.issuer}.`,
+        'good: The provider supports PKCE with S256.',
+        expect.stringMatching(/^good: The provider signs with .*RS256/),
+        'good: The provider’s key can be read.',
       ]),
     );
     expect(found.filter((each) => each.startsWith('bad'))).toEqual([]);
     const { rows } = await installation.database.query(
       `select note from change_log where entity = 'companySignIn' and action = 'test'`,
     );
-    expect(rows).toEqual([{ note: 'Nothing was found wrong.' }]);
+    expect(rows).toEqual([{ note: 'No problems found.' }]);
   });
 
   it.each([
     [
       'an issuer that differs by a stroke',
       () => `${company.issuer}/`,
-      /^bad: It calls itself \S+\. Write exactly that/,
+      /^bad: The provider is \S+\. Enter exactly this/,
     ],
     [
       'a place where no provider is',

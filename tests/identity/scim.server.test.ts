@@ -277,7 +277,7 @@ describe('a person whose address the directory changes', () => {
     expect((await move(id, next)).status).toBe(200);
     expect(await accountOf(id)).toMatchObject({ email: next, newEmail: null, status });
     const [letter] = await lettersTo(userName);
-    expect(letter?.subject).toBe('Your address was changed');
+    expect(letter?.subject).toBe('Your sign-in address has changed');
     expect(letter?.paragraphs).toContain('Directory, by a token of Ada Underhill');
   });
 
@@ -302,7 +302,7 @@ describe('a person whose address the directory changes', () => {
     );
     await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
     await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true });
-    expect((await lettersTo(userName)).map(({ subject }) => subject)).toEqual(['How you sign in was changed']);
+    expect((await lettersTo(userName)).map(({ subject }) => subject)).toEqual(['Your sign-in settings have changed']);
     const { rows } = await installation.database.query(`select 1 from alarm where about = $1`, [`user ${id}`]);
     expect(rows).toHaveLength(1);
   });

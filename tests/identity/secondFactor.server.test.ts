@@ -173,7 +173,7 @@ describe('setting an authenticator app up', () => {
     expect((await asker.get('/api/v1/teams')).status).toBe(200);
     expect((await other.get('/api/v1/teams')).status).toBe(401);
     expect((await lettersTo('two.browsers@msp.example')).map(({ subject }) => subject)).toContain(
-      'How you sign in was changed',
+      'Your sign-in settings have changed',
     );
     const [line] = await QUERY<{ changes: object }>(
       `select changes from change_log where entity = 'user' and entity_id = $1 and action = 'second-factor-added'`,
@@ -370,7 +370,7 @@ describe('a recovery code', () => {
     const asker = await signIn(email);
     const done = await prove(asker, { recoveryCode: ` ${code.toLowerCase().replace('-', ' ')} ` });
     expect([done.status, done.body.twoFactor, done.body.recoveryCodesLeft]).toEqual([200, 'passed', 9]);
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('A recovery code of yours was used');
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('One of your recovery codes was used');
     expect((await prove(await signIn(email), { recoveryCode: code })).status).toBe(422);
     expect(
       await QUERY(
@@ -426,7 +426,7 @@ describe('taking a second factor away', () => {
     expect((await asker.get('/api/v1/teams')).status).toBe(401);
     const again = await signIn(email);
     expect((await again.get('/api/v1/session')).body.twoFactor).toBe('off');
-    const told = (await lettersTo(email)).filter(({ subject }) => subject === 'How you sign in was changed');
+    const told = (await lettersTo(email)).filter(({ subject }) => subject === 'Your sign-in settings have changed');
     expect(told).toHaveLength(2);
     const lines = await QUERY<{ actor_name: string }>(
       `select actor_name from change_log where action = 'second-factor-reset' and entity_id = $1`,

@@ -111,7 +111,7 @@ describe.each([
     const moved = await move(id, thief(id));
     expect([moved.status, moved.body.row?.email, moved.body.row?.newEmail]).toEqual([200, email, thief(id)]);
     const [toOld, toNew] = [await mailbox.letterTo(email), await mailbox.letterTo(thief(id))];
-    expect(toOld.mail.subject).toBe('Your address for CRM is to change');
+    expect(toOld.mail.subject).toBe('Your address for CRM will change');
     expect((await confirm(toNew)).body).toMatchObject({ isDone: false });
     mailbox.forget();
     expect((await act(id, 'reactivate')).status).toBe(200);
@@ -120,7 +120,7 @@ describe.each([
     expect(mailbox.letters.filter(({ to }) => to.includes(thief(id)))).toEqual([]);
     expect(await alarmsOf(id, 'secondFactor.reset')).toEqual([
       {
-        says: `Ada Underhill reactivated ${called} and took their second factors away. Ask ${called} whether they know of it, by telephone.`,
+        says: `Ada Underhill reactivated ${called} and reset their two-factor authentication. Call ${called} to check that they know about it.`,
       },
     ]);
   });
@@ -132,7 +132,7 @@ describe.each([
     const [toOld, toNew] = [await mailbox.letterTo(email), await mailbox.letterTo(`moved.${id}@msp.example`)];
     expect((await confirm(toOld)).body).toMatchObject({ isDone: false });
     expect((await confirm(toNew)).body).toMatchObject({ isDone: true });
-    await mailbox.letterTo(email, /^Your address was changed$/);
+    await mailbox.letterTo(email, /^Your sign-in address has changed$/);
     mailbox.forget();
     await act(id, 'reactivate');
     expect((await accept(await mailbox.letterTo(`moved.${id}@msp.example`))).status).toBe(200);
@@ -169,7 +169,7 @@ describe('an invitation that nobody accepted', () => {
     expect((await move(id, `boss.${id}@msp.example`)).status).toBe(200);
     expect(await alarmsOf(id, 'administrator.new')).toEqual([
       {
-        says: `Ada Underhill sent the invitation of ${called}, an administrator, to another address. Make sure that this was meant.`,
+        says: `Ada Underhill sent the invitation of ${called}, an administrator, to another address. Check that this was intended.`,
       },
     ]);
   });

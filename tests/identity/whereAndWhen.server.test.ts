@@ -75,12 +75,12 @@ describe('a role that says from where', () => {
     const [refused, asker] = await enter(email, ADMINISTRATOR.password, OUTSIDE);
     expect([refused.status, refused.body.code]).toEqual([403, 'not_from_here']);
     expect(refused.body.message).toBe(
-      'You may not sign in from the address 198.51.100.7. Come in from a network of your company, or ask an administrator.',
+      'You cannot sign in from the address 198.51.100.7. Use a company network, or ask an administrator.',
     );
     expect((await asker.get('/api/v1/session', OUTSIDE)).body.user).toEqual({ userid: null });
     const [, last] = await logged(id, 'sign-in-failed');
     expect(last).toEqual({
-      note: 'Who it is was shown. The address 198.51.100.7 is outside of the networks of the role Role of Office Only.',
+      note: 'Identity was confirmed. The address 198.51.100.7 is outside the networks of role Role of Office Only.',
       ip: '198.51.100.7',
     });
     const [done] = await enter(email, ADMINISTRATOR.password, INSIDE);
@@ -183,7 +183,7 @@ describe('a role that says when', () => {
     const [refused] = await enter(email, ADMINISTRATOR.password, {});
     expect([refused.status, refused.body.code]).toEqual([403, 'not_at_this_hour']);
     expect(refused.body.message).toMatch(
-      /^You may not sign in at this hour\. You are let in again on \w+day at 10:00\./,
+      /^You cannot sign in at this time\. You can sign in again from \w+day at 10:00\./,
     );
     expect((await logged(id, 'sign-in-failed'))[0]?.note).toContain(
       'outside of the hours of the role Role of Day Shift',
@@ -197,7 +197,7 @@ describe('why somebody may', () => {
     await rule(role, { networks: [OFFICE], calendarId: await calendar('Weekdays', true) });
     const { body } = await ada.get(`/api/v1/system/permissions/explain?permission=team.view&userId=${id}`);
     expect((body.words as string[]).at(-1)).toBe(
-      `All of it holds where and when they may sign in: from ${OFFICE} only, in the hours of Weekdays only (role Role of Asked About).`,
+      `All of this applies only where and when they can sign in: from ${OFFICE} only, during the hours of Weekdays only (role Role of Asked About).`,
     );
   });
   it('tells whoever writes networks down which address they have', async () => {
@@ -218,7 +218,7 @@ describe('nobody shuts themselves out', () => {
     const refused = await rule(role, { networks: [OFFICE] }, asker, OUTSIDE);
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { networks: [expect.stringContaining('You are at 198.51.100.7')] },
+      { networks: [expect.stringContaining('Your address 198.51.100.7 is not in these networks')] },
     ]);
     const closed = await calendar('Closed now', false);
     expect((await rule(role, { calendarId: closed }, asker)).body.errors).toEqual({
@@ -241,7 +241,7 @@ describe('nobody shuts themselves out', () => {
     const [row] = await QUERY<{ version: number }>('select version from "user" where id = $1', [id]);
     const given = { roleIds: [role, ruled.body.row?.id], version: row?.version };
     expect((await asker.send('PATCH', `/api/v1/users/${id}`, given, OUTSIDE)).body.errors).toEqual({
-      roleIds: [expect.stringContaining('You are at 198.51.100.7')],
+      roleIds: [expect.stringContaining('Your address 198.51.100.7 is not in these networks')],
     });
     expect((await asker.send('PATCH', `/api/v1/users/${id}`, given, INSIDE)).status).toBe(200);
     expect((await rule(role, { networks: null, calendarId: null })).status).toBe(200);

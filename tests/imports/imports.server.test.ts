@@ -371,7 +371,7 @@ describe('all or nothing', { timeout: 120_000 }, () => {
       rowsSkipped: 599,
     });
     expect(failed.failure).toBe(
-      'Row 601: taken.example belongs to Quicker. If both use it, make it a shared mail domain there. Nothing was imported.',
+      'Row 601: taken.example belongs to Quicker. If both use it, make it a shared email domain there. Nothing was imported.',
     );
     expect(await column('select name from customer')).toEqual(['Quicker']);
 

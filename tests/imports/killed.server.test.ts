@@ -20,8 +20,8 @@ const NODE = `
   const quiet = { warn() {}, error(about) { console.error(about); }, info() {} };
   const database = openDatabase(process.env.DATABASE_URL);
   registerImportWork(database, actorOfUser);
-  const workshop = await openJobWorker(process.env.DATABASE_URL, quiet, { run: true });
-  await resumeImports(database, workshop);
+  const jobWorker = await openJobWorker(process.env.DATABASE_URL, quiet, { run: true });
+  await resumeImports(database, jobWorker);
   console.log('ready');
 `;
 

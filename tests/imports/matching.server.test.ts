@@ -200,7 +200,7 @@ describe('a warranty that ends before the purchase', () => {
       {
         column,
         code: 'invalid_value',
-        message: 'Warranty 1 ends before the purchase. Correct the end or the day of purchase.',
+        message: 'Warranty 1: enter an end date after the purchase date.',
       },
     ]);
   });

@@ -107,12 +107,12 @@ describe('what cannot be imported yet', () => {
     [
       'a list of licences, whose keys are secrets',
       'Full Name,Email,Username,Item name,serial number,Category,manufacturer,purchase date,Licensed To Name,Licensed to Email,maintained,reassignable,seats,notes\nHelen Anderson,helen@ilkley.example,helen,Office,KEY-1aa5b0eb-79c5,Software,Contoso,07/13/2012,Helen Anderson,helen@ilkley.example,false,no,80,\n',
-      'This is a list of software licences. Licences cannot be imported yet. Their keys are secrets, so nothing of the file was kept.',
+      'This file is a list of software licences, which cannot be imported yet. Licence keys are secrets, so the file was not kept.',
     ],
     [
       'a list of stock',
       'Company,Name,Category,Supplier,Manufacturer,QTY,Location,Order Number,Min Amount,Model Number,Notes,Purchase Date,Purchase Cost\nAlpha,Mouse,Mice,,Dell,50,Office,1,5,M1,,4/25/2024,9.99\n',
-      'This is a list of stock with quantities. Stock cannot be imported yet. Nothing of the file was kept.',
+      'This file is a stock list, which cannot be imported yet. The file was not kept.',
     ],
   ])('is told what it is and refused: %s', async (_, file, message) => {
     const before = await rowsOf('select count(*)::int as n from import');

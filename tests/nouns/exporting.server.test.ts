@@ -92,7 +92,7 @@ describe('an export', () => {
     );
     const customers = await workbookOf('/api/v1/customers.xlsx?f.code=is:ASH001&columns=name,pupilCount,domains');
     expect(customers).toEqual([
-      ['ID', 'Name', 'Pupils', 'Mail domains'],
+      ['ID', 'Name', 'Pupils', 'Email domains'],
       [owner.id, 'Ash Grove', 412, null],
     ]);
     const contacts = await workbookOf('/api/v1/contacts.xlsx?q=approver&columns=customerId,mayApproveUpTo');

@@ -63,9 +63,9 @@ it('signing in, signing out and trying in vain are in the log, without what was 
   await installation.stranger.send('POST', '/api/v1/session', { email: 'my cat is called Socks', password: 'x' });
   expect(await lines(`entity = 'user' and action like 'sign-%' and title <> '${ADMINISTRATOR.name}'`)).toMatchObject([
     { action: 'sign-in', actor_name: 'Grace Hopper', title: 'Grace Hopper', session_id: expect.any(Number) },
-    { action: 'sign-out', actor_name: 'Grace Hopper', note: 'On every device.' },
-    { action: 'sign-in-failed', actor_id: null, title: 'Grace Hopper', note: 'The password was wrong.' },
-    { action: 'sign-in-failed', title: 'Unknown account', note: 'Nobody can sign in under this address.' },
+    { action: 'sign-out', actor_name: 'Grace Hopper', note: 'On all devices.' },
+    { action: 'sign-in-failed', actor_id: null, title: 'Grace Hopper', note: 'Wrong password.' },
+    { action: 'sign-in-failed', title: 'Unknown account', note: 'No active account has this address.' },
   ]);
   expect(JSON.stringify(await lines('true'))).not.toContain('Socks');
 });

@@ -163,7 +163,7 @@ describe('rules over the log', () => {
     expect(await alarms()).toMatchObject([
       {
         kind: 'audit.permissionRaised',
-        says: 'Ada Underhill let the role Auditors do more that is sensitive: audit.export.',
+        says: 'Ada Underhill added sensitive permissions to the role Auditors: audit.export.',
       },
     ]);
   });

@@ -131,10 +131,10 @@ describe('the address of a calendar', () => {
     );
     await installation.database.query('update "user" set ends_on = $2 where id = $1', [deputyId, inDays(60)]);
     const [mine, theirs] = [await fetched(await addressOf(engineer)), await fetched(await addressOf(deputy))];
-    expect(titlesOf(mine)).toContain('Ben Deputy stands in for you');
+    expect(titlesOf(mine)).toContain('Ben Deputy covers for you');
     expect(titlesOf(mine).join()).not.toContain('account');
     expect(titlesOf(theirs)).toEqual(
-      expect.arrayContaining(['You stand in for Grace Engineer', 'The last day of your account']),
+      expect.arrayContaining(['You cover for Grace Engineer', 'The last day of your account']),
     );
     const digits = (day: string) => day.replaceAll('-', '');
     // All of its three days: the end is the day after the last.

@@ -295,7 +295,7 @@ describe('the address of a chat channel', () => {
   it('is shown nowhere but for its host and end: not in answers, not in the log, not in the clear', async () => {
     const id = await made();
     const test = await installation.administrator.send('POST', `${BASE}/${id}/test`, {});
-    expect(test.body).toMatchObject({ isTaken: true, words: expect.stringContaining('took it (200)') });
+    expect(test.body).toMatchObject({ isTaken: true, words: expect.stringContaining('accepted the message (200)') });
     expect(received).toHaveLength(1);
     answer = { status: 500 };
     await raiseIt();
@@ -357,7 +357,7 @@ describe('the address of a chat channel', () => {
       hears: ['nosuch.*'],
     });
     expect(refusal.status).toBe(422);
-    expect(refusal.text).toContain('No alarm is called nosuch.*');
+    expect(refusal.text).toContain('Alarm nosuch.* not found');
     expect(refusal.text).toContain('backup.late');
     const whole = await installation.administrator.send('POST', BASE, {
       name: 'X',

@@ -62,7 +62,7 @@ export async function openProduct(
   } & Partial<Installation> = {},
 ): Promise<TestProduct> {
   const { work = false, web: _, isOneOfMany = false, realtime, before, ...particular } = options;
-  let workshop: JobWorker | undefined;
+  let jobWorker: JobWorker | undefined;
   prepareAreas();
   const installation = await openInstallation(async ({ pools, url, ownerUrl, folder }) => {
     const { requests: database, background, reports } = pools;
@@ -95,13 +95,13 @@ export async function openProduct(
     registerAuditExport();
     await makeLine(ownerUrl);
     const machine = particular.machine ?? openMachine({ files: folder });
-    workshop = await openJobWorker(url, logger, { run: work, isReadOnly: machine.isReadOnly });
+    jobWorker = await openJobWorker(url, logger, { run: work, isReadOnly: machine.isReadOnly });
     const app = await application({
       database,
       background,
       reports,
       keys,
-      workshop,
+      jobWorker,
       logger,
       anchors,
       storage,
@@ -114,7 +114,7 @@ export async function openProduct(
       ...particular,
     });
     before?.(app, pools);
-    app.addHook('onClose', async () => workshop?.stop());
+    app.addHook('onClose', async () => jobWorker?.stop());
     return Object.assign(app, { keys });
   });
   const { keys } = installation.app as unknown as { keys: KeyRing };
@@ -134,7 +134,7 @@ export async function anotherNode(
   const { keys } = installation.app as unknown as { keys: ReturnType<typeof openKeyRing> };
   const url = String(installation.database.options.connectionString);
   const logger = pino({ level: 'error' });
-  const workshop = await openJobWorker(url, logger, { run: false });
+  const jobWorker = await openJobWorker(url, logger, { run: false });
   const folder = mkdtempSync(join(tmpdir(), 'node-'));
   const storage = localStorage(folder);
   const { database, pools } = installation;
@@ -144,7 +144,7 @@ export async function anotherNode(
     background: pools.background,
     reports: pools.reports,
     keys,
-    workshop,
+    jobWorker,
     logger,
     anchors: anchorFile(folder),
     storage,
@@ -154,7 +154,7 @@ export async function anotherNode(
     ...particular,
   });
   app.addHook('onClose', async () => {
-    await workshop.stop();
+    await jobWorker.stop();
     rmSync(folder, { recursive: true, force: true });
   });
   await app.ready();

@@ -174,13 +174,13 @@ describe('signing in', () => {
       body: {
         message: 'x',
         code: 'validation',
-        errors: { email: ['Type an email address such as you@example.org.'] },
+        errors: { email: ['Enter an email address, for example you@example.org.'] },
         requestId: 'r1',
       },
     };
     type(/^Email/, 'priya');
     enter(/^Email/);
-    expect(await screen.findByText('Type an email address such as you@example.org.')).toBeTruthy();
+    expect(await screen.findByText('Enter an email address, for example you@example.org.')).toBeTruthy();
     expect(screen.queryByLabelText(/^Password/)).toBeNull();
   });
   it('takes over what a password manager filled in beside the address', async () => {
@@ -224,10 +224,10 @@ describe('signing in', () => {
     await open('/logon');
     server.expect({
       status: 422,
-      body: { message: 'The email address or the password is not right.', code: 'wrong_credentials', requestId: 'r1' },
+      body: { message: 'The email address or password is not correct.', code: 'wrong_credentials', requestId: 'r1' },
     });
     await signIn('wrong');
-    expect(await screen.findByText('The email address or the password is not right.')).toBeTruthy();
+    expect(await screen.findByText('The email address or password is not correct.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('priya@example.org');
     expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
   });

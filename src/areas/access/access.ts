@@ -10,19 +10,19 @@ export const entities: readonly AnyEntity[] = [role, cover, accessReview];
 
 export const permissions: readonly DeclaredPermission[] = [
   sensitive('accessReview.view'),
-  sensitive('accessReview.create', 'Begin access reviews'),
+  sensitive('accessReview.create', 'Start access reviews'),
   sensitive('accessReview.update', 'Review the access of others'),
   sensitive('accessReview.finish'),
   sensitive('accessReview.export'),
-  plain('cover.view', 'See who stands in for whom'),
-  plain('cover.create', 'Hand one’s own customers to a deputy for some days'),
-  plain('cover.update', 'Change one’s own cover'),
-  plain('cover.delete', 'Call one’s own cover off'),
-  plain('cover.export', 'Export to a file who stood in for whom'),
+  plain('cover.view', 'See who covers for whom'),
+  plain('cover.create', 'Set up cover for your own customers'),
+  plain('cover.update', 'Change your own cover'),
+  plain('cover.delete', 'Cancel your own cover'),
+  plain('cover.export', 'Export cover to a file'),
   sensitive('role.create'),
   sensitive('role.update'),
   sensitive('role.delete'),
-  sensitive('security.view', 'See how safe the installation is', 'Security'),
+  sensitive('security.view', 'See the security of the installation', 'Security'),
 ];
 
 export const screens: readonly ScreenFacts[] = [

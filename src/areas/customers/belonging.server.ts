@@ -7,8 +7,8 @@ import type { customer } from './customers/customer.ts';
 /** What belongs to a customer stays with it: its history, its places and its people's consents would not fit another. */
 export function keepsCustomer(change: ChangeOf<Owned>, what: string): void {
   if (!change.before || change.before.customerId === change.after.customerId) return;
-  change.problem = new Problem(422, 'wrong_customer', `${what} stays with its customer.`, {
-    errors: { customerId: [`${what} stays with its customer.`] },
+  change.problem = new Problem(422, 'wrong_customer', `The customer of ${what} cannot be changed.`, {
+    errors: { customerId: [`The customer of ${what} cannot be changed.`] },
   });
 }
 

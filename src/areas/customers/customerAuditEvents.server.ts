@@ -4,12 +4,12 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 export const customerAuditEvents = {
   move: { done: 'Moved', told: 'moved this' },
   merge: { done: 'Merged', told: 'merged this' },
-  follow: { done: 'Followed another record', told: 'let this follow another record' },
-  movePrimary: { done: 'Main one moved', told: 'made another the main one' },
+  follow: { done: 'Updated from another record', told: 'updated this from another record' },
+  movePrimary: { done: 'Primary moved', told: 'made another record primary' },
   handOver: { done: 'Handed over', told: 'handed this over' },
-  checkCaller: { done: 'Caller checked', told: 'checked a caller’s pass phrase' },
+  checkCaller: { done: 'Caller checked', told: 'checked a caller’s passphrase' },
   callerCheck: { done: 'Caller check changed', told: 'changed the caller check' },
-  clear: { done: 'Secret taken away', told: 'took its secret away' },
+  clear: { done: 'Secret removed', told: 'removed a secret from this' },
   compare: { done: 'Compared with the register', told: 'compared this with the register' },
 } as const satisfies AuditEvents;
 

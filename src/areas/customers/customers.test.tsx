@@ -123,7 +123,7 @@ describe('choosing a customer', () => {
       body: { rows: [mark(1, 'Bell Ltd'), mark(2, 'Crow Trust'), { ...mark(3, 'A printer'), entity: 'printer' }] },
     };
     await choose('');
-    const opened = await screen.findByRole('region', { name: /Opened last/ });
+    const opened = await screen.findByRole('region', { name: /Recent/ });
     expect(
       within(opened)
         .getAllByRole('link')
@@ -138,7 +138,7 @@ describe('choosing a customer', () => {
   it('says when nobody is called that', async () => {
     await choose('');
     fireEvent.change(await screen.findByLabelText('Find a customer'), { target: { value: 'zzz' } });
-    expect(await screen.findByText('No customer found')).toBeTruthy();
+    expect(await screen.findByText('No customers found')).toBeTruthy();
   });
 });
 
@@ -152,15 +152,15 @@ describe('the attention list', () => {
   const noContact = {
     code: 'no_contact',
     tone: 'bad',
-    text: 'There is no primary contact.',
+    text: 'No primary contact.',
     button: 'Add',
     to: '/customer/12/contacts/create?roles=primary',
   };
   const hazards = {
     code: 'hazards',
     tone: 'warning',
-    text: 'Main: the hazards have never been reviewed.',
-    button: 'There are none',
+    text: 'Main: hazards have never been reviewed.',
+    button: 'Confirm no hazards',
     to: '/customer/12/sites/3/edit',
     act: '/api/v1/sites/3/actions/reviewHazards',
     version: 2,
@@ -169,11 +169,11 @@ describe('the attention list', () => {
   it('gives each reason the button that deals with it', async () => {
     answers['/api/v1/customers/12/dashboard'] = dashboard([noContact, hazards]);
     await show();
-    expect((await screen.findByRole('link', { name: 'Add: There is no primary contact.' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Add: No primary contact.' })).getAttribute('href')).toBe(
       '/customer/12/contacts/create?roles=primary',
     );
     expect(screen.getByRole('heading', { name: /Needs attention 2/ })).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Wrong' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Problem' })).toBeTruthy();
   });
 
   it('does on the spot what needs no page, and is read again', async () => {
@@ -184,8 +184,8 @@ describe('the attention list', () => {
       return { status: 200, body: {} };
     };
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'There are none' }));
-    expect(await screen.findByText('All is well')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm no hazards' }));
+    expect(await screen.findByText('No problems')).toBeTruthy();
   });
 
   it('says beside the line why it could not be done', async () => {
@@ -195,7 +195,7 @@ describe('the attention list', () => {
       body: { message: 'Tom saved this first.', code: 'conflict' },
     };
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'There are none' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm no hazards' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Tom saved this first.');
   });
 
@@ -205,10 +205,10 @@ describe('the attention list', () => {
       body: { message: 'Something went wrong on our side.', requestId: 'r1' },
     };
     await show();
-    expect(await screen.findByText('What needs attention could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('The attention list could not be loaded')).toBeTruthy();
     answers['/api/v1/customers/12/dashboard'] = dashboard([noContact]);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('There is no primary contact.')).toBeTruthy();
+    expect(await screen.findByText('No primary contact.')).toBeTruthy();
   });
 });
 
@@ -276,7 +276,7 @@ describe('the customer browser', () => {
       body: { message: 'There is no such customer.', code: 'not_found' },
     };
     await open('/customer/99', '/customer/{customerId}', CustomerBrowser);
-    expect(await screen.findByRole('heading', { name: 'There is no such customer' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeTruthy();
   });
 
   it('marks a favourite at once, and takes it back when the server says no', async () => {
@@ -296,10 +296,10 @@ describe('the caller check', () => {
   it('says match or no match, and keeps nothing of what was typed', async () => {
     answers['POST /api/v1/contacts/9/verify'] = { status: 200, body: { match: false, triesLeft: 1 } };
     await show();
-    const field = await screen.findByLabelText('The caller says');
+    const field = await screen.findByLabelText('Caller’s answer');
     fireEvent.change(field, { target: { value: 'red kettle' } });
     fireEvent.click(screen.getByRole('button', { name: 'Check' }));
-    expect((await screen.findByText(/No match/)).textContent).toBe('No match. 1 try left.');
+    expect((await screen.findByText(/No match/)).textContent).toBe('No match. 1 attempt left.');
     expect(field).toHaveProperty('value', '');
     answers['POST /api/v1/contacts/9/verify'] = { status: 200, body: { match: true, triesLeft: 5 } };
     fireEvent.change(field, { target: { value: 'blue kettle' } });
@@ -312,12 +312,12 @@ describe('the caller check', () => {
     answers['POST /api/v1/contacts/9/verify'] = {
       status: 429,
       body: {
-        message: 'Too many wrong phrases. Try again in 30 minutes, or ring them back on a number you know.',
+        message: 'Too many wrong passphrases. Try again in 30 minutes, or call back on a number you know.',
         code: 'locked',
       },
     };
     await show();
-    fireEvent.change(await screen.findByLabelText('The caller says'), { target: { value: 'x' } });
+    fireEvent.change(await screen.findByLabelText('Caller’s answer'), { target: { value: 'x' } });
     fireEvent.click(screen.getByRole('button', { name: 'Check' }));
     expect(await screen.findByText(/Too many wrong phrases/)).toBeTruthy();
   });

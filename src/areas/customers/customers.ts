@@ -12,8 +12,8 @@ export const entities: readonly AnyEntity[] = [customer, site, location, contact
 
 /** What customers and their contacts ask for beside what follows from their declarations. */
 export const permissions: readonly DeclaredPermission[] = [
-  { code: 'contact.verify', group: 'Contacts', sentence: 'Check callers by their answer' },
-  { code: 'contact.merge', group: 'Contacts', sentence: 'Merge contacts of one customer' },
+  { code: 'contact.verify', group: 'Contacts', sentence: 'Verify callers with the caller check' },
+  { code: 'contact.merge', group: 'Contacts', sentence: 'Merge contacts of the same customer' },
   {
     code: 'contact.mergeAcross',
     group: 'Contacts',

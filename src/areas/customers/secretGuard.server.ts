@@ -35,7 +35,7 @@ async function guardText({ tx }: Context, change: Change, key: string): Promise<
   const found = secretInText(written);
   if (!found || (await isCleared(tx, found.passage))) return;
   const label = labelOf(key, change.entity.fields[key] as Field);
-  const message = `${label}: “${found.masked}” looks like a secret. Keep it in the vault, where reading it is recorded.`;
+  const message = `${label}: “${found.masked}” looks like a secret. Remove it.`;
   change.problem = new Problem(422, 'secret_in_text', message, {
     errors: { [key]: [message] },
     more: { field: key, masked: found.masked },
@@ -54,7 +54,7 @@ const fingerprintOf = (passage: string): string =>
 const statement = z.strictObject({
   entity: z.string().max(60),
   field: z.string().max(60),
-  text: z.string().max(20_000, 'At most 20,000 characters.'),
+  text: z.string().max(20_000, 'Enter at most 20,000 characters.'),
 });
 
 /** `POST /api/v1/not-a-secret {entity, field, text}`: “it is not a secret”. The same text may then be saved; who said so is kept. */
@@ -64,11 +64,11 @@ export function mountSecretGuard(app: FastifyInstance, database: Database): void
     {
       config: {
         about: {
-          summary: 'Say that a text is no secret',
+          summary: 'Confirm that a text is not a secret',
           tag: 'Texts',
           body: statement,
           status: 204,
-          everybody: 'whoever may change the record the text is of',
+          everybody: 'all users who can change the record can confirm this',
         },
       },
     },
@@ -101,7 +101,7 @@ async function clear(context: Context, noun: AnyEntity, field: string, text: str
         entity: 'clearedText',
         entityId: made.id,
         title: found.masked,
-        note: `Said to be no secret, in ${noun.label.toLowerCase()}.`,
+        note: `Confirmed as not a secret, in ${noun.label.toLowerCase()}.`,
       });
     rest = rest.replace(found.passage, ' ');
   }

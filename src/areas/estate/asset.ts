@@ -53,7 +53,7 @@ export const anyAsset = entity('asset', {
   actions: moves,
   extra: true,
   matchBy: IDENTIFIERS,
-  empty: ['No assets yet.', 'What a customer owns, where it stands, and what runs out on it.'],
+  empty: ['No assets yet', 'Add an asset to track its location, warranty and renewal dates.'],
 });
 
 /** Collections on an asset's page, each added in a drawer with an address of its own. */
@@ -85,7 +85,7 @@ const kinds = new Map<string, AssetKind>();
 /** @throws when no kind has the name */
 export function kindNamed(name: string): AssetKind {
   const found = kinds.get(name);
-  if (!found) throw new Error(`No kind of asset is called “${name}”.`);
+  if (!found) throw new Error(`“${name}” is not an asset type.`);
   return found;
 }
 
@@ -149,7 +149,7 @@ function sectionsOf(
   const network = isNetworked ? [{ title: 'Network', fields: ['hostname', 'primaryIp', 'mac', 'managementUrl'] }] : [];
   if (!physical)
     return [
-      { title: 'What it is', fields: ['name', 'status', 'criticality', 'tags'] },
+      { title: 'Identification', fields: ['name', 'status', 'criticality', 'tags'] },
       ...own,
       ...network,
       { title: 'People', fields: ['contactId', 'siteId'] },
@@ -157,25 +157,25 @@ function sectionsOf(
     ];
   return [
     {
-      title: 'What it is',
-      about: 'A make and model bring their warranty and life with them.',
+      title: 'Identification',
+      about: 'The model sets the warranty and planned life.',
       fields: ['name', 'assetTag', 'status', 'manufacturerId', 'modelId', 'serial', 'criticality', 'tags'],
     },
     {
-      title: 'Where it is',
-      about: 'Choose the room; the site follows.',
+      title: 'Location',
+      about: 'Choose a room. The site is filled in.',
       fields: ['siteId', 'locationId', 'parentAssetId', 'contactId', 'heldSince', 'dueBackOn'],
     },
     ...own,
     ...network,
     {
       title: 'Warranty',
-      about: 'Covers that follow on from each other count as one.',
+      about: 'Consecutive warranties count as one.',
       fields: ['warranties', 'warrantyEndsOn'],
     },
     {
       title: 'Purchase and value',
-      about: 'For planning what to renew, not for the books.',
+      about: 'For planning renewals, not for accounting.',
       fields: [
         'purchasedOn',
         'costPence',
@@ -187,7 +187,7 @@ function sectionsOf(
         'installedBy',
       ],
     },
-    { title: 'Upkeep', fields: ['serviceDueOn', 'patTestDueOn', 'repairer', 'repairReference'] },
+    { title: 'Maintenance', fields: ['serviceDueOn', 'patTestDueOn', 'repairer', 'repairReference'] },
     ...KEPT,
     {
       title: 'End of life',

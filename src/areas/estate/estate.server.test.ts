@@ -116,7 +116,7 @@ describe('a manufacturer', () => {
     await make(manufacturer, { name: 'Ubiquiti', aliases: ['UBNT'] });
     expect(await admin.send('POST', '/api/v1/manufacturers', { name: 'ubnt' })).toMatchObject({
       status: 422,
-      body: { errors: { name: ['“ubnt” is already another writing of Ubiquiti.'] } },
+      body: { errors: { name: ['“ubnt” is already another name of Ubiquiti.'] } },
     });
     expect((await admin.send('POST', '/api/v1/manufacturers', { name: 'UBIQUITI' })).status).toBe(409);
     expect((await admin.send('POST', '/api/v1/manufacturers', { name: 'Own', aliases: ['Ubiquiti'] })).status).toBe(
@@ -151,7 +151,7 @@ describe('what kinds keep', () => {
     expect((await post(networkSwitch.path, { name: 'S1', stackName: 'Core', unit: 1 })).status).toBe(201);
     expect(await post(networkSwitch.path, { name: 'S2', stackName: 'core', unit: 1 })).toMatchObject({
       status: 422,
-      body: { errors: { unit: ['S1 is unit 1 of this stack.'] } },
+      body: { errors: { unit: ['S1 is already unit 1 of this stack.'] } },
     });
     expect((await post(server.path, { name: 'H1', hostname: 'dc01', directoryDomain: 'ash.local' })).status).toBe(201);
     expect((await post(server.path, { name: 'H2', hostname: 'DC01', directoryDomain: 'ASH.local' })).status).toBe(422);

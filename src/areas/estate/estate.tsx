@@ -62,7 +62,7 @@ addToCustomerMenu({
 
 addDashboardWidget({
   key: 'estate-ages',
-  title: 'Assets by kind and age',
+  title: 'Assets by type and age',
   order: 50,
   permission: 'asset.view',
   component: widget(async () => (await import('./assets/EstateTiles.tsx')).AgesCard),
@@ -76,7 +76,7 @@ addDashboardWidget({
 });
 addDashboardWidget({
   key: 'estate-soon',
-  title: 'Warranties that end soon',
+  title: 'Warranties ending soon',
   order: 52,
   permission: 'asset.view',
   component: widget(async () => (await import('./assets/EstateTiles.tsx')).SoonCard),
@@ -84,7 +84,7 @@ addDashboardWidget({
 
 addHomeCard({
   key: 'estate-warranties',
-  title: 'Warranties that end soon',
+  title: 'Warranties ending soon',
   order: 50,
   permission: 'asset.view',
   component: widget(async () => (await import('./assets/WarrantiesEverywhere.tsx')).WarrantiesEverywhere),

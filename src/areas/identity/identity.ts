@@ -9,15 +9,15 @@ export const entities: readonly AnyEntity[] = [user, directoryGroup];
 
 export const permissions: readonly DeclaredPermission[] = [
   sensitive('user.create', 'Invite users'),
-  sensitive('user.update', 'Change users: their roles and what they see'),
+  sensitive('user.update', 'Change users, their roles and their scope'),
   sensitive('user.deactivate', 'Deactivate users'),
   sensitive('user.reactivate', 'Reactivate users'),
   sensitive('user.endSessions', 'Sign users out everywhere'),
-  sensitive('user.resetTwoFactor', 'Take the second factors of users away', 'Users'),
+  sensitive('user.resetTwoFactor', 'Reset two-factor authentication of users', 'Users'),
   sensitive('user.export'),
   sensitive(
     'directory.provision',
-    'Keep users and their roles by the company’s directory (SCIM), with a token',
+    'Manage users and their roles from the company directory (SCIM), with an API token',
     'Company directory',
   ),
 ];

@@ -11,8 +11,8 @@ import { screensOf } from '#engine/entity/screensOf.ts';
 export const entities: readonly AnyEntity[] = [apiToken, webhook, chatChannel, incomingWebhook, outbound];
 
 export const permissions: readonly DeclaredPermission[] = [
-  sensitive('token.own', 'Make API tokens for programs of one’s own', 'API tokens'),
-  sensitive('token.manage', 'See and revoke the API tokens of everybody', 'API tokens'),
+  sensitive('token.own', 'Create your own API tokens', 'API tokens'),
+  sensitive('token.manage', 'View and revoke the API tokens of all users', 'API tokens'),
   sensitive('webhook.create'),
   sensitive('webhook.update'),
   sensitive('webhook.delete'),

@@ -7,7 +7,7 @@ import { team } from './teams/team.ts';
 export const entities: readonly AnyEntity[] = [team];
 
 export const permissions: readonly DeclaredPermission[] = [
-  { code: 'teamBoard.view', group: 'Team boards', sentence: 'Hear what is told to any team, as its members do' },
+  { code: 'teamBoard.view', group: 'Team boards', sentence: 'Receive notifications for any team' },
 ];
 
 export const screens: readonly ScreenFacts[] = screensOf(team, 'teams', { menu: true });

@@ -136,7 +136,10 @@ describe('the behaviour of a noun', () => {
           beforeSave: [(_context, changes) => changes.some(({ given }) => given.has('peices'))],
         }),
       // @ts-expect-error the rule is of another noun
-      () => follow(tag, { beforeSave: [(_context: unknown, changes: readonly { after: { title: string } }[]) => void changes] }),
+      () =>
+        follow(tag, {
+          beforeSave: [(_context: unknown, changes: readonly { after: { title: string } }[]) => void changes],
+        }),
     ];
     expect(wrong).toHaveLength(15);
     expectTypeOf<Values>().toBeObject();

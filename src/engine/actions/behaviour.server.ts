@@ -52,9 +52,7 @@ export interface Behaviour {
   readonly rules: Rules;
   readonly handlers: Readonly<Record<string, AnyHandler>>;
 }
-type AnyHandler = (
-  asked: Asked<AnyEntity, Actions[string]>,
-) => Promise<Readonly<Values>> | Readonly<Values>;
+type AnyHandler = (asked: Asked<AnyEntity, Actions[string]>) => Promise<Readonly<Values>> | Readonly<Values>;
 
 /** What a noun does beside being kept: rules for its writes, and a handler for each of its actions. */
 export function behaviour<E extends AnyEntity, H extends Handlers<E>>(

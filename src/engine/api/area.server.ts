@@ -20,7 +20,7 @@ export interface Services {
   readonly storage: Storage;
   /** Who looks at uploads first, where somebody does. */
   readonly scanner?: Scanner | undefined;
-  readonly workshop: JobWorker;
+  readonly jobWorker: JobWorker;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
   /** Where people reach the product, as far as anybody said: `PUBLIC_URL`, else this machine. Never what a request says. */

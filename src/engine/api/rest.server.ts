@@ -126,11 +126,7 @@ async function refusedNow(
 }
 
 /** What one write became: the record with what it refers to, or the refusal thrown. */
-export async function answerOf(
-  context: Context,
-  entity: AnyEntity,
-  done: Outcome | undefined,
-) {
+export async function answerOf(context: Context, entity: AnyEntity, done: Outcome | undefined) {
   if (!done) throw notFound();
   if ('problem' in done) throw done.problem;
   const { after, warnings } = done.change;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shareOf } from '../db/pools.server.ts';
 import { isFilePath } from './limits.server.ts';
-import { openPlaces, type Places } from './places.ts';
+import { semaphoresByCaller, type SemaphoresByCaller } from './semaphoresByCaller.ts';
 import { busy, OVERLOADED, throttled } from '../http/problem.ts';
 
 const FILES = 4;
@@ -22,10 +22,10 @@ export function concurrencyLimiter(
   scale: number,
   isOverloaded: () => boolean,
 ): (request: FastifyRequest, reply: FastifyReply, who: string) => Promise<void> {
-  const placesFor = (each: number): Places => openPlaces(Math.floor(each * Math.max(1, scale)));
-  const working = placesFor(shareOf('requests'));
-  const reports = placesFor(shareOf('reports'));
-  const files = placesFor(FILES);
+  const semaphoresFor = (each: number): SemaphoresByCaller => semaphoresByCaller(Math.floor(each * Math.max(1, scale)));
+  const working = semaphoresFor(shareOf('requests'));
+  const reports = semaphoresFor(shareOf('reports'));
+  const files = semaphoresFor(FILES);
   const held = new WeakMap<FastifyRequest, { readonly leave: () => void; isAnswered: boolean; isOver: boolean }>();
 
   // Whoever hangs up has still asked for what is being done: the place is free when both are over.

@@ -23,7 +23,12 @@ describe('what no two records may share', () => {
 
   it('of a base is guarded by the table of the base', () => {
     const seat = entity('seat', { ...facts, fields, unique: [{ fields: ['hall', 'number'] }] });
-    const box = entity('box', { ...facts, base: seat, fields: { ...fields, door: text() }, unique: [{ fields: ['door'] }] });
+    const box = entity('box', {
+      ...facts,
+      base: seat,
+      fields: { ...fields, door: text() },
+      unique: [{ fields: ['door'] }],
+    });
     expect(uniquesOf(box).map(({ index }) => index)).toEqual(['ticket', 'hall_number', 'door']);
     expect(guardedBy(box).map(({ index }) => index)).toEqual(['door']);
   });
@@ -32,7 +37,12 @@ describe('what no two records may share', () => {
     expect(() => entity('seat', { ...facts, fields, unique: [{ fields: ['hall', 'nummer'] }] })).toThrow('“nummer”');
     const seat = entity('seat', { ...facts, fields });
     expect(() =>
-      entity('box', { ...facts, base: seat, fields: { ...fields, door: text() }, unique: [{ fields: ['hall', 'door'] }] }),
+      entity('box', {
+        ...facts,
+        base: seat,
+        fields: { ...fields, door: text() },
+        unique: [{ fields: ['hall', 'door'] }],
+      }),
     ).toThrow('two tables');
   });
 });

@@ -14,7 +14,11 @@ import { fieldColumn, fromClause } from './rows.server.ts';
 import { rootOf, titleOf } from '../entity/shape.ts';
 
 /** Every reference that a change sets is loaded in the actor's own scope: absent and forbidden look the same. */
-export async function checkReferences(context: Context, entity: AnyEntity, changes: readonly FieldsChange[]): Promise<void> {
+export async function checkReferences(
+  context: Context,
+  entity: AnyEntity,
+  changes: readonly FieldsChange[],
+): Promise<void> {
   const references = referencesOf(entity);
   for (const target of new Set(references.map((reference) => reference.to))) {
     const mine = references.filter((reference) => reference.to === target);
@@ -98,8 +102,7 @@ export async function checkUnique(
     const seen = new Map<string, Values>();
     for (const change of setting) {
       const mine = identity(change.after);
-      const holder =
-        holders.find((row) => identity(row) === mine && row.id !== change.after.id) ?? seen.get(mine);
+      const holder = holders.find((row) => identity(row) === mine && row.id !== change.after.id) ?? seen.get(mine);
       if (holder)
         change.problem = taken(entity, unique, change.after, holder, isInScope(entity, context.actor, holder));
       else seen.set(mine, change.after);

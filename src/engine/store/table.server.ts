@@ -146,7 +146,11 @@ function constraints(entity: AnyEntity, columns: Record<string, AnyPgColumn>) {
 }
 
 /** The index that refuses what the check before it cannot see: two writes at the same moment. */
-function uniqueIndexOf(entity: AnyEntity, { fields, where, index: name }: Guarded, columns: Record<string, AnyPgColumn>) {
+function uniqueIndexOf(
+  entity: AnyEntity,
+  { fields, where, index: name }: Guarded,
+  columns: Record<string, AnyPgColumn>,
+) {
   const [first = sql``, ...others] = fields.map((key, at) => {
     const column = columns[key] as AnyPgColumn;
     if (at < fields.length - 1) return column;

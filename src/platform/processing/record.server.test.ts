@@ -40,7 +40,7 @@ describe('the record of processing', () => {
       expect(told).toContain(entities().find(({ name }) => name === noun)?.plural);
     const estate = activities.find(({ key }) => key === 'estate');
     expect(estate).toMatchObject({ as: 'processor', basis: null });
-    expect(estate?.data.find((line) => line.startsWith('Assets:'))).toContain('Held by');
+    expect(estate?.data.find((line) => line.startsWith('Assets:'))).toContain('Assigned to');
   });
 
   it('says how long by the periods that the company set', async () => {

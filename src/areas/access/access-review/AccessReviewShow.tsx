@@ -40,7 +40,7 @@ function People({ row, may }: ShowProps) {
       actions={!isOpen && allows('accessReview.export') && <Files id={row.id} />}
     >
       <Box sx={{ px: 2, py: 1.25, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Meter label="Looked at" value={done} max={all} figure={`${done} of ${all} looked at`} />
+        <Meter label="Reviewed" value={done} max={all} figure={`${done} of ${all} reviewed`} />
       </Box>
       {data.rows.map((person) => (
         <PersonRow

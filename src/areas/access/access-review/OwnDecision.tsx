@@ -23,8 +23,8 @@ export function OwnDecision({ busy, onDecide }: OwnDecisionProps) {
       sx={{ mt: 0.5, maxWidth: 560 }}
     >
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 1 }}>
-        This is you, and nobody else may review. Say why your access is right; that you decided yourself stands on the
-        review and in the log. Better: give a colleague a role that may review.
+        This is your own access, and no other user can review. Give a reason to keep it. The review and the audit log
+        record that you decided yourself. We recommend giving a colleague a role that can review.
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', flexWrap: 'wrap' }}>
         <TextField

@@ -55,7 +55,7 @@ export function PersonRow({ reviewId, person, mayDecide, isOnlyReviewer, onDecid
               variant="outlined"
               loading={decide.isPending && !isAsking}
               onClick={() => decide.mutate({ decision: 'keep' })}
-              aria-label={`Keep the access of ${person.name}`}
+              aria-label={`Keep access for ${person.name}`}
             >
               Keep
             </Button>
@@ -66,15 +66,15 @@ export function PersonRow({ reviewId, person, mayDecide, isOnlyReviewer, onDecid
                 decide.reset();
                 setAsking(true);
               }}
-              aria-label={`Take access of ${person.name} away`}
+              aria-label={`Remove access for ${person.name}`}
             >
-              Take away…
+              Remove…
             </Button>
           </Box>
         )}
         {mayDecide && isPending && isSelf && !isOnlyReviewer && (
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
-            This is you. A colleague has to decide.
+            This is you. A colleague must decide.
           </Typography>
         )}
         {mayDecide && isPending && isSelf && isOnlyReviewer && (
@@ -106,26 +106,26 @@ function Facts({ person }: { readonly person: ReviewedPerson }) {
       {roles.map(({ id, name, given }) => (
         <p key={id}>
           {name}
-          {given && `, given by ${given}`}
+          {given && `, assigned by ${given}`}
         </p>
       ))}
       <p>
         Sees {person.customers} and {person.suppliers}. Last seen: <LastSeen userId={person.userId} at={lastSeenAt} />
       </p>
       {sensitive.length === 0 ? (
-        <p>Nothing sensitive.</p>
+        <p>No sensitive permissions.</p>
       ) : (
         <Box component="details">
           <summary>
-            {sensitive.length === 1 ? 'One sensitive permission' : `${sensitive.length} sensitive permissions`}
+            {sensitive.length === 1 ? '1 sensitive permission' : `${sensitive.length} sensitive permissions`}
           </summary>
           {sensitive.join('. ')}.
         </Box>
       )}
       {decidedAt && (
         <p>
-          {takenAway.length > 0 && `Without ${takenAway.join(', ')}. `}
-          {decidedBy ? `Decided by ${deciderWords(person)}, ` : 'Left meanwhile, '}
+          {takenAway.length > 0 && `Removed: ${takenAway.join(', ')}. `}
+          {decidedBy ? `Decided by ${deciderWords(person)}, ` : 'Left during the review, '}
           {formatMoment(decidedAt)}
         </p>
       )}

@@ -25,8 +25,8 @@ export function TakeAwayDialog({ person, busy, failed, onDecide, onClose }: Take
     <ConfirmDialog
       open
       danger
-      title={`Take access of ${person.name} away?`}
-      verb={isClosing ? 'Deactivate' : 'Take away'}
+      title={`Remove access for ${person.name}?`}
+      verb={isClosing ? 'Deactivate' : 'Remove'}
       busy={busy}
       failed={failed}
       onConfirm={() =>
@@ -36,8 +36,8 @@ export function TakeAwayDialog({ person, busy, failed, onDecide, onClose }: Take
       }
       onClose={onClose}
     >
-      <Typography variant="body2">It is felt with their next click, and stands in the log of their account.</Typography>
-      <Box role="group" aria-label="Roles to take away" sx={{ display: 'flex', flexDirection: 'column', my: 1 }}>
+      <Typography variant="body2">Takes effect immediately and is recorded in their account history.</Typography>
+      <Box role="group" aria-label="Roles to remove" sx={{ display: 'flex', flexDirection: 'column', my: 1 }}>
         {person.roles.map(({ id, name }) => (
           <FormControlLabel
             key={id}
@@ -54,7 +54,7 @@ export function TakeAwayDialog({ person, busy, failed, onDecide, onClose }: Take
         ))}
         <FormControlLabel
           control={<Checkbox size="small" checked={isClosing} onChange={(_, isOn) => setClosing(isOn)} />}
-          label="All of it: deactivate the account"
+          label="All access: deactivate the account"
         />
       </Box>
       <TextField

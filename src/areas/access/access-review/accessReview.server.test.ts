@@ -94,23 +94,21 @@ describe('an access review', () => {
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject({
       code: 'decided',
-      message: 'Ada Underhill decided about Otto Ordinary already.',
+      message: 'Ada Underhill has already decided about Otto Ordinary.',
     });
   });
 
   it('is signed off when everybody was looked at, and not before; until then it reminds', async () => {
     const early = await finish(ada);
     expect(early.status).toBe(409);
-    expect(early.body.message).toContain('Ada Underhill, Rita Reviewer are still to be looked at.');
+    expect(early.body.message).toContain('Ada Underhill, Rita Reviewer have not been reviewed yet.');
     expect((await ada.get(`${one}/document.csv`)).status).toBe(409);
     await remind(installation.database);
     const { rows } = await installation.database.query<{ text: string }>(
       `select text from notice where kind = 'access-review' and user_id = $1`,
       [id.rita],
     );
-    expect(rows.map(({ text }) => text)).toContain(
-      'Access review Q4 2026: 2 people are still to be looked at by 31/10/2026.',
-    );
+    expect(rows.map(({ text }) => text)).toContain('Access review Q4 2026: 2 users still to review by 31/10/2026.');
     await decide(ada, id.rita, { decision: 'keep' });
     await decide(rita, id.ada, { decision: 'keep' });
     expect((await finish(rita)).status).toBe(200);
@@ -120,7 +118,7 @@ describe('an access review', () => {
     await installation.database.query(`update "user" set name = 'Otto Other' where id = $1`, [id.otto]);
     const csv = (await ada.get(`${one}/document.csv`)).text.split('\r\n');
     expect(csv).toHaveLength(5);
-    expect(csv[2]).toContain('Otto Ordinary,Taken away');
+    expect(csv[2]).toContain('Otto Ordinary,Removed');
     expect(csv[2]).toContain('Left the desk');
     const paper = await ada.get(`${one}/document.pdf`);
     expect(paper.headers['content-type']).toBe('application/pdf');
@@ -153,16 +151,14 @@ describe('where one person alone may review', () => {
         await ada.send('POST', `${path}/people/${userId}`, { decision: 'keep' });
     const sign = async () =>
       ada.send('POST', `${path}/actions/finish`, { version: (await ada.get(path)).body.row?.version });
-    expect((await sign()).body.message).toContain('Nobody else may review, so decide about yourself too');
+    expect((await sign()).body.message).toContain('No other user can review, so decide about yourself too');
     expect((await own({})).body.errors).toHaveProperty('note');
     expect((await own({ note: 'I run the company' })).body).toMatchObject({ isOwn: true, note: 'I run the company' });
     const { rows } = await installation.database.query<{ note: string }>(
       `select note from change_log where action = 'review' order by id desc limit 1`,
     );
-    expect(rows[0]?.note).toBe('Ada Underhill: kept. By themselves, because nobody else may review: I run the company');
+    expect(rows[0]?.note).toBe('Ada Underhill: kept. Own access, no other reviewer: I run the company');
     expect((await sign()).status).toBe(200);
-    expect((await ada.get(`${path}/document.csv`)).text).toContain(
-      'Ada Underhill themselves, because nobody else may review',
-    );
+    expect((await ada.get(`${path}/document.csv`)).text).toContain('Ada Underhill (own access, no other reviewer)');
   });
 });

@@ -23,7 +23,7 @@ import { theTime } from '#engine/time/theTime.server.ts';
 const refuseFinished: BeforeSave<typeof accessReview> = (_context, changes) => {
   for (const change of changes)
     if (change.before?.status === 'finished')
-      change.problem = conflict('signed_off', 'This review is signed off and stays as it is. Begin a new one.');
+      change.problem = conflict('signed_off', 'This review is signed off and cannot be changed. Start a new review.');
 };
 
 const begin: AfterSave<typeof accessReview> = async (context, changes) => {
@@ -59,13 +59,7 @@ export const accessReviewBehaviour = behaviour(accessReview, {
 });
 
 const notDoneWords = (names: readonly string[], isAlone: boolean): string =>
-  `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''} ${
-    names.length === 1 ? 'is' : 'are'
-  } still to be looked at. ${
-    isAlone
-      ? 'Nobody else may review, so decide about yourself too, and say why that is right.'
-      : 'Nobody decides about themselves: ask a colleague who may review.'
-  }`;
+  `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''} ${names.length === 1 ? 'has' : 'have'} not been reviewed yet. ${isAlone ? 'No other user can review, so decide about yourself too and give a reason.' : 'Ask a colleague who can review to decide about you.'}`;
 
 /** Everybody who has an account comes onto the list; whoever reviews is told. */
 async function listEverybody(context: Context, review: Row<typeof accessReview>): Promise<void> {
@@ -78,7 +72,7 @@ async function listEverybody(context: Context, review: Row<typeof accessReview>)
   await notify(context, {
     userIds: reviewers.filter((id) => id !== context.actor.userId),
     kind: 'access-review',
-    text: `Access review ${review.name} has begun: ${rowCount} people to look at by ${formatDay(review.dueOn)}.`,
+    text: `Access review ${review.name} has started: ${rowCount} users to review by ${formatDay(review.dueOn)}.`,
     about: { path: recordPath(accessReview, review) },
   });
 }
@@ -129,19 +123,19 @@ export async function decide(
 ): Promise<ReviewedPerson> {
   const review = await read(context, accessReview, reviewId);
   if (review.status !== 'open')
-    throw conflict('signed_off', 'This review is signed off and stays as it is. Begin a new one.');
+    throw conflict('signed_off', 'This review is signed off and cannot be changed. Start a new review.');
   const isOwn = userId === context.actor.userId;
   if (isOwn) await refuseOwn(context, verdict);
   const { rows } = await context.tx.query<{ decision: string }>(
     'select decision from access_review_person where review_id = $1 and user_id = $2 for update',
     [reviewId, userId],
   );
-  if (!rows[0]) throw notFound('person on this list');
+  if (!rows[0]) throw notFound('user on this list');
   if (rows[0].decision !== 'pending') {
     const [current] = await reviewedPeople(context.tx, reviewId, userId);
     throw conflict(
       'decided',
-      `${current?.decidedBy ?? 'Somebody'} decided about ${current?.name ?? 'this person'} already.`,
+      `${current?.decidedBy ?? 'Another user'} has already decided about ${current?.name ?? 'this user'}.`,
       { current },
     );
   }
@@ -172,8 +166,8 @@ export async function decide(
     entity: accessReview.name,
     entityId: reviewId,
     title: review.name,
-    note: `${facts.name}: ${decision === 'changed' ? `without ${taken.join(', ')}` : decision}${
-      isOwn ? `. By themselves, because nobody else may review: ${verdict.note ?? ''}` : ''
+    note: `${facts.name}: ${decision === 'changed' ? `removed: ${taken.join(', ')}` : decision}${
+      isOwn ? `. Own access, no other reviewer: ${verdict.note ?? ''}` : ''
     }`,
   });
   const [person] = await reviewedPeople(context.tx, reviewId, userId);
@@ -184,8 +178,8 @@ export async function decide(
 /** Nobody looks at their own access while a colleague may; whoever is alone says why it is right. */
 async function refuseOwn({ tx, actor }: Context, { note }: Verdict): Promise<void> {
   if (!(await isOnlyReviewer(tx, actor.userId)))
-    throw new Problem(403, 'own_account', 'Somebody else has to look at your access. Ask a colleague who may review.');
-  if (!note) throw invalid({ note: ['Say why your access is right: it stands on the review and in the log.'] });
+    throw new Problem(403, 'own_account', 'Another user must review your access. Ask a colleague who can review.');
+  if (!note) throw invalid({ note: ['Enter a reason. It is recorded in the review and the audit log.'] });
 }
 
 async function takeAway(
@@ -194,11 +188,10 @@ async function takeAway(
   roleIds: readonly number[],
   taken: readonly string[],
 ): Promise<void> {
-  if (taken.length === 0) throw invalid({ roleIds: ['Choose which of their roles go.'] });
+  if (taken.length === 0) throw invalid({ roleIds: ['Choose the roles to remove.'] });
   const row = await read(context, user, userId);
   const left = row.roleIds.filter((id) => !roleIds.includes(id));
-  if (left.length === 0)
-    throw invalid({ roleIds: ['Everybody keeps a role. To end somebody’s access, choose to deactivate them.'] });
+  if (left.length === 0) throw invalid({ roleIds: ['Keep at least one role, or choose to deactivate the account.'] });
   const [done] = await updateMany(context, user, [{ id: userId, version: row.version, set: { roleIds: left } }]);
   if (done && 'problem' in done) throw done.problem;
 }
@@ -207,8 +200,8 @@ const DAYS_TO_DO_IT = 30;
 
 /** A review begins each quarter; while one is open, whoever reviews is reminded each week. */
 export function scheduleAccessReviews(database: Database): void {
-  schedule('begin-access-review', 'Begin the quarterly access review', '0 6 1 1,4,7,10 *', () => beginReview(database));
-  schedule('remind-access-review', 'Remind of access reviews that are open', '0 8 * * 1', () => remind(database));
+  schedule('begin-access-review', 'Start the quarterly access review', '0 6 1 1,4,7,10 *', () => beginReview(database));
+  schedule('remind-access-review', 'Send reminders of open access reviews', '0 8 * * 1', () => remind(database));
 }
 
 const context = (tx: Context['tx'], now: Date): Context => ({
@@ -240,7 +233,7 @@ export const remind = (database: Database, now = theTime()): Promise<void> =>
       await notify(context(tx, now), {
         userIds: await holdersOf(tx, 'accessReview.update'),
         kind: 'access-review',
-        text: `Access review ${row.name}: ${row.open === 1 ? 'one person is' : `${row.open} people are`} still to be looked at by ${formatDay(row.due_on)}.`,
+        text: `Access review ${row.name}: ${row.open === 1 ? '1 user' : `${row.open} users`} still to review by ${formatDay(row.due_on)}.`,
         about: { path: recordPath(accessReview, { id: row.id }) },
       });
   });

@@ -12,10 +12,10 @@ export const accessReview = entity('accessReview', {
   path: 'system/access-review',
   logClass: 'access',
   icon: 'user-check',
-  scope: { by: 'none', because: 'it is about colleagues; who may look at it has a permission of its own' },
+  scope: { by: 'none', because: 'a review covers all colleagues, and has its own permission' },
   fields: {
-    name: text({ unique: true, max: 80, help: 'Such as “Q4 2026”.' }),
-    dueOn: day({ label: 'Due', help: 'By when everybody has been looked at.' }),
+    name: text({ unique: true, max: 80, help: 'For example, “Q4 2026”.' }),
+    dueOn: day({ label: 'Due', help: 'The date by which every user must be reviewed.' }),
     status: choice({
       default: 'open',
       readOnly: true,
@@ -30,7 +30,7 @@ export const accessReview = entity('accessReview', {
   sections: [
     {
       title: 'Access review',
-      about: 'Everybody who has an account now comes onto its list.',
+      about: 'The list includes every user who has an account now.',
       fields: ['name', 'dueOn'],
     },
   ],
@@ -45,16 +45,16 @@ export const accessReview = entity('accessReview', {
     finish: {
       label: 'Sign off',
       done: 'Signed off',
-      told: 'signed this off',
+      told: 'signed off this review',
       does: 'Sign * off',
       from: ['open'],
       to: 'finished',
       tone: 'main',
       stepUp: true,
-      confirm: 'What was decided becomes a document and cannot be changed any more.',
+      confirm: 'The decisions are saved as a document and cannot be changed after this.',
     },
   },
-  empty: ['No access review yet.', 'One begins by itself every quarter; begin one now if you like.'],
+  empty: ['No access reviews yet', 'A review starts automatically every quarter. You can also start one now.'],
   permanent: true,
   unsearched: true,
 });

@@ -91,4 +91,4 @@ export async function accessOf(tx: Queryable, userIds: readonly number[]): Promi
 }
 
 const seenWords = (seen: 'all' | readonly number[], of: Assigned): string =>
-  seen === 'all' ? `all ${of}s` : seen.length === 1 ? `one ${of}` : `${seen.length.toLocaleString('en-GB')} ${of}s`;
+  seen === 'all' ? `all ${of}s` : seen.length === 1 ? `1 ${of}` : `${seen.length.toLocaleString('en-GB')} ${of}s`;

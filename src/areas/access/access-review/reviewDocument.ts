@@ -7,7 +7,7 @@ export const HEAD = [
   'Name',
   'Decision',
   'Roles',
-  'Taken away',
+  'Removed',
   'Sees',
   'Sensitive permissions',
   'Last seen',
@@ -21,7 +21,7 @@ export const linesOf = (people: readonly ReviewedPerson[]): readonly (readonly s
   people.map((each) => [
     each.name,
     DECISIONS[each.decision][0],
-    each.roles.map(({ name, given }) => (given ? `${name} (given by ${given})` : name)).join('; '),
+    each.roles.map(({ name, given }) => (given ? `${name} (assigned by ${given})` : name)).join('; '),
     each.takenAway.join('; '),
     `${each.customers}, ${each.suppliers}`,
     each.sensitive.join('; '),
@@ -53,7 +53,7 @@ export const reviewDocument = (review: Row<typeof accessReview>, people: readonl
   content: [
     { text: `Access review ${review.name}`, fontSize: 16, bold: true },
     {
-      text: `${people.length === 1 ? 'One person' : `${people.length} people`}. Signed off by ${by}${review.finishedAt ? ` on ${formatMoment(review.finishedAt)}` : ''}.`,
+      text: `${people.length === 1 ? '1 user' : `${people.length} users`}. Signed off by ${by}${review.finishedAt ? ` on ${formatMoment(review.finishedAt)}` : ''}.`,
       margin: [0, 4, 0, 12] as [number, number, number, number],
     },
     {

@@ -19,9 +19,9 @@ import { isOnlyReviewer } from './reviewers.server.ts';
 import { reviewList, reviewedPerson } from './accessReviewAnswers.server.ts';
 
 const verdict = z.strictObject({
-  decision: z.enum(['keep', 'takeAway', 'deactivate'], 'Choose to keep, to take away, or to deactivate.'),
+  decision: z.enum(['keep', 'takeAway', 'deactivate'], 'Choose to keep, remove or deactivate.'),
   roleIds: z.array(z.int().positive()).max(100).default([]),
-  note: z.string().trim().max(500, 'At most 500 characters.').nullable().default(null),
+  note: z.string().trim().max(500, 'Enter at most 500 characters.').nullable().default(null),
 });
 
 /** A file holds what the list shows. */
@@ -37,7 +37,7 @@ export function mountAccessReviews(app: FastifyInstance, database: Database): vo
 
   app.get(
     `${ONE}/people`,
-    about('Everybody on the list of an access review', 'accessReview.view', { answer: reviewList }),
+    about('List the users of an access review', 'accessReview.view', { answer: reviewList }),
     async (request): Promise<ReviewList> => {
       const { id } = await read({ tx: database, actor: actorOf(request) }, accessReview, idOf(request));
       return {
@@ -49,7 +49,7 @@ export function mountAccessReviews(app: FastifyInstance, database: Database): vo
 
   app.post(
     `${ONE}/people/:userId${ID}`,
-    about('Keep somebody’s access, or take of it away', 'accessReview.update', {
+    about('Keep or remove a user’s access', 'accessReview.update', {
       body: verdict,
       answer: reviewedPerson,
     }),
@@ -60,18 +60,14 @@ export function mountAccessReviews(app: FastifyInstance, database: Database): vo
     },
   );
 
-  app.get(
-    `${ONE}/document.csv`,
-    about('What was decided, as CSV', BOTH, { media: 'text/csv' }),
-    async (request, reply) => {
-      const { review, people } = await finished(database, request);
-      return asFile(reply, 'text/csv; charset=utf-8', `${review.name}.csv`).send(csvText([HEAD, ...linesOf(people)]));
-    },
-  );
+  app.get(`${ONE}/document.csv`, about('Decisions as CSV', BOTH, { media: 'text/csv' }), async (request, reply) => {
+    const { review, people } = await finished(database, request);
+    return asFile(reply, 'text/csv; charset=utf-8', `${review.name}.csv`).send(csvText([HEAD, ...linesOf(people)]));
+  });
 
   app.get(
     `${ONE}/document.pdf`,
-    about('What was decided, as PDF', BOTH, { media: 'application/pdf' }),
+    about('Decisions as PDF', BOTH, { media: 'application/pdf' }),
     async (request, reply) => {
       const { review, people, by } = await finished(database, request);
       return asFile(reply, 'application/pdf', `${review.name}.pdf`).send(await pdf(reviewDocument(review, people, by)));
@@ -85,7 +81,7 @@ const asFile = (reply: FastifyReply, type: string, name: string): FastifyReply =
 /** @throws 404, and 409 while it is open: a document is what was signed off */
 async function finished(database: Database, request: FastifyRequest) {
   const review = await read({ tx: database, actor: actorOf(request) }, accessReview, idOf(request));
-  if (review.status !== 'finished') throw conflict('not_done', 'It becomes a document when it is signed off.');
+  if (review.status !== 'finished') throw conflict('not_done', 'The document is available after sign-off.');
   const { rows } = await database.query<{ name: string }>('select name from "user" where id = $1', [
     review.finishedById,
   ]);

@@ -2,9 +2,9 @@
 export type Decision = 'pending' | 'kept' | 'changed' | 'deactivated';
 
 export const DECISIONS: Readonly<Record<Decision, readonly [label: string, tone: 'neutral' | 'good' | 'warning']>> = {
-  pending: ['To be looked at', 'neutral'],
+  pending: ['To review', 'neutral'],
   kept: ['Kept', 'good'],
-  changed: ['Taken away', 'warning'],
+  changed: ['Removed', 'warning'],
   deactivated: ['Deactivated', 'warning'],
 };
 
@@ -48,7 +48,7 @@ export interface ReviewList {
 
 /** "Ada Underhill", and that it was about themselves. */
 export const deciderWords = ({ decidedBy, isOwn }: Pick<ReviewedPerson, 'decidedBy' | 'isOwn'>): string =>
-  isOwn ? `${decidedBy ?? ''} themselves, because nobody else may review` : (decidedBy ?? '');
+  isOwn ? `${decidedBy ?? ''} (own access, no other reviewer)` : (decidedBy ?? '');
 
 /** How far a review has come. */
 export const progressOf = (people: readonly Pick<ReviewedPerson, 'decision'>[]) => ({

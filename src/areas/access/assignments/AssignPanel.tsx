@@ -50,7 +50,7 @@ export function AssignPanel({ of }: { readonly of: Assigned }) {
           onFailure={setFailure}
         />
       ) : error ? (
-        <Failed what="What is assigned could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Failed what="The assignments could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={8} />
       )}
@@ -84,7 +84,7 @@ function Work({ of, answer, address, failure, onFailure }: WorkProps) {
         body: { ...choice, version: answer.user.version },
       });
       await taken(saved);
-      toast(`Saved which ${words.many} ${saved.user.name} sees`);
+      toast(`Access of ${saved.user.name} to ${words.many} saved`);
       panel?.close();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
@@ -132,7 +132,7 @@ function Work({ of, answer, address, failure, onFailure }: WorkProps) {
           Save
         </Button>
       </Box>
-      <LeaveGuard when={isChanged && !isSaving} words="What you chose is not saved and will be lost." />
+      <LeaveGuard when={isChanged && !isSaving} words="Your changes are not saved and will be lost." />
     </Box>
   );
 }

@@ -158,12 +158,13 @@ export function ChoiceList({ title, items, marked, onMark, onMove, onDrop, noteO
         ))}
         {shown.length === 0 && (
           <Typography variant="body2" sx={{ p: 1.5, color: 'text.secondary' }}>
-            {items.length === 0 ? empty : 'Nothing is called that.'}
+            {items.length === 0 ? empty : 'No matches'}
           </Typography>
         )}
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary', minHeight: 18 }}>
-        {found.length > MOST && `The first ${MOST} of ${found.length.toLocaleString('en-GB')}: type to narrow them.`}
+        {found.length > MOST &&
+          `Showing the first ${MOST} of ${found.length.toLocaleString('en-GB')}. Type to narrow the list.`}
       </Typography>
     </Box>
   );

@@ -22,12 +22,13 @@ export function CopyFrom({ of, self, onCopy }: CopyFromProps) {
   const copy = async (id: number) => {
     try {
       const other = await api<AssignmentAnswer>(`/api/v1/users/${id}/assignment/${of}`);
-      if (other.user.id === self) setSaid('Choose somebody else.');
-      else if (other.scope === 'all') setSaid(`${other.user.name} sees all of them; choose “all” above for the same.`);
+      if (other.user.id === self) setSaid('Choose another user.');
+      else if (other.scope === 'all')
+        setSaid(`${other.user.name} sees all of them. Choose “all” above for the same access.`);
       else {
         const open = new Set(other.all.filter(({ archived }) => !archived).map((each) => each.id));
         onCopy({ ids: other.ids.filter((each) => open.has(each)), ends: other.ends, rules: other.rules });
-        setSaid(`Taken over from ${other.user.name}. Save to keep it.`);
+        setSaid(`Copied from ${other.user.name}. Save to keep the changes.`);
       }
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;

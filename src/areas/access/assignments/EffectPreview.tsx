@@ -37,8 +37,8 @@ export function EffectPreview({ of, name, address, choice }: EffectPreviewProps)
   return (
     <Alert severity={loses ? 'warning' : 'info'} role="status">
       {seenWords(data.seen, of)}
-      {!gains && !loses && `For ${name} nothing there is comes into sight or leaves it.`}
-      {loses && `${name} will lose sight of ${loses}. `}
+      {!gains && !loses && `Nothing changes for ${name}.`}
+      {loses && `${name} will no longer see ${loses}. `}
       {gains && `${name} will see ${gains} more.`}
     </Alert>
   );
@@ -48,5 +48,5 @@ export function EffectPreview({ of, name, address, choice }: EffectPreviewProps)
 function seenWords(seen: Effects['seen'], of: Assigned): string {
   if (!seen || seen.byRule === 0) return '';
   const many = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? of : `${of}s`}`;
-  return `By hand ${many(seen.byHand)}, by rule ${seen.byRule.toLocaleString('en-GB')} more. `;
+  return `Assigned ${many(seen.byHand)}, plus ${seen.byRule.toLocaleString('en-GB')} by rule. `;
 }

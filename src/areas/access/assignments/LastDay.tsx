@@ -21,7 +21,7 @@ export function LastDay({ count, onDay }: LastDayProps) {
       <Box sx={{ width: 230 }}>
         <FieldInput
           id="last-day"
-          label={count === 0 ? 'Last day (mark some assigned first)' : `Last day for the ${count} marked`}
+          label={count === 0 ? 'Last day (select assigned entries first)' : `Last day for ${count} selected`}
           field={LAST_DAY}
           value={day}
           onChange={setDay}

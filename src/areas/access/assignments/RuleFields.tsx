@@ -19,10 +19,10 @@ export function RuleFields({ answer, rules, onRules }: RuleFieldsProps) {
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} variant="h3" component="h3">
-        And by rule
+        Also by rule
       </Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 1 }}>
-        Whatever fits is seen without being picked, also what fits later.
+        Includes everything that matches, now and in future.
       </Typography>
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(auto-fit, minmax(180px, 1fr))' } }}>
         {SIGHT[answer.of].rules.map(({ field }) => (

@@ -50,7 +50,7 @@ export function TwoLists({ answer, choice, onChoice }: TwoListsProps) {
         onMark={setMarked}
         onMove={add}
         onDrop={take}
-        empty="Everything is assigned."
+        empty="All are assigned."
       />
       <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, gap: 1, justifyContent: 'center' }}>
         <Button
@@ -69,7 +69,7 @@ export function TwoLists({ answer, choice, onChoice }: TwoListsProps) {
           disabled={markedIn(assigned).length === 0}
           onClick={() => take(markedIn(assigned))}
         >
-          Take away
+          Remove
         </Button>
       </Box>
       <ChoiceList
@@ -80,7 +80,7 @@ export function TwoLists({ answer, choice, onChoice }: TwoListsProps) {
         onMove={take}
         onDrop={add}
         noteOf={(id) => untilWords(last.get(id))}
-        empty="Nothing is assigned by hand."
+        empty="None assigned individually."
       />
       <Box sx={{ gridColumn: '1 / -1' }}>
         <LastDay count={markedIn(assigned).length} onDay={endOn} />

@@ -25,7 +25,7 @@ import { type Owners, without } from './difference.rules.ts';
 import { assignmentAnswer, effects } from './assignmentsAnswers.server.ts';
 import type { About } from '#engine/http/routes.server.ts';
 
-const ids = z.array(z.int().positive()).max(500, 'At most 500 can be assigned. Choose “all” instead.');
+const ids = z.array(z.int().positive()).max(500, 'Choose at most 500, or choose “all”.');
 const until = z.iso.date('Choose the last day.');
 const choice = z.strictObject({
   scope: z.enum(['all', 'assigned']),
@@ -47,13 +47,13 @@ export function mountAssignments(app: FastifyInstance, database: Database): void
     config: { about: { summary, tag: TAG, permission: 'user.update', ...more } },
   });
 
-  app.get(ONE, about('What a user sees, and what can be assigned', { answer: assignmentAnswer }), async (request) =>
+  app.get(ONE, about('Get a user’s scope, and what can be assigned', { answer: assignmentAnswer }), async (request) =>
     assignmentOf(database, actorOf(request), idOf(request), ofIn(request)),
   );
 
   app.post(
     `${ONE}/preview`,
-    about('What a user would see or lose sight of', { body: choice, answer: effects }),
+    about('Preview a change of a user’s scope', { body: choice, answer: effects }),
     async (request): Promise<Effects> => {
       const next = shaped(choice, request.body);
       const actor = actorOf(request);
@@ -81,7 +81,7 @@ export function mountAssignments(app: FastifyInstance, database: Database): void
     const answer = await assignmentOf(database, actorOf(request), idOf(request), of);
     if (saved.left.length === 0) return answer;
     // The rest is saved; only what cannot be assigned is refused.
-    const message = leftWords(saved.left.map((id) => saved.titles.get(id) ?? `number ${id}`));
+    const message = leftWords(saved.left.map((id) => saved.titles.get(id) ?? `no. ${id}`));
     throw new Problem(422, 'archived', message, {
       errors: { ids: [message] },
       more: { left: saved.left, assignment: answer },
@@ -90,9 +90,7 @@ export function mountAssignments(app: FastifyInstance, database: Database): void
 }
 
 const leftWords = (titles: readonly string[]): string =>
-  `${titles.slice(0, 3).join(', ')}${titles.length > 3 ? ` and ${titles.length - 3} more` : ''} ${
-    titles.length === 1 ? 'was' : 'were'
-  } archived meanwhile and left out. The rest is saved.`;
+  `${titles.slice(0, 3).join(', ')}${titles.length > 3 ? ` and ${titles.length - 3} more` : ''} ${titles.length === 1 ? 'was' : 'were'} archived and left out. The other changes are saved.`;
 
 /** What the actor may see of them, archived or not, is called by its name. */
 async function titlesOf({ tx, actor }: Context, of: Assigned, among: readonly number[]): Promise<Map<number, string>> {
@@ -112,11 +110,11 @@ const ofIn = (request: FastifyRequest): Assigned => (request.params as { of: Ass
 function setBy({ scope, ids: picked, ends, rules }: z.output<typeof choice>, of: Assigned): Values {
   const known = SIGHT[of].rules.map(({ field }): string => field);
   const unknown = Object.keys(rules).find((field) => !known.includes(field));
-  if (unknown) throw invalid({ rules: [`There is no rule “${unknown}”. There are ${known.join(', ')}.`] });
+  if (unknown) throw invalid({ rules: [`“${unknown}” is not a rule. Choose one of ${known.join(', ')}.`] });
   const wrong = Object.entries(rules).find(([field, values]) =>
     values.some((value) => typeof value !== (field.endsWith('Tags') ? 'string' : 'number')),
   );
-  if (wrong) throw invalid({ rules: [`“${wrong[0]}” takes ${wrong[0].endsWith('Tags') ? 'tags' : 'ids'}.`] });
+  if (wrong) throw invalid({ rules: [`“${wrong[0]}” must be ${wrong[0].endsWith('Tags') ? 'tags' : 'ids'}.`] });
   const last = ends?.filter(({ id }) => picked.includes(id)).map((end) => ({ [`${of}Id`]: end.id, until: end.until }));
   return {
     [SIGHT[of].scope]: scope,

@@ -70,7 +70,7 @@ describe('assigning customers', () => {
     expect(answer.body).toMatchObject({
       code: 'archived',
       left: ids(2),
-      message: `${String(away?.name)} was archived meanwhile and left out. The rest is saved.`,
+      message: `${String(away?.name)} was archived and left out. The other changes are saved.`,
     });
     expect((await read()).ids).toEqual(ids(1, 3));
     expect((await assign('assigned', [999_999])).body).toMatchObject({ code: 'archived' });
@@ -144,7 +144,7 @@ describe('assigning customers', () => {
     const rules = { customerTags: ['nobody has it yet'] };
     const refused = await narrow.send('POST', `${one}/customer`, { scope: 'assigned', ids: ids(0), rules, version });
     expect(refused.body.errors).toMatchObject({
-      customerScope: ['Only somebody who sees all customers can assign them by a rule.'],
+      customerScope: ['Only a user who sees all customers can assign them by a rule.'],
     });
     const wide = await narrow.send('POST', `${one}/customer`, { scope: 'assigned', ids: ids(0, 1), version });
     expect(wide.body.code).toBe('archived');

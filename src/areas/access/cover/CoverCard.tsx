@@ -37,12 +37,12 @@ function Covered({ userId, mayHandOver }: CoverCardProps) {
       actions={
         canHandOver && (
           <Button size="small" component={Go} to={`/cover/create?coveredId=${userId}`}>
-            Hand over
+            Add cover
           </Button>
         )
       }
     >
-      {rows.length === 0 && <SectionRow sx={{ color: 'text.secondary' }}>Nobody stands in, now or later.</SectionRow>}
+      {rows.length === 0 && <SectionRow sx={{ color: 'text.secondary' }}>No cover now or planned.</SectionRow>}
       {rows.map((row) => (
         <SectionRow key={row.id}>
           <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -15,13 +15,13 @@ export function coverComplaint(
   today: string,
 ): { readonly field: keyof CoverDraft; readonly message: string } | null {
   if (coveredId === deputyId)
-    return { field: 'deputyId', message: 'Choose somebody else: nobody stands in for themselves.' };
-  if (endsOn < startsOn) return { field: 'endsOn', message: 'The last day is not before the first.' };
-  if (endsOn < today) return { field: 'endsOn', message: 'That day is over. Choose today or a later one.' };
+    return { field: 'deputyId', message: 'Choose another user. You cannot cover for yourself.' };
+  if (endsOn < startsOn) return { field: 'endsOn', message: 'Choose a last day on or after the first day.' };
+  if (endsOn < today) return { field: 'endsOn', message: 'Choose today or a later date.' };
   if (daysBetween(startsOn, endsOn) > LONGEST_DAYS)
     return {
       field: 'endsOn',
-      message: `At most ${LONGEST_DAYS} days. For longer, assign the customers to the deputy.`,
+      message: `Choose at most ${LONGEST_DAYS} days. For longer, assign the customers to the deputy.`,
     };
   return null;
 }

@@ -145,16 +145,16 @@ describe('handing over', () => {
 
   it('is told to both, and so is its end, which comes by itself and stands in the log', async () => {
     const { body } = await handOver(installation.administrator, {});
-    expect((await noticesOf(ben))[0]).toContain('You stand in for Ann Away on');
-    expect((await noticesOf(ann))[0]).toContain('Ben Beside stands in for you on');
+    expect((await noticesOf(ben))[0]).toContain('You cover for Ann Away on');
+    expect((await noticesOf(ann))[0]).toContain('Ben Beside covers for you on');
     await installation.database.query('update cover set starts_on = $2, ends_on = $2 where id = $1', [
       body.row?.id,
       YESTERDAY,
     ]);
     await endCover(installation.database);
     await endCover(installation.database);
-    expect((await noticesOf(ben))[0]).toBe('You no longer stand in for Ann Away: the last day is over.');
-    expect((await noticesOf(ann))[0]).toBe('Ben Beside no longer stands in for you: the last day is over.');
+    expect((await noticesOf(ben))[0]).toBe('Your cover for Ann Away has ended.');
+    expect((await noticesOf(ann))[0]).toBe('Cover for you by Ben Beside has ended.');
     const log = await installation.database.query(
       `select actor_name from change_log where entity = 'cover' and entity_id = $1 and action = 'end'`,
       [body.row?.id],

@@ -36,12 +36,12 @@ async function judgeCover(context: Context, changes: readonly Change<typeof cove
     change.problem = await notTheirs(context, people.get(before?.coveredId ?? after.coveredId));
     if (change.problem || after.archivedAt) continue;
     if (before && before.coveredId !== after.coveredId)
-      refuseField(change, 'coveredId', 'A cover stays with whom it is for. Call this one off and make another.');
+      refuseField(change, 'coveredId', 'The absent user cannot be changed. Cancel this cover and add another.');
     after.endedAt = null;
     const complaint = coverComplaint(after, today);
     if (complaint) refuseField(change, complaint.field, complaint.message);
     else if (deputy?.status === 'deactivated')
-      refuseField(change, 'deputyId', `${deputy.name} cannot sign in any more. Choose somebody else.`);
+      refuseField(change, 'deputyId', `${deputy.name} can no longer sign in. Choose another user.`);
   }
 }
 
@@ -53,7 +53,7 @@ async function notTheirs(context: Context, covered: Person | undefined): Promise
     return new Problem(
       403,
       'not_yours',
-      'You can hand over only what is yours. Somebody who may change users does it for others.',
+      'You can only set up cover for yourself. Ask a user who can change users to set up cover for others.',
     );
   try {
     await refuseBeyondOwn(context, covered);
@@ -99,7 +99,7 @@ async function tellBoth(context: Context, changes: readonly Saved<typeof cover>[
 
 /** Tells both, the day after, that it is over. What it gave ended by itself at midnight. */
 export function scheduleCover(database: Database): void {
-  schedule('end-cover', 'Tell that somebody no longer stands in', '5 0 * * *', () => endCover(database));
+  schedule('end-cover', 'Notify users when cover ends', '5 0 * * *', () => endCover(database));
 }
 
 /** Notes the end of covers whose last day has passed. */

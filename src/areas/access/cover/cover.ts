@@ -13,14 +13,14 @@ export const cover = entity('cover', {
   path: 'cover',
   logClass: 'access',
   icon: 'user-check',
-  scope: { by: 'none', because: 'colleagues have to know who stands in for whom' },
+  scope: { by: 'none', because: 'colleagues need to know who covers for whom' },
   fields: {
     name: text({ label: 'Cover', readOnly: true, default: '', max: 260 }),
-    coveredId: ref({ label: 'For', to: 'user', help: 'Who is away.' }),
-    deputyId: ref({ label: 'Deputy', to: 'user', help: 'Who stands in, and sees their customers and suppliers.' }),
+    coveredId: ref({ label: 'For', to: 'user', help: 'The colleague who is away.' }),
+    deputyId: ref({ label: 'Deputy', to: 'user', help: 'Sees the customers and suppliers of the absent colleague.' }),
     startsOn: day({ label: 'From' }),
-    endsOn: day({ label: 'Until', help: 'The last day. It ends by itself.' }),
-    reason: text({ optional: true, max: 200, help: 'For colleagues, such as “Holiday”.' }),
+    endsOn: day({ label: 'Until', help: 'The last day. Cover ends automatically.' }),
+    reason: text({ optional: true, max: 200, help: 'Shown to colleagues, for example “Holiday”.' }),
     endedAt: moment({ label: 'Ended', optional: true, readOnly: true }),
   },
   title: ['name'],
@@ -28,13 +28,17 @@ export const cover = entity('cover', {
   sort: '-startsOn',
   sections: [
     {
-      title: 'Who',
+      title: 'People',
       about:
-        'The deputy sees the customers and suppliers of the other beside their own. What they may do stays as it is.',
+        'The deputy also sees the customers and suppliers of the absent colleague. Their permissions do not change.',
       fields: ['coveredId', 'deputyId'],
     },
-    { title: 'When', about: 'Both are told now, and when it is over.', fields: ['startsOn', 'endsOn', 'reason'] },
+    {
+      title: 'Dates',
+      about: 'Both users are notified now and when the cover ends.',
+      fields: ['startsOn', 'endsOn', 'reason'],
+    },
   ],
-  empty: ['Nobody stands in for anybody.', 'Hand your customers to a deputy for the days you are away.'],
+  empty: ['No cover yet', 'Choose a deputy for your customers while you are away.'],
   unsearched: true,
 });

@@ -19,20 +19,20 @@ export function coverWords(
     after.startsOn === after.endsOn
       ? `on ${formatDay(after.startsOn)}`
       : `from ${formatDay(after.startsOn)} to ${formatDay(after.endsOn)}`;
-  const toFormer = `You no longer stand in for ${covered}.`;
+  const toFormer = `You no longer cover for ${covered}.`;
   if (action === 'end')
     return {
-      toDeputy: `You no longer stand in for ${covered}: the last day is over.`,
-      toCovered: `${deputy} no longer stands in for you: the last day is over.`,
+      toDeputy: `Your cover for ${covered} has ended.`,
+      toCovered: `Cover for you by ${deputy} has ended.`,
       toFormer,
     };
   if (after.archivedAt && !before?.archivedAt)
-    return { toDeputy: toFormer, toCovered: `${deputy} no longer stands in for you.`, toFormer };
+    return { toDeputy: toFormer, toCovered: `${deputy} no longer covers for you.`, toFormer };
   const isSame = TOLD.every((key) => (before?.[key] ?? null) === (after[key] ?? null));
   if (after.archivedAt || (before && isSame)) return null;
   return {
-    toDeputy: `You stand in for ${covered} ${days}, and see their customers and suppliers.`,
-    toCovered: `${deputy} stands in for you ${days}, and sees your customers and suppliers.`,
+    toDeputy: `You cover for ${covered} ${days} and see their customers and suppliers.`,
+    toCovered: `${deputy} covers for you ${days} and sees your customers and suppliers.`,
     toFormer,
   };
 }

@@ -32,13 +32,13 @@ export function Explainer() {
   const customerId = idIn(words.customerId);
   const names = useNamesOf(userId, customerId);
   return (
-    <Section title="Why may somebody…?" about="Choose a person and a permission.">
+    <Section title="Check a permission" about="Choose a user and a permission.">
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}
       >
         <FieldInput
           id={`${id}-user`}
-          label="Who"
+          label="User"
           field={PERSON}
           value={userId}
           onChange={(value) => change({ userId: typeof value === 'number' ? String(value) : null })}
@@ -61,14 +61,14 @@ export function Explainer() {
             <TextField
               {...params}
               variant="standard"
-              label="May do what"
+              label="Permission"
               slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, shrink: true } }}
             />
           )}
         />
         <FieldInput
           id={`${id}-customer`}
-          label="For the customer"
+          label="Customer"
           field={CUSTOMER}
           value={customerId}
           onChange={(value) => change({ customerId: typeof value === 'number' ? String(value) : null })}
@@ -101,8 +101,7 @@ function Answer({ permission, userId, customerId }: AnswerProps) {
         { signal },
       ),
   });
-  if (error)
-    return <Alert severity="error">{error instanceof ApiError ? error.message : 'This could not be answered.'}</Alert>;
+  if (error) return <Alert severity="error">{error instanceof ApiError ? error.message : 'The check failed.'}</Alert>;
   if (!data) return null;
   return (
     <Alert severity={data.allowed ? 'success' : 'warning'} role="status" sx={{ mt: 1 }}>
@@ -112,7 +111,7 @@ function Answer({ permission, userId, customerId }: AnswerProps) {
         </Typography>
       ))}
       {data.origins.length > 0 && (
-        <Box component="section" aria-label="How it came about" sx={{ mt: 1 }}>
+        <Box component="section" aria-label="Where the permission comes from" sx={{ mt: 1 }}>
           {data.origins.map((sentence) => (
             <Typography key={sentence} variant="caption" component="p">
               {sentence}

@@ -28,9 +28,9 @@ export function Holders({ permission, sentence }: HoldersProps) {
   if (error) return <Failed what="The holders could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines />;
   return (
-    <Box component="section" aria-label="Who holds it" sx={{ mt: 2 }}>
+    <Box component="section" aria-label="Users with this permission" sx={{ mt: 2 }}>
       <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
-        {data.rows.length === 1 ? 'One person' : `${data.rows.length.toLocaleString('en-GB')} people`} may{' '}
+        {data.rows.length === 1 ? '1 user' : `${data.rows.length.toLocaleString('en-GB')} users`} can{' '}
         {sentence.charAt(0).toLowerCase() + sentence.slice(1)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -50,8 +50,8 @@ export function Holders({ permission, sentence }: HoldersProps) {
             <PersonFace userId={id} name={name} size={22} />
             <Go to={`/users/${id}`}>{name}</Go>
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              by {grantedBy.map(({ role, pattern }) => `${role} (${pattern})`).join(', ')}
-              {customers !== null && `, for ${customers === 1 ? 'one customer' : `${customers} customers`}`}
+              through {grantedBy.map(({ role, pattern }) => `${role} (${pattern})`).join(', ')}
+              {customers !== null && `, for ${customers === 1 ? '1 customer' : `${customers} customers`}`}
             </Box>
           </Box>
         ))}

@@ -33,7 +33,7 @@ export function Matrix() {
   );
   const groups = useMemo(() => groupsFor(typed, hasKinds), [typed, hasKinds]);
   return (
-    <Section title="Which role gives what" flush>
+    <Section title="Permissions by role" flush>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, px: 2, pt: 1.5, pb: 1 }}>
         <TextField
           variant="standard"
@@ -46,7 +46,7 @@ export function Matrix() {
         />
         <FormControlLabel
           control={<Checkbox size="small" checked={hasKinds} onChange={(_, isOn) => setKinds(isOn)} />}
-          label="Each kind of asset too"
+          label="Show each asset type"
         />
       </Box>
       {error ? (
@@ -54,11 +54,7 @@ export function Matrix() {
       ) : !data ? (
         <SkeletonRows rows={10} />
       ) : groups.length === 0 ? (
-        <EmptyState
-          icon="key-round"
-          title="No permission is called that"
-          why="Search by what it does, or by its code."
-        />
+        <EmptyState icon="key-round" title="No matching permissions" why="Search by description or code." />
       ) : (
         <Box tabIndex={0} role="region" aria-label="Permissions and roles" sx={{ overflow: 'auto', maxHeight: '75vh' }}>
           <Box component="table" sx={TABLE}>

@@ -11,7 +11,7 @@ export function Screen() {
   return (
     <Page
       title="Permissions"
-      subtitle="Every permission there is, the roles that give it, and who holds it."
+      subtitle="All permissions, the roles that include them and the users who have them."
       aside={
         allows('role.export') && (
           <Button

@@ -36,7 +36,7 @@ const TAG = 'Permissions';
 export function mountPermissions(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/system/permissions/explain',
-    about('Why somebody may do something, or not', 'permission.explain', {
+    about('Explain why a user has a permission, or not', 'permission.explain', {
       query: ['permission', 'userId', 'customerId'],
       asked: question,
       answer: explanationAnswer,
@@ -62,7 +62,7 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
 
   app.get(
     '/api/v1/system/permissions/holders',
-    about('Who holds a permission, and by what', 'permission.explain', {
+    about('List the users with a permission and their roles', 'permission.explain', {
       query: ['permission'],
       answer: z.object({ rows: z.array(holder) }),
     }),
@@ -77,9 +77,9 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
     {
       config: {
         about: {
-          summary: 'Who can give a permission',
+          summary: 'List the users who can assign a permission',
           tag: TAG,
-          everybody: 'whoever lacks a permission is told whom to ask',
+          everybody: 'all users can see whom to ask for a permission',
           query: ['permission'],
           answer: z.object({ names: z.array(z.string()) }),
         },
@@ -99,7 +99,12 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
     '/api/v1/system/permissions.csv',
     {
       config: {
-        about: { summary: 'Roles and what they give, as CSV', tag: TAG, permission: 'role.export', media: 'text/csv' },
+        about: {
+          summary: 'Roles and their permissions as CSV',
+          tag: TAG,
+          permission: 'role.export',
+          media: 'text/csv',
+        },
       },
     },
     async (_request, reply) => {
@@ -111,7 +116,7 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
         risk,
         ...roles.map(({ permissions }) => (may(expanded(permissions), code) ? 'yes' : '')),
       ]);
-      const head = ['Group', 'Permission', 'What it allows', 'Risk', ...roles.map(({ name }) => name)];
+      const head = ['Group', 'Permission', 'Description', 'Risk', ...roles.map(({ name }) => name)];
       return asAttachment(reply, 'text/csv; charset=utf-8', 'permissions.csv').send(csvText([head, ...lines]));
     },
   );
@@ -121,7 +126,7 @@ export function mountPermissions(app: FastifyInstance, database: Database): void
     {
       config: {
         about: {
-          summary: 'What a change of a role would mean for whom',
+          summary: 'Preview the effect of a role change',
           tag: TAG,
           permission: 'role.update',
           body: preview,
@@ -145,7 +150,7 @@ const FEW = 5;
 /** @throws 422 for a code that nothing asks for */
 function known(code: string): Permission {
   const found = catalogue().find((each) => each.code === code);
-  if (!found) throw invalid({ permission: ['There is no such permission. Choose one from the list.'] });
+  if (!found) throw invalid({ permission: ['Permission not found. Choose one from the list.'] });
   return found;
 }
 

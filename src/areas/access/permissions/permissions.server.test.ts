@@ -36,7 +36,7 @@ describe('why somebody may do something', () => {
     expect(allowed).toBe(true);
     expect(grantedBy).toEqual([{ role: 'Role of Gita Gold', pattern: 'customer.update', implied: true }]);
     expect(words.join(' ')).toBe(
-      'Gita Gold may see customers because role Role of Gita Gold contains customer.update, which implies to see. Gita Gold would lose it without role Role of Gita Gold. Customers: all.',
+      'Gita Gold can see customers because role Role of Gita Gold contains customer.update, which includes viewing. Gita Gold has this permission only through role Role of Gita Gold. Customers: all.',
     );
   });
 
@@ -52,11 +52,11 @@ describe('why somebody may do something', () => {
     const asked = `/api/v1/system/permissions/explain?permission=team.view&userId=${String(nora?.id)}`;
     const today = companyToday().split('-').reverse().join('/');
     expect(((await ada.get(asked)).body as unknown as ExplanationAnswer).origins).toEqual([
-      `Ada Underhill gave role Watcher on ${today}. Ada Underhill put team.update into it on ${today}.`,
+      `Ada Underhill assigned role Watcher on ${today}. Ada Underhill added team.update to the role on ${today}.`,
     ]);
     // What was given before there was a log, or past it, is said to be unknown.
     expect((await explained('customer.view')).origins).toEqual([
-      'The log does not tell who gave role Role of Gita Gold.',
+      'The audit log does not show who assigned role Role of Gita Gold.',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('why somebody may do something', () => {
     expect((await explained('customer.update', Number(mine?.id))).reason).toBe('granted');
     const { reason, words } = await explained('customer.update', Number(other?.id));
     expect(reason).toBe('out-of-scope');
-    expect(words.join(' ')).toContain('not of Bigger');
+    expect(words.join(' ')).toContain('not for Bigger');
     const unseen = await gita.get(`/api/v1/system/permissions/explain?permission=customer.view&userId=${gitaId}`);
     expect(unseen.status).toBe(403);
   });
@@ -128,7 +128,7 @@ describe('who holds a permission', () => {
       .replace(/^\ufeff/, '')
       .trim()
       .split('\r\n');
-    expect(head?.startsWith('Group,Permission,What it allows,Risk,Account Manager,Administrator')).toBe(true);
+    expect(head?.startsWith('Group,Permission,Description,Risk,Account Manager,Administrator')).toBe(true);
     expect(lines.find((line) => line.includes(',customer.delete,'))).toMatch(/,yes,yes,/);
     expect((await gita.get('/api/v1/system/permissions.csv')).status).toBe(403);
   });

@@ -19,7 +19,7 @@ test.each<[string, Partial<Explained>, string]>([
   [
     'one role gives it',
     { customer: 'Acme' },
-    'Ann may archive customers of Acme because role Team Lead contains customer.*. Ann would lose it without role Team Lead. Customers: all.',
+    'Ann can archive customers for Acme because role Team Lead contains customer.*. Ann has this permission only through role Team Lead. Customers: all.',
   ],
   [
     'two roles give it',
@@ -31,32 +31,32 @@ test.each<[string, Partial<Explained>, string]>([
       sentence: 'See customers',
       customers: 3,
     },
-    'Ann may see customers because role Auditor contains *.view and role Engineer contains customer.update, which implies to see. Ann would lose it only without all of these roles: Auditor and Engineer. Customers: 3 customers assigned.',
+    'Ann can see customers because role Auditor contains *.view and role Engineer contains customer.update, which includes viewing. Ann has this permission through each of these roles: Auditor and Engineer. Customers: 3 customers assigned.',
   ],
   [
     'no role of theirs gives it',
     { reason: 'no-grant', grantedBy: [], roles: ['Service Desk'] },
-    'Ann may not archive customers: role Service Desk does not give customer.delete. Role Team Lead would.',
+    'Ann cannot archive customers: role Service Desk does not include customer.delete. Role Team Lead includes this permission.',
   ],
   [
     'they have no role, and none gives it',
     { reason: 'no-grant', grantedBy: [], roles: [], givers: [] },
-    'Ann may not archive customers: they have no role. No role gives it.',
+    'Ann cannot archive customers: they have no role. No role includes this permission.',
   ],
   [
     'the customer is another',
     { reason: 'out-of-scope', customer: 'Acme', customers: 1 },
-    'Ann may archive customers, because role Team Lead contains customer.*, but not of Acme: it is none of the one customer assigned to Ann.',
+    'Ann can archive customers, because role Team Lead contains customer.*, but not for Acme. Only 1 customer assigned to Ann is included.',
   ],
   [
     'they stand in for others',
     { customers: 4, standsIn: ['Ben', 'Cleo'] },
-    'Ann may archive customers because role Team Lead contains customer.*. Ann would lose it without role Team Lead. Customers: 4 customers assigned. Among them those of Ben and Cleo, for whom Ann stands in today.',
+    'Ann can archive customers because role Team Lead contains customer.*. Ann has this permission only through role Team Lead. Customers: 4 customers assigned. This includes the customers of Ben and Cleo, whom Ann covers for today.',
   ],
   [
     'the account has ended',
     { reason: 'inactive', status: 'outside' },
-    'Ann may do nothing: today is outside the days of this temporary account.',
+    'Ann has no access: the temporary account is not valid today.',
   ],
 ])('%s', (_, change, words) => expect(inWords({ ...asked, ...change }).join(' ')).toBe(words));
 
@@ -64,9 +64,9 @@ test.each([
   [
     { by: 'Ada', on: '21/11/2026' },
     { by: 'Set-up', on: '01/11/2026' },
-    'Ada gave role Engineer on 21/11/2026. Set-up put asset.* into it on 01/11/2026.',
+    'Ada assigned role Engineer on 21/11/2026. Set-up added asset.* to the role on 01/11/2026.',
   ],
-  [null, null, 'The log does not tell who gave role Engineer.'],
-])('how a grant came about is told', (given, added, words) =>
+  [null, null, 'The audit log does not show who assigned role Engineer.'],
+])('says who assigned a role and who added the permission', (given, added, words) =>
   expect(originWords({ role: 'Engineer', pattern: 'asset.*', given, added })).toBe(words),
 );

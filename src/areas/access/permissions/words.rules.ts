@@ -39,60 +39,65 @@ export interface Deed {
 /** "Ada gave role Engineer on 21/11/2026. Set-up put customer.* into it on 01/11/2026." */
 export const originWords = ({ role, pattern, given, added }: Origin): string =>
   [
-    given ? `${given.by} gave role ${role} on ${given.on}.` : `The log does not tell who gave role ${role}.`,
-    ...(added ? [`${added.by} put ${pattern} into it on ${added.on}.`] : []),
+    given
+      ? `${given.by} assigned role ${role} on ${given.on}.`
+      : `The audit log does not show who assigned role ${role}.`,
+    ...(added ? [`${added.by} added ${pattern} to the role on ${added.on}.`] : []),
   ].join(' ');
 
-/** An explanation as sentences: whether, why, what it hangs on, and for which customers (system.md 4.6). */
+/** An explanation as sentences: whether, why, what it hangs on, and for which customers. */
 export function inWords(about: Explained): readonly string[] {
   const { name, reason, customer } = about;
   const does = about.sentence.charAt(0).toLowerCase() + about.sentence.slice(1);
-  const what = customer ? `${does} of ${customer}` : does;
-  if (reason === 'inactive') return [`${name} may do nothing: ${STATES[about.status]}.`];
-  if (reason === 'feature-off') return [`${name} may not ${what}: that part of the product is switched off.`];
-  if (reason === 'no-grant') return [`${name} may not ${what}: ${withoutGrant(about)}`, ...giversOf(about)];
+  const what = customer ? `${does} for ${customer}` : does;
+  if (reason === 'inactive') return [`${name} has no access: ${STATES[about.status]}.`];
+  if (reason === 'feature-off') return [`${name} cannot ${what}: the feature is turned off.`];
+  if (reason === 'no-grant') return [`${name} cannot ${what}: ${withoutGrant(about)}`, ...giversOf(about)];
   const because = `because ${joined(about.grantedBy.map(grantIn))}`;
   if (reason === 'out-of-scope')
     return [
-      `${name} may ${does}, ${because}, but not of ${customer ?? 'this customer'}: it is none of the ${counted(about.customers)} assigned to ${name}.`,
+      `${name} can ${does}, ${because}, but not for ${customer ?? 'this customer'}. Only ${counted(about.customers)} assigned to ${name} ${about.customers === 1 ? 'is' : 'are'} included.`,
     ];
   return [
-    `${name} may ${what} ${because}.`,
+    `${name} can ${what} ${because}.`,
     hangsOn(about),
     `Customers: ${about.customers === null ? 'all' : `${counted(about.customers)} assigned`}.`,
     ...(about.standsIn.length > 0
-      ? [`Among them those of ${joined(about.standsIn)}, for whom ${name} stands in today.`]
+      ? [`This includes the customers of ${joined(about.standsIn)}, whom ${name} covers for today.`]
       : []),
   ];
 }
 
 const STATES: Readonly<Record<Explained['status'], string>> = {
-  invited: 'the invitation has not been accepted yet',
+  invited: 'the invitation has not been accepted',
   deactivated: 'the account is deactivated',
-  outside: 'today is outside the days of this temporary account',
+  outside: 'the temporary account is not valid today',
   active: 'the account cannot be used',
 };
 
 const grantIn = ({ role, pattern, implied }: Grant): string =>
-  `role ${role} contains ${pattern}${implied ? ', which implies to see' : ''}`;
+  `role ${role} contains ${pattern}${implied ? ', which includes viewing' : ''}`;
 
 function hangsOn({ name, grantedBy }: Explained): string {
   const roles = [...new Set(grantedBy.map(({ role }) => role))];
   return roles.length === 1
-    ? `${name} would lose it without role ${roles[0]}.`
-    : `${name} would lose it only without all of these roles: ${joined(roles)}.`;
+    ? `${name} has this permission only through role ${roles[0]}.`
+    : `${name} has this permission through each of these roles: ${joined(roles)}.`;
 }
 
 const withoutGrant = ({ roles, permission }: Explained): string =>
   roles.length === 0
     ? 'they have no role.'
-    : `${roles.length === 1 ? `role ${roles[0]} does not give` : `none of the roles ${joined(roles)} gives`} ${permission}.`;
+    : `${roles.length === 1 ? `role ${roles[0]} does not include` : `the roles ${joined(roles)} do not include`} ${permission}.`;
 
 const giversOf = ({ givers }: Explained): readonly string[] =>
-  givers.length === 0 ? ['No role gives it.'] : [`${givers.length === 1 ? 'Role' : 'Roles'} ${joined(givers)} would.`];
+  givers.length === 0
+    ? ['No role includes this permission.']
+    : [
+        `${givers.length === 1 ? `Role ${joined(givers)} includes` : `The roles ${joined(givers)} include`} this permission.`,
+      ];
 
-const counted = (customers: number | null): string =>
-  customers === 1 ? 'one customer' : `${customers ?? 0} customers`;
+const counted = (customers: number | null): string => (customers === 1 ? '1 customer' : `${customers ?? 0} customers`);
 
 const joined = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

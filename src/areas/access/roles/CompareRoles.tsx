@@ -28,7 +28,7 @@ export function CompareRoles({ row }: ShowProps) {
     <Section title="Compare">
       <FieldInput
         id={id}
-        label="With the role"
+        label="Compare with role"
         field={OTHER}
         value={otherId}
         onChange={(value) => setOther(typeof value === 'number' ? value : null)}
@@ -36,9 +36,9 @@ export function CompareRoles({ row }: ShowProps) {
       />
       {other && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', mt: 1 }}>
-          <Only title={`Only ${String(row.name)}`} sentences={only(mine, theirs).map(({ sentence }) => sentence)} />
+          <Only title={`Only in ${String(row.name)}`} sentences={only(mine, theirs).map(({ sentence }) => sentence)} />
           <Only
-            title={`Only ${String(other.row.name)}`}
+            title={`Only in ${String(other.row.name)}`}
             sentences={only(theirs, mine).map(({ sentence }) => sentence)}
           />
         </Box>
@@ -55,7 +55,7 @@ function Only({ title, sentences }: { readonly title: string; readonly sentences
       </Typography>
       {sentences.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Nothing more.
+          No differences.
         </Typography>
       ) : (
         <Box

@@ -22,9 +22,13 @@ export function GivenList({ row }: ShowProps) {
     }))
     .filter(({ permissions }) => permissions.length > 0);
   return (
-    <Section title="What it gives" flush about={patterns.includes('*') ? 'Everything, also what comes later.' : ''}>
+    <Section
+      title="Permissions"
+      flush
+      about={patterns.includes('*') ? 'All permissions, including those of later releases.' : ''}
+    >
       {groups.length === 0 && (
-        <EmptyState icon="key-round" title="It gives nothing yet." why="Edit it to choose what its people may do." />
+        <EmptyState icon="key-round" title="No permissions yet." why="Edit the role to choose permissions." />
       )}
       {groups.map(({ name, label, permissions }) => (
         <SectionRow key={name} sx={{ alignItems: 'flex-start' }}>

@@ -19,7 +19,7 @@ import { tickOf, withTick } from './ticks.ts';
 
 /** What reaches across all groups. */
 const ACROSS = [
-  { pattern: '*', label: 'Everything, now and in later releases' },
+  { pattern: '*', label: 'All permissions, including those of later releases' },
   { pattern: '*.view', label: 'See everything' },
   { pattern: '*.export', label: 'Export everything to files' },
 ] as const;
@@ -46,7 +46,7 @@ export function PermissionTicks({ api }: SectionProps) {
   return (
     <Box id="permissions" sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       {typeof complaint === 'string' && <Alert severity="error">{complaint}</Alert>}
-      <Box role="group" aria-label="Across everything" sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Box role="group" aria-label="All areas" sx={{ display: 'flex', flexDirection: 'column' }}>
         {ACROSS.map(({ pattern, label }) => {
           const { tick } = tickOf(all, pattern);
           return (
@@ -90,7 +90,7 @@ export function PermissionTicks({ api }: SectionProps) {
           <TickGroup key={group.name} group={group} patterns={all} own={patterns} onTick={set} />
         ))}
       </Box>
-      {groups.length === 0 && <Typography variant="body2">No permission is called that.</Typography>}
+      {groups.length === 0 && <Typography variant="body2">No matching permissions.</Typography>}
       {params.id !== undefined && <RoleEffect roleId={Number(params.id)} permissions={patterns} />}
     </Box>
   );

@@ -31,13 +31,13 @@ export function RoleEffect({ roleId, permissions }: RoleEffectProps) {
   if (!data) return null;
   const touched = data.users.filter(({ gains, loses }) => gains.length > 0 || loses.length > 0);
   return (
-    <Section title="What would change for whom" flush>
+    <Section title="Effect on users" flush>
       <Box role="status" sx={{ px: 2, py: 1.25, fontSize: '0.8125rem' }}>
         {data.users.length === 0
-          ? 'Nobody has this role.'
+          ? 'No users have this role.'
           : touched.length === 0
-            ? `Nothing changes for ${data.users.length === 1 ? 'the one person who has' : `the ${data.users.length} people who have`} this role.`
-            : `${touched.length} of ${data.users.length} ${data.users.length === 1 ? 'person' : 'people'} with this role:`}
+            ? `Nothing changes for ${data.users.length === 1 ? 'the user who has' : `the ${data.users.length} users who have`} this role.`
+            : `${touched.length} of ${data.users.length} ${data.users.length === 1 ? 'user' : 'users'} with this role:`}
       </Box>
       {touched.map((each) => (
         <Box

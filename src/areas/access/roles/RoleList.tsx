@@ -10,7 +10,7 @@ import { role } from './role.ts';
 
 /** The company's roles, with how many people have each. */
 export const Screen = () => (
-  <ListScreen entity={role} cells={CELLS} subtitle="What people may do. Each person has one role or several." />
+  <ListScreen entity={role} cells={CELLS} subtitle="Roles hold permissions. A user can have several roles." />
 );
 
 const CELLS = {
@@ -24,7 +24,7 @@ function Gives({ id, patterns }: { readonly id: number; readonly patterns: reado
     enabled: allows('user.view'),
   });
   const words = patterns.includes('*')
-    ? 'Everything'
+    ? 'All permissions'
     : `${patterns.length} ${patterns.length === 1 ? 'pattern' : 'patterns'}`;
   return (
     <span>
@@ -32,7 +32,7 @@ function Gives({ id, patterns }: { readonly id: number; readonly patterns: reado
       {data && ' · '}
       {data && (
         <Go to={`/users?f.roleIds=any:${id}`} onClick={(event: React.MouseEvent) => event.stopPropagation()}>
-          {data.total === 1 ? 'one user' : `${data.total.toLocaleString('en-GB')} users`}
+          {data.total === 1 ? '1 user' : `${data.total.toLocaleString('en-GB')} users`}
         </Go>
       )}
     </span>

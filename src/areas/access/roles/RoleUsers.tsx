@@ -24,7 +24,7 @@ export function RoleUsers({ roleId }: { readonly roleId: number }) {
       ) : !data ? (
         <SkeletonLines />
       ) : data.rows.length === 0 ? (
-        <SectionRow>Nobody has this role.</SectionRow>
+        <SectionRow>No users have this role.</SectionRow>
       ) : (
         data.rows.map(({ id, name, status }) => (
           <SectionRow key={id}>

@@ -51,7 +51,7 @@ export function TickGroup({ group, patterns, own, onTick }: TickGroupProps) {
       </Box>
       {hasKinds && (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          Holds for every kind of them.
+          Applies to every type of asset.
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexDirection: 'column' }}>

@@ -42,15 +42,15 @@ export function Screen() {
       buttons: permissionsOf(noun).filter((code) => !code.endsWith('.view') && may(patterns, code)),
     }));
   return (
-    <Page title={`As ${String(data.row.name)}`} subtitle="What somebody with this role alone would find.">
+    <Page title={`As ${String(data.row.name)}`} subtitle="The menu and buttons for a user who has only this role.">
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography variant="body2">
-          Menu and buttons follow from what <Go to={`/system/roles/${data.row.id}`}>{String(data.row.name)}</Go> gives.
-          Nobody’s records are shown here.
+          Menu and buttons follow from the permissions of{' '}
+          <Go to={`/system/roles/${data.row.id}`}>{String(data.row.name)}</Go> . Records of users are not shown.
         </Typography>
         <Section title="Menu" flush>
           {areas.length === 0 && (
-            <EmptyState icon="menu" title="An empty menu" why="Only Home is there for everybody." />
+            <EmptyState icon="menu" title="No menu entries" why="Only Home is available to every user." />
           )}
           {areas.map(({ area, pages }) => (
             <SectionRow key={area} sx={{ alignItems: 'flex-start' }}>
@@ -61,10 +61,8 @@ export function Screen() {
             </SectionRow>
           ))}
         </Section>
-        <Section title="On records" flush>
-          {nouns.length === 0 && (
-            <EmptyState icon="lock" title="No records" why="The role lets one see no kind of record." />
-          )}
+        <Section title="Records" flush>
+          {nouns.length === 0 && <EmptyState icon="lock" title="No records" why="This role cannot view any records." />}
           {nouns.map(({ noun, buttons }) => (
             <SectionRow key={noun.name} sx={{ alignItems: 'flex-start' }}>
               <Typography component="h3" sx={{ width: 150, flexShrink: 0, fontSize: '0.8125rem', fontWeight: 600 }}>
@@ -77,7 +75,7 @@ export function Screen() {
                   color: buttons.length === 0 ? 'text.secondary' : undefined,
                 }}
               >
-                {buttons.length === 0 ? 'only to see' : buttons.map(buttonFor).join(', ')}
+                {buttons.length === 0 ? 'view only' : buttons.map(buttonFor).join(', ')}
               </Box>
             </SectionRow>
           ))}

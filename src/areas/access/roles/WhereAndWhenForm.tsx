@@ -25,14 +25,14 @@ export function WhereAndWhenForm({ fields, api: form, context, id }: SectionProp
       <Box sx={{ gridColumn: '1 / -1', minHeight: 24 }}>
         {data && !data.isInsideOnly && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            You are at {data.address} now.
+            Your IP address is {data.address} now.
           </Typography>
         )}
         {data?.isInsideOnly && (
           <Alert severity="info">
-            You are at {data.address} now, and nobody has come from outside within 30 days. If a proxy stands before the
-            product, these are its addresses and not people’s, until it is named in TRUSTED_PROXIES in the environment
-            of the server.
+            Your IP address is {data.address} now, and no requests came from outside within 30 days. If the server is
+            behind a proxy, add the proxy to TRUSTED_PROXIES in the server environment. Until then, this is the address
+            of the proxy and not of users.
           </Alert>
         )}
       </Box>

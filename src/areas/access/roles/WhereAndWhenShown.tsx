@@ -11,10 +11,10 @@ export function WhereAndWhenShown({ row, refs }: ShowProps) {
   const calendarId = typeof row.calendarId === 'number' ? row.calendarId : null;
   if (networks.length === 0 && calendarId === null) return null;
   return (
-    <Section title="Where and when" about={KEPT_TO} flush>
+    <Section title="Networks and hours" about={KEPT_TO} flush>
       {networks.length > 0 && (
         <SectionRow>
-          <Box sx={{ width: 140, flexShrink: 0, color: 'text.secondary' }}>Only from</Box>
+          <Box sx={{ width: 140, flexShrink: 0, color: 'text.secondary' }}>Networks</Box>
           <Box className="num" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {networks.join(', ')}
           </Box>
@@ -22,7 +22,7 @@ export function WhereAndWhenShown({ row, refs }: ShowProps) {
       )}
       {calendarId !== null && (
         <SectionRow>
-          <Box sx={{ width: 140, flexShrink: 0, color: 'text.secondary' }}>Only in the hours of</Box>
+          <Box sx={{ width: 140, flexShrink: 0, color: 'text.secondary' }}>Hours</Box>
           <Go to={`/system/calendars/${calendarId}`}>{refs.workingCalendar?.[calendarId]?.title ?? 'a calendar'}</Go>
         </SectionRow>
       )}

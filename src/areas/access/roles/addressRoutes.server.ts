@@ -7,7 +7,7 @@ import { addressSeen } from './rolesAnswers.server.ts';
 
 /** From where the product sees people come. */
 export function mountAddressSeen(app: FastifyInstance, database: Database): void {
-  const about = { summary: 'From where the product sees people come', tag: 'Permissions', permission: 'role.view' };
+  const about = { summary: 'Show the IP address that the server sees', tag: 'Permissions', permission: 'role.view' };
   app.get(
     '/api/v1/system/roles/address',
     { config: { about: { ...about, answer: addressSeen } } },

@@ -52,20 +52,20 @@ const KEEPS_ESTATE = [
 
 /** The roles every installation begins with. */
 export const BUILTIN_ROLES: readonly BuiltinRole[] = [
-  { name: ADMINISTRATOR, description: 'Everything.', permissions: ['*'] },
+  { name: ADMINISTRATOR, description: 'All permissions.', permissions: ['*'] },
   {
     name: 'Service Desk',
-    description: 'Takes calls, works jobs, keeps contacts.',
+    description: 'Takes calls, works on jobs and maintains contacts.',
     permissions: [...COLLEAGUE, ...ESTATE, 'contact.*', 'contactLink.*', 'label.print'],
   },
   {
     name: 'Engineer',
-    description: 'Visits customers and keeps their estate.',
+    description: 'Visits customers and maintains their estate.',
     permissions: [...COLLEAGUE, ...ESTATE, 'contact.*', 'contactLink.*', 'site.update', 'location.*', ...KEEPS_ESTATE],
   },
   {
     name: 'Team Lead',
-    description: 'Runs a team and its customers.',
+    description: 'Leads a team and its customers.',
     permissions: [
       ...COLLEAGUE,
       ...ESTATE,
@@ -83,12 +83,12 @@ export const BUILTIN_ROLES: readonly BuiltinRole[] = [
   },
   {
     name: 'Account Manager',
-    description: 'Owns the relationship with customers and suppliers.',
+    description: 'Manages the relationship with customers and suppliers.',
     permissions: [...COLLEAGUE, ...ESTATE, 'customer.*', 'contact.*', 'contactLink.*', 'site.*', 'supplier.*'],
   },
   {
     name: 'Auditor',
-    description: 'Sees everything, changes nothing.',
+    description: 'Views everything and changes nothing.',
     permissions: ['*.view', 'permission.explain', 'calculation.run', 'audit.export', 'audit.verify'],
   },
 ];

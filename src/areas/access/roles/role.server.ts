@@ -46,7 +46,7 @@ function writeNetworks(_context: Context, changes: readonly RoleChange[]): void 
       refuseField(
         change,
         'networks',
-        `${wrong.join(', ')}: write an address or a network, such as 203.0.113.4 or 203.0.113.0/24.`,
+        `${wrong.join(', ')}: enter an address or a network, for example 203.0.113.4 or 203.0.113.0/24.`,
       );
     else change.after.networks = [...new Set(typed.map((each) => blockText(each) ?? each))];
   }
@@ -59,7 +59,7 @@ function judgeRoles({ actor, isSteppedUp }: Context, changes: readonly RoleChang
     if (before?.builtin === true && before.name === ADMINISTRATOR && action !== 'install' && !isOnlyElsewhere(change)) {
       change.problem = refused(
         'builtin',
-        'The role Administrator cannot be changed but for where and when: it may do everything. Copy it instead.',
+        'The Administrator role has all permissions. You can only change its networks and hours. Copy it for other changes.',
       );
       continue;
     }
@@ -71,12 +71,12 @@ function judgeRoles({ actor, isSteppedUp }: Context, changes: readonly RoleChang
     const given = before?.archivedAt && !after.archivedAt ? after.permissions : added;
     const missing = given.filter((pattern) => !covers(actor.patterns, pattern));
     if (unknown.length > 0)
-      refuseField(change, 'permissions', `There is no permission ${unknown.join(', ')}. Choose from the list.`);
+      refuseField(change, 'permissions', `Permission ${unknown.join(', ')} not found. Choose from the list.`);
     else if (missing.length > 0)
       refuseField(
         change,
         'permissions',
-        `You can give only what you hold yourself, and you do not hold ${missing.join(', ')}. Ask somebody who does.`,
+        `You can only assign permissions you have. You do not have ${missing.join(', ')}. Ask a user who does.`,
       );
     else if (actor.userId !== null && !isSteppedUp && saysOtherwise(change)) change.problem = proofNeeded();
   }

@@ -10,22 +10,24 @@ export const role = entity('role', {
   path: 'system/roles',
   logClass: 'access',
   icon: 'key-round',
-  scope: { by: 'none', because: 'roles are the company’s own' },
+  scope: { by: 'none', because: 'roles belong to the company' },
   fields: {
     name: text({ unique: true, max: 60, search: 'words' }),
     description: text({ optional: true }),
-    permissions: tags({ max: 500, help: 'Patterns such as customer.* or *.view.' }),
+    permissions: tags({ max: 500, help: 'Patterns, for example customer.* or *.view.' }),
     networks: tags({
-      label: 'Only from',
+      label: 'Networks',
+      aliases: ['only from'],
       optional: true,
       max: 50,
-      help: 'Addresses or networks, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from anywhere.',
+      help: 'Addresses or networks, for example 203.0.113.0/24 or 2001:db8::/32. Leave blank for any network.',
     }),
     calendarId: ref({
-      label: 'Only in the hours of',
+      label: 'Hours',
+      aliases: ['only in the hours of'],
       to: 'workingCalendar',
       optional: true,
-      help: 'Not on its bank holidays. Empty: at any time.',
+      help: 'Bank holidays of the calendar are excluded. Leave blank for any time.',
     }),
     builtin: flag({ label: 'Built in', default: false, readOnly: true }),
   },
@@ -36,16 +38,16 @@ export const role = entity('role', {
   sections: [
     { title: 'Role', fields: ['name', 'description'] },
     {
-      title: 'What it gives',
-      about: 'Roles only give. Who has several has all they give together.',
+      title: 'Permissions',
+      about: 'Permissions add up: users with several roles have the permissions of all of them.',
       fields: ['permissions'],
     },
     {
-      title: 'Where and when',
+      title: 'Networks and hours',
       fields: ['networks', 'calendarId'],
     },
   ],
-  empty: ['No roles yet.', 'A role says what somebody may do; people have one or several.'],
+  empty: ['No roles yet', 'A role holds the permissions of its users. Users can have several roles.'],
   unsearched: true,
 });
 

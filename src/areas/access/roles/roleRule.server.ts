@@ -14,13 +14,13 @@ function sensitiveGained(before: readonly string[], after: readonly string[]): r
 export function declareRoleRule(): void {
   auditRule({
     key: 'audit.permissionRaised',
-    label: 'A role gives more that is sensitive',
+    label: 'Sensitive permissions added to a role',
     looksAt: ({ kind, action, changes }) => kind === 'role' && action === 'update' && changes.permissions !== undefined,
     alone: ({ changes, actorName, title }, { permissionsRaised }) => {
       const [before, after] = changes.permissions ?? [];
       const gained = sensitiveGained(patternsOf(before), patternsOf(after));
       if (!permissionsRaised || gained.length === 0) return null;
-      return `${actorName} let the role ${title} do more that is sensitive: ${gained.slice(0, 5).join(', ')}${gained.length > 5 ? ` and ${gained.length - 5} more` : ''}.`;
+      return `${actorName} added sensitive permissions to the role ${title}: ${gained.slice(0, 5).join(', ')}${gained.length > 5 ? ` and ${gained.length - 5} more` : ''}.`;
     },
   });
 }

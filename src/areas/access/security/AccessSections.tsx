@@ -26,7 +26,8 @@ export const Keys = () => <Loaded>{({ keys }) => <KeySection keys={keys} />}</Lo
 /** These sections share one question to the server. */
 function Loaded({ children }: { readonly children: (state: SecurityState) => ReactNode }) {
   const { data, error, refetch } = useSecurity();
-  if (error && !data) return <Failed what="This could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <Failed what="The security details could not be loaded" error={error} onRetry={() => void refetch()} />;
   return data ? children(data) : <SkeletonRows rows={3} />;
 }
 
@@ -34,11 +35,11 @@ function SecondFactorSection({ state: { people, unguarded, withoutPasskey } }: {
   const harmful = unguarded.filter(({ mayHarm }) => mayHarm).length;
   return (
     <Section
-      title="Second factors"
+      title="Two-factor authentication"
       about={
         unguarded.length === 0
-          ? `All ${people} who may sign in have one.`
-          : `${unguarded.length} of ${people} who may sign in ${unguarded.length === 1 ? 'has' : 'have'} a password alone${harmful > 0 ? `, ${harmful} with sensitive permissions` : ''}.`
+          ? `All ${people} active users have two-factor authentication.`
+          : `${unguarded.length} of ${people} active users ${unguarded.length === 1 ? 'signs' : 'sign'} in with a password only${harmful > 0 ? `, ${harmful} with sensitive permissions` : ''}.`
       }
       anchor="second-factors"
       icon="shield-check"
@@ -49,7 +50,7 @@ function SecondFactorSection({ state: { people, unguarded, withoutPasskey } }: {
         </Button>
       }
     >
-      {unguarded.length === 0 && <SectionRow>Nobody is guarded by a password alone.</SectionRow>}
+      {unguarded.length === 0 && <SectionRow>All users have two-factor authentication.</SectionRow>}
       {unguarded.slice(0, FEW).map(({ id, name, mayHarm }) => (
         <SectionRow key={id}>
           <PersonFace userId={id} name={name} size={24} />
@@ -63,8 +64,7 @@ function SecondFactorSection({ state: { people, unguarded, withoutPasskey } }: {
       {withoutPasskey.length > 0 && (
         <SectionRow>
           <Box component="strong" sx={{ fontWeight: 600 }}>
-            A passkey is asked of {withoutPasskey.length === 1 ? 'one person' : `${withoutPasskey.length} people`} who{' '}
-            {withoutPasskey.length === 1 ? 'has' : 'have'} none yet
+            Passkey required but not set up: {withoutPasskey.length === 1 ? '1 user' : `${withoutPasskey.length} users`}
           </Box>
         </SectionRow>
       )}
@@ -74,7 +74,7 @@ function SecondFactorSection({ state: { people, unguarded, withoutPasskey } }: {
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Go to={`/users/${id}`}>{name}</Go>
           </Box>
-          {isDue && <StatusPill tone="warning">Nothing else is open to them</StatusPill>}
+          {isDue && <StatusPill tone="warning">Blocked until set up</StatusPill>}
         </SectionRow>
       ))}
       {withoutPasskey.length > FEW && <SectionRow>… and {withoutPasskey.length - FEW} more.</SectionRow>}
@@ -86,13 +86,13 @@ function DoorSection({ state: { sessions, turnedAway, securityContact } }: { rea
   const lines: readonly (readonly [label: string, figure: string])[] = [
     [
       'Open sessions',
-      `${sessions.open.toLocaleString('en-GB')}, of ${sessions.people === 1 ? 'one person' : `${sessions.people.toLocaleString('en-GB')} people`}`,
+      `${sessions.open.toLocaleString('en-GB')} for ${sessions.people === 1 ? '1 user' : `${sessions.people.toLocaleString('en-GB')} users`}`,
     ],
     ['Failed sign-ins within 24 hours', turnedAway.signIns.toLocaleString('en-GB')],
-    ['Requests beyond a limit within 24 hours', turnedAway.requests.toLocaleString('en-GB')],
+    ['Rate-limited requests within 24 hours', turnedAway.requests.toLocaleString('en-GB')],
   ];
   return (
-    <Section title="Signing in" anchor="signing-in" icon="log-in" flush>
+    <Section title="Sign-in" anchor="signing-in" icon="log-in" flush>
       {lines.map(([label, figure]) => (
         <SectionRow key={label}>
           <Box sx={{ flex: 1 }}>{label}</Box>
@@ -103,7 +103,7 @@ function DoorSection({ state: { sessions, turnedAway, securityContact } }: { rea
       ))}
       <SectionRow>
         <Box sx={{ flex: 1 }}>Security contact</Box>
-        {securityContact ?? <StatusPill tone="warning">Nobody is named</StatusPill>}
+        {securityContact ?? <StatusPill tone="warning">Not set</StatusPill>}
         {allows('setting.view') && (
           <Button size="small" component={Go} to="/system/settings?tab=audit">
             Change
@@ -117,8 +117,8 @@ function DoorSection({ state: { sessions, turnedAway, securityContact } }: { rea
 function KeySection({ keys }: { readonly keys: SecurityState['keys'] }) {
   return (
     <Section
-      title="Keys"
-      about="Without them nobody can sign in, and nothing sealed can be read."
+      title="Encryption keys"
+      about="Without these keys, users cannot sign in and stored secrets cannot be read."
       anchor="keys"
       icon="key-round"
       flush
@@ -129,12 +129,13 @@ function KeySection({ keys }: { readonly keys: SecurityState['keys'] }) {
           <Box className="num" sx={{ flex: 1, color: 'text.secondary' }}>
             {needed.toLocaleString('en-GB')} secrets and passwords
           </Box>
-          <StatusPill tone={at === 0 ? 'good' : 'neutral'}>{at === 0 ? 'Seals' : 'Still opens'}</StatusPill>
+          <StatusPill tone={at === 0 ? 'good' : 'neutral'}>{at === 0 ? 'In use' : 'Older key'}</StatusPill>
         </SectionRow>
       ))}
       <SectionRow>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          Keep a copy apart from the backups: whoever has both can read everything, and a backup without them is lost.
+          Store a copy separately from the backups. A person with both can read all data, and a backup without the keys
+          cannot be restored.
         </Typography>
       </SectionRow>
     </Section>

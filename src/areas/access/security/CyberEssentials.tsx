@@ -24,8 +24,8 @@ export function CyberEssentials() {
       title="Cyber Essentials"
       about={
         answers
-          ? `${met} of ${answers.length} met, as far as this product goes. Your computers, phones and firewalls are asked for as well.`
-          : 'What the scheme asks, as far as this product goes.'
+          ? `${met} of ${answers.length} met by this installation. The scheme also covers your computers, phones and firewalls.`
+          : 'The requirements of the scheme that apply to this installation.'
       }
       anchor="cyber-essentials"
       icon="badge-check"
@@ -51,7 +51,7 @@ function Line({ answer: { control, asks, state, says, path } }: { readonly answe
       </Box>
       <StatusPill tone={tone}>{word}</StatusPill>
       {path && (
-        <Button size="small" component={Go} to={path} aria-label={`Open: ${asks}`}>
+        <Button size="small" component={Go} to={path} aria-label={`Open ${asks}`}>
           Open
         </Button>
       )}

@@ -34,8 +34,8 @@ export function LiveSessions() {
   const rows = sessions.data?.pages.flatMap((page) => page.rows);
   return (
     <Section
-      title="Who is signed in"
-      about="Everybody’s sessions, the latest begun first."
+      title="Open sessions"
+      about="Sessions of all users, most recent first."
       anchor="sessions"
       icon="monitor-smartphone"
       flush
@@ -71,18 +71,18 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Go to={`/users/${userId}`}>{name}</Go>
-          {isThis && <StatusPill tone="good">This one</StatusPill>}
-          {isPending && <StatusPill tone="warning">Second factor not given</StatusPill>}
+          {isThis && <StatusPill tone="good">This session</StatusPill>}
+          {isPending && <StatusPill tone="warning">Two-factor authentication pending</StatusPill>}
         </Box>
         <Box sx={SMALL}>
           {device}, {ip ?? 'unknown address'}, {HOW[kind]}
         </Box>
         <Box sx={SMALL}>
-          since <RelativeTime at={createdAt} />, last seen <RelativeTime at={lastSeenAt} />
+          since <RelativeTime at={createdAt} />, last active <RelativeTime at={lastSeenAt} />
         </Box>
       </Box>
       {!isThis && allows('user.endSessions') && (
-        <Button size="small" disabled={isBusy} aria-label={`End the session of ${name}, ${device}`} onClick={onEnd}>
+        <Button size="small" disabled={isBusy} aria-label={`End session of ${name} on ${device}`} onClick={onEnd}>
           End
         </Button>
       )}
@@ -91,9 +91,9 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
 }
 
 const HOW: Readonly<Record<OpenSession['kind'], string>> = {
-  password: 'with the password',
-  passkey: 'with a passkey',
-  sso: 'through the company sign-in',
+  password: 'with password',
+  passkey: 'with passkey',
+  sso: 'with single sign-on',
 };
 
 /** Whom the limits stopped last, and where. */
@@ -105,8 +105,8 @@ export function LimitsHit() {
   });
   return (
     <Section
-      title="Stopped by limits"
-      about="Who was told to slow down, the latest first; once in ten minutes for each place."
+      title="Rate limits"
+      about="Users and addresses that reached a rate limit, most recent first. Each is listed once in 10 minutes."
       anchor="limits"
       icon="timer"
       flush
@@ -120,11 +120,11 @@ export function LimitsHit() {
     >
       {error && !data && <Failed what="The limits could not be loaded" error={error} onRetry={() => void refetch()} />}
       {isPending && <SkeletonRows rows={2} />}
-      {data?.rows.length === 0 && <SectionRow>Nobody was stopped.</SectionRow>}
+      {data?.rows.length === 0 && <SectionRow>No rate-limited requests.</SectionRow>}
       {data?.rows.map(({ id, at, userId, name, ip, where }) => (
         <SectionRow key={id}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            {userId === null ? 'A stranger' : <Go to={`/users/${userId}`}>{name}</Go>}
+            {userId === null ? 'Not signed in' : <Go to={`/users/${userId}`}>{name}</Go>}
             <Box sx={{ ...SMALL, overflowWrap: 'anywhere' }}>
               {ip ?? 'Unknown address'}, {where}
             </Box>

@@ -20,13 +20,13 @@ export function HeldBanner({ since }: { readonly since: string }) {
       action={
         allows('setting.update') && (
           <Button color="inherit" size="small" disabled={release.isPending} onClick={() => release.mutate()}>
-            Let them go
+            Release
           </Button>
         )
       }
     >
-      This installation was restored from a backup <RelativeTime at={since} />. Letters and webhooks are held since
-      then: what they tell may have been told already.
+      This installation was restored from a backup <RelativeTime at={since} />. Emails and webhooks are on hold, because
+      they may have been sent before the restore.
       {release.error && ` ${release.error.message}`}
     </Alert>
   );

@@ -32,20 +32,14 @@ export function IntegrationSections() {
 
 function Programs({ state: { tokens, webhooks } }: { readonly state: IntegrationState }) {
   return (
-    <Section
-      title="Programs"
-      anchor="programs"
-      about="Tokens they come in with, and webhooks they are told by."
-      icon="webhook"
-      flush
-    >
+    <Section title="Integrations" anchor="programs" about="API tokens and webhooks." icon="webhook" flush>
       <Line label="Tokens in use" to={allows('token.manage') ? '/system/tokens' : undefined}>
-        {tokens.endSoon > 0 && <StatusPill tone="warning">{`${tokens.endSoon} end soon`}</StatusPill>}
+        {tokens.endSoon > 0 && <StatusPill tone="warning">{`${tokens.endSoon} expiring soon`}</StatusPill>}
         {tokens.asleep > 0 && <StatusPill tone="warning">{`${tokens.asleep} unused for 90 days`}</StatusPill>}
         <b className="num">{tokens.inUse}</b>
       </Line>
       {tokens.oldestAt && (
-        <Line label="The oldest of them">
+        <Line label="Oldest token">
           <RelativeTime at={tokens.oldestAt} />
         </Line>
       )}
@@ -61,19 +55,19 @@ function Programs({ state: { tokens, webhooks } }: { readonly state: Integration
 function Refusals({ state: { networks, refusals } }: { readonly state: IntegrationState }) {
   return (
     <Section
-      title="Requests that were not made"
-      about="Somebody gave an address that requests may not go to."
+      title="Blocked outbound requests"
+      about="Requests to addresses that are not allowed."
       icon="shield-alert"
       flush
     >
       <Line label="Allowed private networks" to={allows('outbound.view') ? '/system/outbound' : undefined}>
         <b className="num">{networks}</b>
       </Line>
-      {refusals.length === 0 && <SectionRow>None was refused in the last 90 days.</SectionRow>}
+      {refusals.length === 0 && <SectionRow>No blocked requests in the last 90 days.</SectionRow>}
       {refusals.map(({ use, host, port, times, lastAt }) => (
         <SectionRow key={`${use} ${host} ${port}`}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <code>{host === '' ? 'no address at all' : `${host}:${port}`}</code>, {USES[use as Use].label.toLowerCase()}
+            <code>{host === '' ? 'no address' : `${host}:${port}`}</code>, {USES[use as Use].label.toLowerCase()}
           </Box>
           <Box sx={{ color: 'text.secondary', textAlign: 'right' }}>
             {times === 1 ? 'once' : `${times.toLocaleString('en-GB')} times`}, <RelativeTime at={lastAt} />
@@ -98,7 +92,7 @@ function Line({
       <Box sx={{ flex: 1 }}>{label}</Box>
       {children}
       {to && (
-        <Button size="small" component={Go} to={to} aria-label={`Open: ${label}`}>
+        <Button size="small" component={Go} to={to} aria-label={`Open ${label}`}>
           Open
         </Button>
       )}

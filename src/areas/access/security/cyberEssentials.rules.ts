@@ -10,11 +10,11 @@ interface Question {
 }
 
 const QUESTIONS: readonly Question[] = [
-  { control: 'User access control', asks: 'Everybody signs in with a second factor', line: 'secondFactors' },
-  { control: 'User access control', asks: 'Passwords cannot be guessed by trying', line: 'lockOut' },
-  { control: 'Secure configuration', asks: 'No default accounts, and none that lies unused', line: 'accounts' },
-  { control: 'Security update management', asks: 'No known flaws in what is installed', line: 'software' },
-  { control: 'Guidance', asks: 'Backups are made and can be put back', line: 'backup' },
+  { control: 'User access control', asks: 'All users have two-factor authentication', line: 'secondFactors' },
+  { control: 'User access control', asks: 'Password guessing is limited', line: 'lockOut' },
+  { control: 'Secure configuration', asks: 'No default or unused accounts', line: 'accounts' },
+  { control: 'Security update management', asks: 'No known vulnerabilities in installed packages', line: 'software' },
+  { control: 'Guidance', asks: 'Backups are made and tested', line: 'backup' },
 ];
 
 export interface Answer extends Pick<Question, 'control' | 'asks'> {
@@ -35,7 +35,7 @@ export const answersOf = (lines: readonly HealthLine[]): readonly Answer[] =>
       control,
       asks,
       state: said ? STATE[said.state] : 'unknown',
-      says: said?.says ?? 'It could not be looked at.',
+      says: said?.says ?? 'This could not be checked.',
       path: said?.path ?? null,
     };
   });

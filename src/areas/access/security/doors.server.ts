@@ -14,7 +14,7 @@ const asked = z.strictObject({
   /** Sessions begun before this one. */
   before: z
     .string()
-    .regex(/^\d{1,15}$/, 'Write a number.')
+    .regex(/^\d{1,15}$/, 'Enter a number.')
     .transform(Number)
     .optional(),
 });
@@ -27,7 +27,7 @@ export function mountDoors(app: FastifyInstance, database: Database): void {
 
   app.get(
     '/api/v1/security/sessions',
-    about('Live sessions of everybody, the latest begun first', {
+    about('List open sessions of all users, most recent first', {
       query: Object.keys(asked.shape),
       asked,
       answer: openSessionsAnswer,
@@ -37,7 +37,9 @@ export function mountDoors(app: FastifyInstance, database: Database): void {
 
   app.get(
     '/api/v1/security/limits',
-    about('Who was stopped by limits, the latest first', { answer: z.object({ rows: z.array(limitHit) }) }),
+    about('List users and addresses stopped by rate limits, most recent first', {
+      answer: z.object({ rows: z.array(limitHit) }),
+    }),
     async () => ({
       rows: await limitsHit(database),
     }),

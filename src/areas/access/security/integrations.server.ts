@@ -7,7 +7,11 @@ const FEW = 10;
 
 /** Tokens, webhooks and outgoing requests in figures, for the screen Security. */
 export function mountIntegrationState(app: FastifyInstance, database: Database): void {
-  const about = { summary: 'Tokens, webhooks and refused requests', tag: 'Security', permission: 'security.view' };
+  const about = {
+    summary: 'Count tokens, webhooks and blocked requests',
+    tag: 'Security',
+    permission: 'security.view',
+  };
   app.get(
     '/api/v1/security/integrations',
     { config: { about: { ...about, answer: integrationState } } },

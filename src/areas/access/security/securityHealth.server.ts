@@ -15,7 +15,7 @@ const PAGE = '/system/security';
 /** Lines of what people, programs and letters of this area need. */
 export function watchSecurity(database: Database): void {
   healthLine('secondFactors', {
-    label: 'Second factors',
+    label: 'Two-factor authentication',
     pages: ['security'],
     path: `${PAGE}#second-factors`,
     look: () => secondFactors(database),
@@ -41,7 +41,7 @@ export function watchSecurity(database: Database): void {
     look: () => accounts(database),
   });
   healthLine('lockOut', {
-    label: 'Wrong tries',
+    label: 'Failed sign-ins',
     pages: ['security'],
     path: `${PAGE}#signing-in`,
     look: async () => LOCK_OUT,
@@ -59,14 +59,14 @@ async function secondFactors(database: Database): Promise<Finding> {
   const { people, unguarded } = await withoutSecondFactor(database);
   const harmful = unguarded.filter(({ mayHarm }) => mayHarm).length;
   if (unguarded.length === 0)
-    return { state: 'good', figure: `All ${people} guarded`, says: 'Nobody is guarded by a password alone.' };
+    return { state: 'good', figure: `All ${people} set up`, says: 'All users have two-factor authentication.' };
   return {
     state: 'attention',
-    figure: `${unguarded.length} of ${people} without`,
+    figure: `${unguarded.length} of ${people} not set up`,
     says:
       harmful === 0
-        ? 'They have a password alone. Ask them to set a second factor up.'
-        : `${harmful} of them ${harmful === 1 ? 'holds' : 'hold'} sensitive permissions. Ask them first.`,
+        ? 'These users sign in with a password only. Ask them to set up two-factor authentication.'
+        : `${harmful} of them ${harmful === 1 ? 'has' : 'have'} sensitive permissions. Ask them first.`,
   };
 }
 
@@ -76,12 +76,12 @@ async function passkeys(database: Database): Promise<readonly Finding[]> {
   const lacking = asked.filter(({ hasPasskey }) => !hasPasskey).length;
   if (asked.length === 0) return [];
   if (lacking === 0)
-    return [{ state: 'good', figure: `Asked of ${asked.length}`, says: 'Everybody of whom one is asked has one.' }];
+    return [{ state: 'good', figure: `Required for ${asked.length}`, says: 'All users who need a passkey have one.' }];
   return [
     {
       state: 'attention',
-      figure: `${lacking} of ${asked.length} lack one`,
-      says: 'A passkey is asked of them, and they have none yet. Ask them to set one up.',
+      figure: `${lacking} of ${asked.length} without a passkey`,
+      says: 'These users must set up a passkey. Remind them.',
     },
   ];
 }
@@ -92,12 +92,12 @@ async function accounts(database: Database): Promise<Finding> {
     return {
       state: 'good',
       figure: 'None unused',
-      says: `The product comes without any account, and everybody has signed in within ${UNUSED_DAYS} days.`,
+      says: `There are no default accounts, and all users have signed in within ${UNUSED_DAYS} days.`,
     };
   return {
     state: 'attention',
     figure: `${unused} unused for ${UNUSED_DAYS} days`,
-    says: 'Deactivate those that nobody needs any more.',
+    says: 'Deactivate accounts that are no longer needed.',
   };
 }
 
@@ -105,7 +105,7 @@ async function accounts(database: Database): Promise<Finding> {
 const LOCK_OUT: Finding = {
   state: 'good',
   figure: 'Always on',
-  says: `From wrong try ${FREE_FAILURES} on an account waits ever longer, and after ${LOCKED_AT} it takes none any more.`,
+  says: `From failed attempt ${FREE_FAILURES}, the waiting time increases. After ${LOCKED_AT} attempts the account is locked.`,
 };
 
 async function securityContact(database: Database): Promise<Finding> {
@@ -114,11 +114,11 @@ async function securityContact(database: Database): Promise<Finding> {
     return {
       state: 'bad',
       figure: address,
-      says: 'Whoever this belongs to may no longer sign in. Name somebody else.',
+      says: 'The security contact can no longer sign in. Choose another address.',
     };
   return address
-    ? { state: 'good', figure: address, says: 'Alarms and the anchors of the log go there by letter.' }
-    : { state: 'attention', figure: 'Nobody', says: 'Name an address that alarms and the anchors of the log go to.' };
+    ? { state: 'good', figure: address, says: 'Alarms and audit log anchors are emailed to this address.' }
+    : { state: 'attention', figure: 'Not set', says: 'Enter an email address for alarms and audit log anchors.' };
 }
 
 async function tokens(database: Database): Promise<Finding> {
@@ -127,13 +127,13 @@ async function tokens(database: Database): Promise<Finding> {
     return {
       state: 'attention',
       figure: `${asleep} of ${inUse} unused for 90 days`,
-      says: 'Revoke those that nobody needs any more.',
+      says: 'Revoke tokens that are no longer needed.',
     };
   if (endSoon > 0)
     return {
       state: 'attention',
-      figure: `${endSoon} of ${inUse} end soon`,
-      says: 'Within 14 days programs are refused. Make new tokens for those that are needed.',
+      figure: `${endSoon} of ${inUse} expiring soon`,
+      says: 'These tokens expire within 14 days. Create new tokens for the programs that need them.',
     };
-  return { state: 'good', figure: `${inUse} in use`, says: 'None ends soon, and none sleeps.' };
+  return { state: 'good', figure: `${inUse} in use`, says: 'No tokens are unused or expire soon.' };
 }

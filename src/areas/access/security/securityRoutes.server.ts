@@ -13,7 +13,7 @@ const TAG = 'Security';
 
 /** How safe the installation is at this moment, in figures a person can act on. */
 export function mountSecurity(app: FastifyInstance, database: Database, keys: KeyRing): void {
-  const about = { summary: 'How safe the installation is', tag: TAG, permission: 'security.view' };
+  const about = { summary: 'Show the security summary', tag: TAG, permission: 'security.view' };
   app.get(
     '/api/v1/security',
     { config: { about: { ...about, answer: securityState } } },

@@ -28,7 +28,7 @@ export function FillYear() {
         body: { division, year },
       }),
     onSuccess: ({ created }) => {
-      toast(created === 0 ? 'All of them were there already' : `${created} bank holidays filled in`);
+      toast(created === 0 ? 'All of these bank holidays exist already' : `${created} bank holidays added`);
       void client.invalidateQueries({ queryKey: ['bankHoliday'] });
     },
   });
@@ -43,10 +43,10 @@ export function FillYear() {
           <FieldInput id="fill-year" label="Year" field={YEAR} value={year} onChange={setYear} />
         </Box>
         <Button variant="outlined" sx={{ mb: 2.5 }} loading={fill.isPending} onClick={() => fill.mutate()}>
-          Fill in
+          Add
         </Button>
         <Button sx={{ mb: 2.5 }} onClick={() => setChoosing(true)}>
-          From a file
+          Import from file
         </Button>
       </Box>
       {isChoosing && (

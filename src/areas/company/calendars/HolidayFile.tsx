@@ -25,15 +25,15 @@ export function HolidayFile({ onClose }: { readonly onClose: () => void }) {
   const fresh = read?.rows.filter(({ isKnown }) => !isKnown).length ?? 0;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>Bank holidays from a file</DialogTitle>
+      <DialogTitle id={id}>Import bank holidays</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          The list that gov.uk/bank-holidays offers, as JSON or as a calendar (.ics), or a table with a date and a name
-          in each line. Nothing is brought in before you have seen it.
+          A JSON or calendar (.ics) file from gov.uk/bank-holidays, or a table with a date and a name in each line. You
+          see the dates before they are saved.
         </Typography>
         <FieldInput
           id={`${id}-where`}
-          label="Where the file does not say it, the days are of"
+          label="Bank holidays of, if not in the file"
           field={WHERE}
           value={division}
           onChange={setDivision}
@@ -62,7 +62,7 @@ export function HolidayFile({ onClose }: { readonly onClose: () => void }) {
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="contained" disabled={fresh === 0} loading={bringIn.isPending} onClick={() => bringIn.mutate()}>
-          {fresh === 0 ? 'Bring in' : `Bring in ${fresh} ${fresh === 1 ? 'day' : 'days'}`}
+          {fresh === 0 ? 'Import' : `Import ${fresh} ${fresh === 1 ? 'day' : 'days'}`}
         </Button>
       </DialogActions>
     </Dialog>
@@ -82,7 +82,7 @@ function Preview({ read: { rows, faults } }: { readonly read: ReadFile }) {
       )}
       <Box
         component="ul"
-        aria-label="Days in the file"
+        aria-label="Bank holidays in the file"
         // A region that scrolls is reached by the keyboard.
         tabIndex={0}
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 280, overflow: 'auto' }}
@@ -100,7 +100,7 @@ function Preview({ read: { rows, faults } }: { readonly read: ReadFile }) {
               {name}
               <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{DIVISIONS[division].label}</Box>
             </Box>
-            <StatusPill tone={isKnown ? 'neutral' : 'good'}>{isKnown ? 'There already' : 'New'}</StatusPill>
+            <StatusPill tone={isKnown ? 'neutral' : 'good'}>{isKnown ? 'Already exists' : 'New'}</StatusPill>
           </Box>
         ))}
       </Box>

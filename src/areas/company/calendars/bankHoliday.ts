@@ -9,7 +9,7 @@ export const bankHoliday = entity('bankHoliday', {
   plural: 'Bank holidays',
   path: 'system/bank-holidays',
   icon: 'calendar-check',
-  scope: { by: 'none', because: 'bank holidays are everybody’s' },
+  scope: { by: 'none', because: 'bank holidays apply to all users' },
   fields: {
     day: day({ filter: true }),
     division: choice({ label: 'Where', options: DIVISIONS }),
@@ -19,12 +19,12 @@ export const bankHoliday = entity('bankHoliday', {
     {
       fields: ['division', 'day'],
       where: 'kept',
-      message: 'This day is in the list already, for the same place.',
+      message: 'This bank holiday already exists.',
     },
   ],
   title: ['name', 'day'],
   columns: ['day', 'name', 'division'],
   sort: 'day',
-  empty: ['No bank holidays yet.', 'Fill in a year above, or bring in a list of your own.'],
+  empty: ['No bank holidays yet', 'Add a year above, or import your own list.'],
   matchBy: ['day'],
 });

@@ -94,7 +94,7 @@ describe('bank holidays from a file', () => {
     const read = await send('read', body);
     expect(read.status, read.text).toBe(200);
     expect(read.body.rows?.[0]).toEqual(preview);
-    expect(read.body.faults).toEqual(['Line 3 has no date that can be read.']);
+    expect(read.body.faults).toEqual(['Line 3 has no valid date.']);
     expect((await send('bring-in', body)).body).toEqual({ created: 2 });
     expect((await send('read', body)).body.rows?.[0]).toEqual({ ...preview, isKnown: true });
     expect((await send('bring-in', body)).body).toEqual({ created: 0 });

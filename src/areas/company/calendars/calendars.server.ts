@@ -27,13 +27,13 @@ export const calendarBehaviour = behaviour(workingCalendar, {
 
 function judgeHours(change: Change<typeof workingCalendar>): void {
   const { hours } = change.after;
-  if (hours.length === 0) return refuseField(change, 'hours', 'A calendar has at least one working day.');
+  if (hours.length === 0) return refuseField(change, 'hours', 'Enter at least one working day.');
   for (const { day, from, to } of hours) {
-    if (minutesOf(from) >= minutesOf(to)) return refuseField(change, 'hours', 'The hours end before they begin.');
+    if (minutesOf(from) >= minutesOf(to)) return refuseField(change, 'hours', 'Enter an end after the start.');
     const same = hours.filter(
       (each) => each.day === day && minutesOf(each.from) < minutesOf(to) && minutesOf(each.to) > minutesOf(from),
     );
-    if (same.length > 1) return refuseField(change, 'hours', 'Two stretches of one day overlap.');
+    if (same.length > 1) return refuseField(change, 'hours', 'Enter hours that do not overlap.');
   }
 }
 
@@ -42,7 +42,7 @@ const wanted = bankHolidaysInput.pick({ division: true, year: true }).strict();
 /** Fills in the bank holidays of a year that are not there yet. */
 export function mountCalendars(app: FastifyInstance, { database }: Services): void {
   const about = {
-    summary: 'Fill in the bank holidays of a year',
+    summary: 'Add the bank holidays of a year',
     tag: 'Bank holidays',
     permission: 'bankHoliday.create',
     body: wanted,

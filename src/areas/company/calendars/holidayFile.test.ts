@@ -41,7 +41,7 @@ test('a calendar file is of the part of the kingdom that is chosen; long lines g
   ].join('\r\n');
   expect(readHolidayFile(file, 'northern-ireland')).toEqual({
     rows: [{ day: '2026-07-13', name: 'Battle of the Boyne (Orangemen, observed)', division: 'northern-ireland' }],
-    faults: ['Entry 2 has no date that can be read.'],
+    faults: ['Entry 2 has no valid date.'],
   });
 });
 
@@ -53,11 +53,7 @@ test('a table has a date and a title in each line, and a part of the kingdom whe
       { day: '2026-05-04', name: 'Early May bank holiday', division: 'england-and-wales' },
       { day: '2026-11-30', name: 'St Andrew’s Day, "Scotland"', division: 'scotland' },
     ],
-    faults: [
-      'Line 4 has no date that can be read.',
-      'Line 5 has no name.',
-      'Line 6: “Mars” is no part of the kingdom.',
-    ],
+    faults: ['Line 4 has no valid date.', 'Line 5 has no name.', 'Line 6: “Mars” is not a part of the UK.'],
   });
 });
 

@@ -34,14 +34,14 @@ function readJson(text: string): HolidayFile {
   try {
     read = JSON.parse(text);
   } catch {
-    return { rows: [], faults: ['The file ends half-way or was changed: it is no JSON. Fetch it anew.'] };
+    return { rows: [], faults: ['The file is incomplete or not valid JSON. Download it again.'] };
   }
   const parts = Object.entries(read as Record<string, unknown>);
   return together(
     parts.flatMap(([part, of]) => {
       const { events } = (of ?? {}) as { readonly events?: unknown };
       if (!isDivision(part) || !Array.isArray(events))
-        return [`“${part}” is no part of the kingdom with a list of days.`];
+        return [`“${part}” is not a part of the UK with its own bank holidays.`];
       return events.map((event: Readonly<Record<string, unknown>> | null, at) =>
         holiday(
           `Day ${at + 1} of ${DIVISIONS[part].label}`,
@@ -82,7 +82,7 @@ function readTable(text: string, division: Division): HolidayFile {
     known.map(({ line, at }) => {
       const [first = '', title = '', where = ''] = cellsOf(line);
       const part = where === '' ? division : Object.keys(DIVISIONS).find((each) => each === where.toLowerCase());
-      if (!part || !isDivision(part)) return `Line ${at}: “${where}” is no part of the kingdom.`;
+      if (!part || !isDivision(part)) return `Line ${at}: “${where}” is not a part of the UK.`;
       return holiday(`Line ${at}`, readDay(first) ?? first, title, part);
     }),
   );
@@ -95,7 +95,7 @@ const cellsOf = (line: string): string[] =>
   );
 
 function holiday(place: string, day: string, name: string, division: Division): FiledHoliday | string {
-  if (!isDay(day)) return `${place} has no date that can be read.`;
+  if (!isDay(day)) return `${place} has no valid date.`;
   if (name.trim() === '') return `${place} has no name.`;
   return { day, name: name.trim().slice(0, LONGEST_NAME), division };
 }
@@ -105,7 +105,7 @@ const isDivision = (name: string): name is Division => Object.hasOwn(DIVISIONS, 
 function together(read: readonly (FiledHoliday | string)[]): HolidayFile {
   const rows = read.filter((each) => typeof each !== 'string');
   const faults = read.filter((each) => typeof each === 'string');
-  const none = rows.length + faults.length === 0 ? ['No day is in this file.'] : [];
+  const none = rows.length + faults.length === 0 ? ['The file contains no bank holidays.'] : [];
   const first = new Map(rows.map((row) => [`${row.day} ${row.division}`, row]));
   return { rows: [...first.values()].sort((a, b) => (a.day < b.day ? -1 : 1)), faults: [...faults, ...none] };
 }

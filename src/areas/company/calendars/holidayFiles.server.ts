@@ -11,11 +11,14 @@ import { shaped } from '#engine/http/shaped.server.ts';
 import { bankHoliday } from './bankHoliday.ts';
 import type { About } from '#engine/http/routes.server.ts';
 
-const division = z.enum(['england-and-wales', 'scotland', 'northern-ireland'], 'Choose a part of the kingdom.');
+const division = z.enum(
+  ['england-and-wales', 'scotland', 'northern-ireland'],
+  'Choose England and Wales, Scotland or Northern Ireland.',
+);
 /** A decade of all three parts is a tenth of this. */
 const asked = z.strictObject({
   division,
-  text: z.string().min(1, 'The file is empty.').max(500_000, 'The file is too large to be a list of bank holidays.'),
+  text: z.string().min(1, 'The file is empty.').max(500_000, 'The file is too large. Choose a list of bank holidays.'),
 });
 
 /** Bank holidays from a file: what is in it, then bringing in what is not there yet. The file goes with both. */
@@ -26,7 +29,7 @@ export function mountHolidayFiles(app: FastifyInstance, database: Database): voi
 
   app.post(
     '/api/v1/system/bank-holidays/read',
-    about('Say what bank holidays are in a file', {
+    about('Read the bank holidays of a file', {
       answer: z.object({
         rows: z.array(
           z.object({
@@ -49,7 +52,7 @@ export function mountHolidayFiles(app: FastifyInstance, database: Database): voi
 
   app.post(
     '/api/v1/system/bank-holidays/bring-in',
-    about('Bring in the bank holidays of a file that are not there yet', {
+    about('Import new bank holidays from a file', {
       status: 201,
       answer: z.object({ created: z.number() }),
     }),
@@ -57,7 +60,7 @@ export function mountHolidayFiles(app: FastifyInstance, database: Database): voi
       const { text, division: of } = shaped(asked, bodyOf(request));
       const done = await writing(database, request, async (context) => {
         const { rows } = readHolidayFile(text, of);
-        if (rows.length === 0) throw refused('empty_file', 'No bank holiday could be read from this file.');
+        if (rows.length === 0) throw refused('empty_file', 'The file contains no bank holidays.');
         const known = await knownAmong(context.tx, rows);
         const missing = rows.filter((row) => !known.has(keyOf(row)));
         const outcomes = await createMany(

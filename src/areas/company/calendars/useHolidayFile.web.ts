@@ -28,7 +28,7 @@ export function useHolidayFile(onDone: () => void) {
   const bringIn = useMutation({
     mutationFn: () => api<{ readonly created: number }>(`${BASE}/bring-in`, { method: 'POST', body }),
     onSuccess: ({ created }) => {
-      toast(`${created} bank holidays brought in`);
+      toast(`${created} bank holidays imported`);
       void client.invalidateQueries({ queryKey: ['bankHoliday'] });
       onDone();
     },
@@ -42,7 +42,7 @@ export function useHolidayFile(onDone: () => void) {
     failure: complaint ?? reading.error?.message ?? bringIn.error?.message ?? null,
     choose: async (chosen: File) => {
       const isTooLong = chosen.size > LONGEST;
-      setComplaint(isTooLong ? 'This file is too large to be a list of bank holidays.' : null);
+      setComplaint(isTooLong ? 'The file is too large. Choose a list of bank holidays.' : null);
       setFile(isTooLong ? null : { name: chosen.name, text: await chosen.text() });
     },
   };

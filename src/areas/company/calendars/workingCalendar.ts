@@ -16,7 +16,7 @@ const WEEKDAYS = {
 
 const TIME: readonly [string, string] = [
   '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
-  'Write a time such as 08:30; 24:00 ends a day.',
+  'Enter a time, for example 08:30. Use 24:00 for the end of the day.',
 ];
 
 /** Zones in which people of a company of these islands work. */
@@ -26,7 +26,7 @@ const ZONES = {
   'Europe/Isle_of_Man': { label: 'Isle of Man' },
   'Europe/Jersey': { label: 'Jersey' },
   'Europe/Guernsey': { label: 'Guernsey' },
-  UTC: { label: 'Coordinated universal time' },
+  UTC: { label: 'Coordinated Universal Time' },
 } as const;
 
 /** When people work: hours by weekday on the clocks of one zone, without the bank holidays of one place. */
@@ -35,7 +35,7 @@ export const workingCalendar = entity('workingCalendar', {
   plural: 'Calendars',
   path: 'system/calendars',
   icon: 'calendar-clock',
-  scope: { by: 'none', because: 'everybody may know when people work' },
+  scope: { by: 'none', because: 'all users need to know working hours' },
   fields: {
     name: text({ unique: true, max: 80, search: 'words' }),
     timezone: choice({ label: 'Time zone', default: 'Europe/London', options: ZONES }),
@@ -54,8 +54,8 @@ export const workingCalendar = entity('workingCalendar', {
   columns: ['name', 'timezone', 'division'],
   sort: 'name',
   empty: [
-    'No calendars yet.',
-    'A calendar says when people work. Make one, and name it in Settings, Calendars, as that of the company.',
+    'No calendars yet',
+    'A calendar sets working hours. Add a calendar, then choose it in System > Settings > Calendars.',
   ],
   matchBy: ['name'],
 });

@@ -45,7 +45,7 @@ export function AnotherKind({
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ color: 'text.secondary' }}
       >
-        Another kind of asset
+        Other asset type
       </Button>
       <Menu
         anchorEl={anchor}

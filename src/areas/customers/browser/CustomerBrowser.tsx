@@ -111,8 +111,8 @@ function NoSuchCustomer() {
     <EmptyState
       page
       icon="building-2"
-      title="There is no such customer"
-      why="It may have been merged or removed, or it is not among the customers you look after."
+      title="Customer not found"
+      why="The customer may have been merged or removed, or may not be assigned to you."
       action={
         <Button variant="contained" component={Go} to="/customers">
           All customers

@@ -45,7 +45,7 @@ export function CustomerHead({ overview }: { readonly overview: Overview }) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
         <StatePill row={row} />
-        {manager && !manager.active && <StatusPill tone="warning">Needs a new owner</StatusPill>}
+        {manager && !manager.active && <StatusPill tone="warning">Account manager left</StatusPill>}
         {overview.parent && (
           <Go
             to={`/customer/${overview.parent.id}/dashboard`}

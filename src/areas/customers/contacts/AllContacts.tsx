@@ -15,7 +15,7 @@ export function Screen() {
   const actions = useMemo(
     () => [
       {
-        label: isWithLeft ? 'Without who left' : 'Also who left',
+        label: isWithLeft ? 'Hide leavers' : 'Show leavers',
         icon: 'history',
         to: isWithLeft ? '/customers/contacts' : '/customers/contacts?left=too',
       },
@@ -23,7 +23,7 @@ export function Screen() {
       ...(allows('contact.create')
         ? [
             {
-              label: 'New contact',
+              label: 'Add contact',
               icon: 'plus',
               to: `/customer/choose?to=${encodeURIComponent('/customer/{customerId}/contacts/create')}`,
               main: true as const,

@@ -10,12 +10,12 @@ export function ApprovalsCard({ row }: Pick<RecordAnswer, 'row'>) {
   const limit = row.mayApproveUpTo;
   const isThere = row.status === 'current';
   return (
-    <Section title="What they may ask for" icon="badge-check" flush>
+    <Section title="Approvals" icon="badge-check" flush>
       <Line may={isThere && typeof limit === 'number'}>
         {typeof limit === 'number' ? `Approve work up to ${formatMoney(limit)}` : 'Approve chargeable work'}
       </Line>
-      <Line may={isThere && row.mayRequestAccess === true}>Have accounts opened, changed or closed</Line>
-      <Line may={isThere && row.mayRequestSecrets === true}>Be told passwords</Line>
+      <Line may={isThere && row.mayRequestAccess === true}>Request accounts to be created, changed or closed</Line>
+      <Line may={isThere && row.mayRequestSecrets === true}>Receive passwords</Line>
     </Section>
   );
 }

@@ -30,8 +30,8 @@ export function CallerCheck({ row, may }: Pick<RecordAnswer, 'row' | 'may'>) {
       {isSet && mayVerify && <Verify contactId={row.id} />}
       {!isSet && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-          Agree on a pass phrase with them. When somebody rings in their name, the desk can check it without ever seeing
-          it.
+          Agree a passphrase with this contact. Service desk staff can then check a caller without seeing the
+          passphrase.
         </Typography>
       )}
       {maySet && (
@@ -75,7 +75,7 @@ export function Verify({ contactId }: { readonly contactId: number }) {
         <TextField
           variant="standard"
           fullWidth
-          label="The caller says"
+          label="Caller’s answer"
           value={phrase}
           onChange={(event) => {
             setPhrase(event.target.value);
@@ -100,8 +100,8 @@ export function Verify({ contactId }: { readonly contactId: number }) {
           <Alert severity="error" icon={<X size={20} />} sx={{ fontWeight: 600 }}>
             No match.{' '}
             {data.triesLeft === 0
-              ? 'The check is locked for 30 minutes and the account manager is told.'
-              : `${data.triesLeft} ${data.triesLeft === 1 ? 'try' : 'tries'} left.`}
+              ? 'The check is locked for 30 minutes. The account manager has been notified.'
+              : `${data.triesLeft} ${data.triesLeft === 1 ? 'attempt' : 'attempts'} left.`}
           </Alert>
         )}
         {error && <Alert severity="error">{error.message}</Alert>}
@@ -128,7 +128,7 @@ function SetPhrase({
     onSuccess: (answer, next) => {
       take(answer);
       close();
-      toast(next === null ? 'Caller check taken away' : 'Caller check set');
+      toast(next === null ? 'Caller check removed' : 'Caller check set');
     },
   });
   const close = () => {
@@ -141,7 +141,7 @@ function SetPhrase({
     <>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button size="small" variant={isSet ? 'text' : 'outlined'} onClick={() => setOpen(true)}>
-          {isSet ? 'New phrase' : 'Agree on a phrase'}
+          {isSet ? 'Change passphrase' : 'Set passphrase'}
         </Button>
         {isSet && (
           <Button
@@ -150,32 +150,31 @@ function SetPhrase({
             onClick={() => set.mutate(null)}
             sx={{ color: 'text.secondary' }}
           >
-            Take it away
+            Remove
           </Button>
         )}
       </Box>
       <ConfirmDialog
         open={isOpen}
-        title={`Pass phrase of ${name}`}
-        verb="Keep it"
+        title={`Passphrase of ${name}`}
+        verb="Save"
         busy={set.isPending}
         failed={set.error && !complaint ? set.error.message : null}
         onConfirm={() => set.mutate(phrase)}
         onClose={close}
       >
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          Two or three words they will remember. It is kept so that it can be checked, and never shown again, not even
-          to you.
+          Use 2 or 3 words that are easy to remember. The passphrase is stored as a hash and cannot be shown again.
         </Typography>
         <TextField
           variant="standard"
           fullWidth
           autoFocus
-          label="Pass phrase"
+          label="Passphrase"
           value={phrase}
           onChange={(event) => setPhrase(event.target.value)}
           error={Boolean(complaint)}
-          helperText={complaint ?? 'Capitals, full stops and spaces do not matter.'}
+          helperText={complaint ?? 'Capitals, full stops and spaces are ignored.'}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', maxLength: 120 } }}
         />
       </ConfirmDialog>

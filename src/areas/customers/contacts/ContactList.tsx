@@ -23,7 +23,7 @@ export function Screen() {
   const fixed = left === 'too' ? EVERYBODY : CURRENT;
   const switches = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
-      <Choice label="Also who left" isOn={left === 'too'} onChange={(isOn) => change({ left: isOn ? 'too' : null })} />
+      <Choice label="Show leavers" isOn={left === 'too'} onChange={(isOn) => change({ left: isOn ? 'too' : null })} />
       {(overview?.children.length ?? 0) > 0 && (
         <Choice
           label="Whole group"

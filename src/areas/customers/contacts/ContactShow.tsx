@@ -35,7 +35,7 @@ export function Screen() {
   const actions = useMemo(
     () => [
       ...(typeof row?.email === 'string'
-        ? [{ label: 'Mail', icon: 'mail', onClick: () => window.location.assign(`mailto:${String(row.email)}`) }]
+        ? [{ label: 'Email', icon: 'mail', onClick: () => window.location.assign(`mailto:${String(row.email)}`) }]
         : []),
       ...(allows('subjectAccess.run')
         ? [
@@ -125,7 +125,7 @@ function Status({ row }: ShowProps) {
   return (
     <>
       {row.vip === true && <StatusPill tone="info">VIP</StatusPill>}
-      {row.bouncing === true && <StatusPill tone="bad">Mail bounces</StatusPill>}
+      {row.bouncing === true && <StatusPill tone="bad">Emails bounce</StatusPill>}
       {row.doNotCall === true && <StatusPill tone="warning">No sales calls</StatusPill>}
     </>
   );
@@ -146,7 +146,7 @@ function MergedNotice({ row, refs }: ShowProps) {
       action={
         allows('contact.merge') && (
           <Button color="inherit" size="small" loading={undo.isPending} onClick={() => undo.mutate()}>
-            Take it back
+            Undo merge
           </Button>
         )
       }

@@ -54,7 +54,7 @@ function SamePerson({
   if (!isNew || !data || data.results.length === 0) return null;
   return (
     <Alert severity="warning" role="status" sx={{ mt: 1.5 }}>
-      The same person?{' '}
+      Possible duplicate{' '}
       {data.results.map(({ id, name, email }, at) => (
         <Box component="span" key={id}>
           {at > 0 && ', '}

@@ -17,7 +17,7 @@ export function LinkedContacts({ customerId }: { readonly customerId: number }) 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 1, fontSize: '0.8125rem' }}>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        Also for this customer:
+        Also a contact for this customer:
       </Box>
       {data.rows.map((link) => (
         <Chip

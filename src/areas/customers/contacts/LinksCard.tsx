@@ -31,19 +31,19 @@ export function LinksCard({ row, may }: Pick<RecordAnswer, 'row' | 'may'>) {
   if (links.length === 0 && !mayChange) return null;
   return (
     <Section
-      title="Also helps at"
+      title="Linked customers"
       icon="link"
       flush
       {...(links.length > 0 ? { count: links.length } : {})}
       actions={
         mayChange && (
           <Button size="small" onClick={() => setAdding(true)}>
-            Link to a customer
+            Link to customer
           </Button>
         )
       }
     >
-      {links.length === 0 && <SectionRow sx={{ color: 'text.secondary' }}>Only at their own.</SectionRow>}
+      {links.length === 0 && <SectionRow sx={{ color: 'text.secondary' }}>No linked customers.</SectionRow>}
       {links.map((link) => (
         <SectionRow key={link.id}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -57,7 +57,7 @@ export function LinksCard({ row, may }: Pick<RecordAnswer, 'row' | 'may'>) {
           {mayChange && (
             <IconButton
               size="small"
-              aria-label={`Take away the link to ${data?.refs.customer?.[link.customerId]?.title ?? 'the customer'}`}
+              aria-label={`Remove the link to ${data?.refs.customer?.[link.customerId]?.title ?? 'the customer'}`}
               onClick={() => drop.mutate(link)}
             >
               <X size={15} />
@@ -98,7 +98,7 @@ function AddLink({
   return (
     <ConfirmDialog
       open
-      title="Where else do they help?"
+      title="Customer"
       verb="Link"
       busy={add.isPending}
       failed={add.error?.message ?? null}
@@ -116,7 +116,7 @@ function AddLink({
       />
       <FieldInput
         id="link-roles"
-        label="Roles there"
+        label="Roles at this customer"
         field={contactLink.fields.roles}
         value={roles}
         onChange={setRoles}

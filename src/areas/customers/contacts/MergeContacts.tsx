@@ -53,7 +53,7 @@ export function MergeContacts({ answer, onClose }: MergeContactsProps) {
         undo: () => {
           api(`/api/v1/contacts/${String(dropId)}/unmerge`, { method: 'POST', body: {} }).then(
             () => client.invalidateQueries({ queryKey: ['contact'] }),
-            () => toast('The merge could not be taken back'),
+            () => toast('The merge could not be undone'),
           );
         },
       });
@@ -79,12 +79,12 @@ export function MergeContacts({ answer, onClose }: MergeContactsProps) {
       <DialogTitle id={id}>Merge into {titleOf(contact, keep)}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          Everything that names the other one will name {titleOf(contact, keep)}. The stricter consent stands. For
-          thirty days it can be taken back.
+          References to the other contact will point to {titleOf(contact, keep)}. The stricter consent applies. You can
+          undo the merge for 30 days.
         </Typography>
         <FieldInput
           id="merge-drop"
-          label="The other record"
+          label="Other contact"
           field={DROP}
           value={dropId}
           onChange={(next) => {
@@ -94,7 +94,7 @@ export function MergeContacts({ answer, onClose }: MergeContactsProps) {
           context={{ customerId: Number(keep.customerId), values: { customerId: keep.customerId } }}
           autoFocus
           required
-          {...(dropId === keep.id ? { error: 'Choose the other one of the two.' } : {})}
+          {...(dropId === keep.id ? { error: 'Choose the other contact.' } : {})}
         />
         {drop && differing.length > 0 && (
           <Box
@@ -146,8 +146,8 @@ export function MergeContacts({ answer, onClose }: MergeContactsProps) {
         )}
         {drop && filling.length > 0 && (
           <Typography variant="body2" sx={{ mt: 1.5 }}>
-            Filled in from the other: {filling.map((key) => labelOf(key, contact.fields[key]).toLowerCase()).join(', ')}
-            .
+            Filled from the other contact:{' '}
+            {filling.map((key) => labelOf(key, contact.fields[key]).toLowerCase()).join(', ')}.
           </Typography>
         )}
         {merge.error && (

@@ -23,7 +23,7 @@ export function MailLink({ address }: { readonly address: string }) {
         component="a"
         href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
         size="small"
-        aria-label={`Write to ${address}`}
+        aria-label={`Email ${address}`}
       >
         <Mail size={15} />
       </IconButton>

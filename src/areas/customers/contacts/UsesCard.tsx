@@ -24,7 +24,7 @@ export function UsesCard({ row }: Pick<RecordAnswer, 'row'>) {
   const uses = (data?.uses ?? []).filter(({ entity }) => entity !== 'contactLink');
   if (uses.length === 0) return null;
   return (
-    <Section title="Named on" icon="clipboard-list" flush count={uses.length}>
+    <Section title="References" icon="clipboard-list" flush count={uses.length}>
       <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
         {uses.map((use) => (
           <SectionRow key={`${use.entity} ${use.id} ${use.as}`} sx={{ minHeight: 36, py: 0.25 }}>

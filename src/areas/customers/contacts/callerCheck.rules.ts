@@ -33,8 +33,8 @@ export const spoken = (phrase: string): string =>
 export function phraseComplaint(phrase: string, name: string): string | null {
   const heard = spoken(phrase);
   if (heard.replaceAll(' ', '').length < SHORTEST_PHRASE)
-    return `At least ${SHORTEST_PHRASE} letters or digits, so that it cannot be guessed in five tries.`;
-  if (spoken(name) !== '' && heard === spoken(name)) return 'Not their own name.';
-  if (/^(\S)\1*$/.test(heard.replaceAll(' ', ''))) return 'Not the same sign over and over.';
-  return heard.length > 120 ? 'At most 120 characters.' : null;
+    return `Enter at least ${SHORTEST_PHRASE} letters or digits, so that the passphrase is not guessed in 5 attempts.`;
+  if (spoken(name) !== '' && heard === spoken(name)) return 'Do not use the name of the contact.';
+  if (/^(\S)\1*$/.test(heard.replaceAll(' ', ''))) return 'Do not repeat one character.';
+  return heard.length > 120 ? 'Enter at most 120 characters.' : null;
 }

@@ -16,7 +16,11 @@ import { lockedUntil, phraseComplaint, spoken } from './callerCheck.rules.ts';
  */
 
 /** Sets or replaces the phrase of a contact; null takes it away. @throws 422 for a phrase that is too easy */
-export async function setCallerCheck(context: Context, contactId: number, phrase: string | null): Promise<Row<typeof contact>> {
+export async function setCallerCheck(
+  context: Context,
+  contactId: number,
+  phrase: string | null,
+): Promise<Row<typeof contact>> {
   require(context.actor, 'contact.update');
   const row = await read(context, contact, contactId);
   if (phrase === null) await context.tx.query('delete from caller_check where contact_id = $1', [contactId]);
@@ -30,15 +34,14 @@ export async function setCallerCheck(context: Context, contactId: number, phrase
     );
   }
   await context.tx.query('delete from caller_check_miss where contact_id = $1', [contactId]);
-  const note = phrase === null ? 'The caller check was taken away.' : 'The caller check was set.';
+  const note = phrase === null ? 'Caller check removed.' : 'Caller check set.';
   const [done] = await changeMany({ ...context, note }, contact, 'callerCheck', [
     { id: contactId, version: null, set: { hasCallerCheck: phrase !== null } },
   ]);
   if (done && 'problem' in done) throw done.problem;
   const after = done && 'change' in done ? done.change.after : { ...row };
   // A phrase replaced by another changes nothing that the record shows, and is recorded all the same.
-  if (row.hasCallerCheck && phrase !== null)
-    await noted(context, after, 'callerCheck', 'The caller check was replaced.');
+  if (row.hasCallerCheck && phrase !== null) await noted(context, after, 'callerCheck', 'Caller check changed.');
   return after;
 }
 
@@ -62,8 +65,7 @@ export async function verifyCaller(context: Context, contactId: number, phrase: 
     [contactId],
   );
   const [kept] = rows;
-  if (!kept)
-    throw refused('no_caller_check', 'There is no pass phrase for this contact. Ring them back on a number you know.');
+  if (!kept) throw refused('no_caller_check', 'This contact has no passphrase. Call back on a number you know.');
   const now = Date.parse(context.now);
   const misses = await missesOf(context.tx, contactId, context.now);
   const until = lockedUntil(misses, now);
@@ -78,10 +80,10 @@ export async function verifyCaller(context: Context, contactId: number, phrase: 
     { ...row },
     'checkCaller',
     match
-      ? 'The caller said the pass phrase.'
+      ? 'Correct passphrase.'
       : isLockedNow
-        ? 'Wrong pass phrase; the check is locked for 30 minutes.'
-        : 'Wrong pass phrase.',
+        ? 'Wrong passphrase. The check is locked for 30 minutes.'
+        : 'Wrong passphrase.',
   );
   const recent = misses.filter((each) => now - each <= 15 * 60_000).length;
   return { match, triesLeft: match ? 5 : Math.max(0, 4 - recent) };
@@ -100,7 +102,7 @@ function locked(until: number, now: number): Problem {
   return new Problem(
     429,
     'locked',
-    `Too many wrong phrases. Try again in ${Math.ceil(seconds / 60)} minutes, or ring them back on a number you know.`,
+    `Too many wrong passphrases. Try again in ${Math.ceil(seconds / 60)} minutes, or call back on a number you know.`,
     {
       more: { retryAfterSeconds: seconds, until: new Date(until).toISOString() },
     },

@@ -67,7 +67,7 @@ describe('a contact', () => {
     expect(twin.body.warnings).toMatchObject([
       {
         code: 'same_person',
-        message: 'Jane Ashworth is already a contact here (office@ash.example). The same person?',
+        message: 'Jane Ashworth is already a contact of this customer (office@ash.example). Possible duplicate.',
       },
     ]);
     const typed = await post('contacts/similar', { customerId, firstName: 'Jane', lastName: 'Ashworth' });
@@ -302,8 +302,8 @@ describe('checking a caller', () => {
       set.text +
       (await admin.get(`/api/v1/contacts/${String(row.id)}/history`)).text;
     expect(everything.toLowerCase()).not.toContain('kettle');
-    expect(everything).toContain('The caller said the pass phrase.');
-    expect(everything).toContain('checked a caller’s pass phrase');
+    expect(everything).toContain('Correct passphrase.');
+    expect(everything).toContain('checked a caller’s passphrase');
   });
 
   it('locks after five misses, and the account manager learns of it', async () => {

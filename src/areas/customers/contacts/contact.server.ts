@@ -46,11 +46,10 @@ const NAMING = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'directDial
 
 function judge(change: ContactChange, today: string): void {
   const { before, after } = change;
-  keepsCustomer(change, 'A contact');
+  keepsCustomer(change, 'the contact');
   if (change.problem) return;
   if (isNamedWhole(change)) Object.assign(after, partedName(after.name ?? ''));
-  if (!fullNameOf(after))
-    return refuseWith(change, 'validation', 'Give a first or a last name.', 'lastName');
+  if (!fullNameOf(after)) return refuseWith(change, 'validation', 'Enter a first or a last name.', 'lastName');
   after.name = fullNameOf(after);
   const addresses = after.otherEmails.map((each) => emailKind.read(each, {}));
   const wrong = addresses.find((read) => 'refused' in read);
@@ -58,9 +57,9 @@ function judge(change: ContactChange, today: string): void {
   after.otherEmails = addresses.flatMap((read) => ('value' in read ? [String(read.value)] : []));
   if (after.marketingConsent && !before?.marketingConsent && !after.consentOn) after.consentOn = today;
   if (after.marketingConsent && after.consentOn && after.consentOn > today)
-    return refuseWith(change, 'validation', 'They cannot have agreed in the future.', 'consentOn');
+    return refuseWith(change, 'validation', 'Choose today or an earlier date.', 'consentOn');
   if (after.status === 'left' && takesPrimary(change))
-    refuseWith(change, 'validation', 'Somebody who has left cannot be the primary contact.', 'roles');
+    refuseWith(change, 'validation', 'A leaver cannot be the primary contact.', 'roles');
 }
 
 /** Pickers and files with one column give the whole name alone. */
@@ -86,7 +85,7 @@ async function askAboutTwins(context: Context, changes: readonly ContactChange[]
       warn(change, {
         code: 'same_person',
         field: 'lastName',
-        message: `${fullNameOf(twin)} is already a contact here${twin.email ? ` (${twin.email})` : ''}. The same person?`,
+        message: `${fullNameOf(twin)} is already a contact of this customer${twin.email ? ` (${twin.email})` : ''}. Possible duplicate.`,
         holder: { id: twin.id, title: fullNameOf(twin) },
       });
   }
@@ -158,7 +157,7 @@ async function leave({
   input,
 }: Asked<typeof contact, ActionsOf<typeof contact>['leave']>): Promise<Settable<typeof contact>> {
   if (input.leftOn > companyToday(new Date(context.now)))
-    throw refused('not_yet', 'Say so on the day they leave: until then they may still ring.');
+    throw refused('not_yet', 'Mark contacts as leavers on or after their last day.');
   const ended = {
     leftOn: input.leftOn,
     replacedById: input.replacedById,
@@ -170,9 +169,9 @@ async function leave({
   if (input.replacedById === null) return ended;
   const [next] = await readRows(context.tx, contact, context.actor, [input.replacedById], { lock: true });
   if (!next || next.customerId !== row.customerId)
-    throw refused('wrong_customer', 'The replacement is a contact of the same customer.');
+    throw refused('wrong_customer', 'Choose a contact of the same customer.');
   if (next.id === row.id || next.status === 'left' || next.archivedAt)
-    throw refused('has_left', 'Choose somebody who is still there.');
+    throw refused('has_left', 'Choose a current contact.');
   if (input.handOver) await handOver(context, row, next);
   return ended;
 }

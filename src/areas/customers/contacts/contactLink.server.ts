@@ -13,7 +13,7 @@ const sayHome: BeforeSave<typeof contactLink> = async (context, changes) => {
     const home = rows.find((row) => row.id === change.after.contactId);
     change.after.homeId = home?.customerId ?? null;
     if (home?.customerId === change.after.customerId)
-      refuseWith(change, 'own_customer', 'They are a contact of this customer already.', 'contactId');
+      refuseWith(change, 'own_customer', 'The contact already belongs to this customer.', 'contactId');
   }
 };
 

@@ -11,7 +11,7 @@ export const contactLink = entity('contactLink', {
   path: 'contact-links',
   scope: { by: 'customer', field: 'customerId' },
   fields: {
-    customerId: ref({ label: 'Customer', to: 'customer', help: 'Where they also help.' }),
+    customerId: ref({ label: 'Customer', to: 'customer', help: 'Customers this contact also acts for.' }),
     contactId: ref({ label: 'Contact', to: 'contact', unique: { within: 'customerId' } }),
     homeId: ref({ label: 'Belongs to', to: 'customer', optional: true, readOnly: true }),
     roles: choices({ default: [], options: CONTACT_ROLES }),

@@ -3,7 +3,7 @@ export const CONTACT_ROLES = {
   primary: { label: 'Primary', tone: 'good' },
   technical: { label: 'Technical' },
   billing: { label: 'Billing' },
-  decisionMaker: { label: 'Decides' },
+  decisionMaker: { label: 'Decision maker' },
   emergency: { label: 'Emergency' },
   keyholder: { label: 'Keyholder' },
   safeguarding: { label: 'Safeguarding' },

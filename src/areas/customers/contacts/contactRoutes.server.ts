@@ -29,14 +29,14 @@ const typed = z.strictObject({
 });
 const said = z.strictObject({
   phrase: z
-    .string('Type what the caller says.')
-    .min(1, 'Type what the caller says.')
-    .max(200, 'At most 200 characters.'),
+    .string('Enter the caller’s answer.')
+    .min(1, 'Enter the caller’s answer.')
+    .max(200, 'Enter at most 200 characters.'),
 });
-const chosen = z.strictObject({ phrase: z.string().max(200, 'At most 200 characters.').nullable() });
+const chosen = z.strictObject({ phrase: z.string().max(200, 'Enter at most 200 characters.').nullable() });
 const merge = z.strictObject({
   version: z.int().optional(),
-  dropId: z.int().positive('Choose the contact to merge in.'),
+  dropId: z.int().positive('Choose the contact to merge.'),
   take: z.array(z.string().max(40)).max(40).default([]),
 });
 
@@ -49,7 +49,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Contacts like the one being typed',
+          summary: 'Find contacts similar to the one being entered',
           tag: 'Contacts',
           permission: 'contact.view',
           body: typed,
@@ -70,7 +70,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Where a contact is named',
+          summary: 'List references to a contact',
           tag: 'Contacts',
           permission: 'contact.view',
           answer: z.object({
@@ -104,7 +104,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Choose the phrase a caller proves himself by',
+          summary: 'Set the caller check passphrase',
           tag: 'Contacts',
           permission: 'contact.update',
           body: chosen,
@@ -125,7 +125,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Check the phrase of a caller',
+          summary: 'Check a caller’s passphrase',
           tag: 'Contacts',
           permission: 'contact.verify',
           body: said,
@@ -144,7 +144,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Join two contacts',
+          summary: 'Merge two contacts',
           tag: 'Contacts',
           permission: { all: ['contact.view', 'contact.merge'] },
           body: merge,
@@ -169,7 +169,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Take a joining back',
+          summary: 'Undo a merge',
           tag: 'Contacts',
           permission: { all: ['contact.view', 'contact.merge'] },
           answer: undone,

@@ -31,18 +31,18 @@ export async function mergeContacts(
   { keepId, version, dropId, take }: Merge,
 ): Promise<{ readonly batch: number; readonly moved: number }> {
   require(context.actor, 'contact.merge');
-  if (keepId === dropId) throw refused('same_record', 'Choose another contact to merge with.');
+  if (keepId === dropId) throw refused('same_record', 'Choose another contact.');
   await context.tx.query('select id from contact where id = any($1::bigint[]) order by id for update', [
     [keepId, dropId],
   ]);
   const keep = await read(context, contact, keepId);
   const drop = await read(context, contact, dropId);
   await checkVersion(context, contact, keep, version);
-  if (drop.mergedIntoId || keep.mergedIntoId) throw refused('merged', 'One of the two has been merged before.');
+  if (drop.mergedIntoId || keep.mergedIntoId) throw refused('merged', 'One of the contacts has been merged already.');
   if (keep.customerId !== drop.customerId && !may(context.actor.patterns, 'contact.mergeAcross'))
     throw refused(
       'wrong_customer',
-      'These are contacts of different customers. Link the person to the second customer instead.',
+      'The contacts belong to different customers. Link the contact to the second customer instead.',
     );
 
   const batch = await openBatch(context, 'merge', `${nameOf(drop)} merged into ${nameOf(keep)}`, contact);
@@ -122,7 +122,7 @@ export async function unmergeContact(context: Context, droppedId: number): Promi
   );
   const [merge] = rows;
   if (!merge) throw notFound('merge');
-  if (merge.late) throw refused('too_late', `A merge can be taken back for ${UNDO_DAYS} days.`);
+  if (merge.late) throw refused('too_late', `A merge can be undone for ${UNDO_DAYS} days.`);
   const undone = await undoBatch(context, merge.batch);
   await context.tx.query(`delete from redirect where entity = 'contact' and from_id = $1`, [droppedId]);
   await context.tx.query('update contact_merge set undone_at = $2 where batch_id = $1', [merge.batch, context.now]);

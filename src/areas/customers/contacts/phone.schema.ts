@@ -2,6 +2,6 @@ import * as z from 'zod';
 import { or } from '#engine/calculations/calculation.schema.ts';
 
 export const contactPhoneInput = z.object({
-  input: z.string('Write the number as text.').max(100),
-  country: or(z.string().regex(/^[A-Za-z]{2}$/, 'Write the two letters of a country, such as GB.'), 'GB'),
+  input: z.string('Enter the number as text.').max(100),
+  country: or(z.string().regex(/^[A-Za-z]{2}$/, 'Enter a two-letter country code, for example GB.'), 'GB'),
 });

@@ -54,14 +54,14 @@ export function Screen() {
     stops[stops.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
   };
   return (
-    <Page title="Choose a customer" subtitle="The page you asked for belongs to one customer. Which?">
+    <Page title="Choose a customer" subtitle="The page needs a customer.">
       <Box ref={box} onKeyDown={onKeyDown} sx={{ maxWidth: 720, display: 'grid', gap: 2 }}>
         <InputBase
           autoFocus
           fullWidth
           type="search"
           value={typed}
-          placeholder="Name, code, telephone or postcode"
+          placeholder="Name, code, phone or postcode"
           startAdornment={<Search size={19} aria-hidden="true" style={{ marginRight: 12, flexShrink: 0 }} />}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
@@ -84,16 +84,12 @@ export function Screen() {
               <SkeletonRows rows={5} />
             ) : found.error ? (
               <Failed
-                what="The customers could not be found"
+                what="The customers could not be loaded"
                 error={found.error}
                 onRetry={() => void found.refetch()}
               />
             ) : found.data.length === 0 ? (
-              <EmptyState
-                icon="package-search"
-                title="No customer found"
-                why={`Nothing is called “${words}”, even misspelt.`}
-              />
+              <EmptyState icon="package-search" title="No customers found" why={`No customer matches “${words}”.`} />
             ) : (
               found.data.map((each) => <ChoiceRow key={each.id} choice={each} to={pathOf(each.id)} />)
             )}
@@ -101,11 +97,15 @@ export function Screen() {
         ) : (
           <>
             <Choices title="Favourites" icon="star" choices={favourites} pathOf={pathOf} />
-            <Choices title="Opened last" icon="history" choices={recent.slice(0, 8)} pathOf={pathOf} />
-            <Choices title="By name" icon="building-2" choices={(found.data ?? []).slice(0, 12)} pathOf={pathOf}>
+            <Choices title="Recent" icon="history" choices={recent.slice(0, 8)} pathOf={pathOf} />
+            <Choices title="All customers" icon="building-2" choices={(found.data ?? []).slice(0, 12)} pathOf={pathOf}>
               {found.isPending && <SkeletonRows rows={6} />}
               {found.data?.length === 0 && (
-                <EmptyState icon="building-2" title="No customers yet" why="None exists, or none is assigned to you." />
+                <EmptyState
+                  icon="building-2"
+                  title="No customers yet"
+                  why="No customers exist, or none are assigned to you."
+                />
               )}
             </Choices>
           </>

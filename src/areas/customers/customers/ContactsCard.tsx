@@ -34,8 +34,8 @@ export function ContactsCard({ customerId }: { readonly customerId: number }) {
       ) : held.length === 0 ? (
         <EmptyState
           icon="contact-round"
-          title="Nobody has a role yet"
-          why="Say who decides, who is billed and who holds the keys."
+          title="No contacts with roles yet"
+          why="Record who makes decisions, receives invoices and holds keys."
         />
       ) : (
         held.map(({ role, label, person }) => (

@@ -65,11 +65,11 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
   ];
   useKeys({ 'mod+s': () => void setUp.save('/customers/{customerId}') });
   return (
-    <Page title="New customer">
+    <Page title="Add customer">
       <Box
         component="form"
         noValidate
-        aria-label="New customer"
+        aria-label="Add customer"
         onSubmit={(event: React.FormEvent) => {
           event.preventDefault();
           void setUp.save('/customers/{customerId}');
@@ -86,7 +86,7 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
         <SetUpBar setUp={setUp} onCancel={() => go('/customers')} />
         <LeaveGuard
           when={setUp.isChanged}
-          words="Your changes stay as a draft on this device and come back when you open this form again."
+          words="Your changes are kept as a draft on this device and return when you open this form again."
         />
         {warned && (
           <SavedWarnings

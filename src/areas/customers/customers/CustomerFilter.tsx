@@ -41,7 +41,7 @@ export function Screen() {
   return (
     <Page
       title="Customer filter"
-      subtitle="Describe the customers you want. The count follows; what you build can be kept as a view."
+      subtitle="Set conditions. The count updates as you go, and you can save the conditions as a view."
     >
       <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1000 }}>
         <FilterBuilder entity={customer} tree={tree} onChange={change} />
@@ -69,7 +69,7 @@ export function Screen() {
             Save as view
           </Button>
           <Button onClick={() => change({ join: 'all', parts: [] })} disabled={tree.parts.length === 0}>
-            Start again
+            Clear conditions
           </Button>
         </Box>
       </Card>
@@ -81,7 +81,7 @@ export function Screen() {
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Save as view' } }}
       >
         <ViewForm
-          heading="Keep these conditions as a view"
+          heading="Save these conditions as a view"
           first={{ name: '', shared: false }}
           failed={save.error}
           isBusy={save.isPending}
@@ -137,15 +137,15 @@ function Culprit({ tree, clauses, onChange }: CulpritProps) {
       action={
         most > 0 && (
           <Button color="inherit" size="small" onClick={() => onChange(without[at] ?? tree)}>
-            Remove it
+            Remove
           </Button>
         )
       }
     >
-      No customer meets all conditions.{' '}
+      No customers match all conditions.{' '}
       {most > 0
-        ? `Without ${words} there would be ${most.toLocaleString('en-GB')}.`
-        : 'No single condition is to blame: taking any one away leaves none.'}
+        ? `Without ${words}: ${most.toLocaleString('en-GB')}.`
+        : 'Removing any single condition still gives no matches.'}
     </Alert>
   );
 }

@@ -17,7 +17,7 @@ export function MissingCard({ customerId, version }: { readonly customerId: numb
   });
   if (!data || data.gaps.length === 0) return null;
   return (
-    <Section title="Before they become a customer" icon="list-checks" flush>
+    <Section title="Required before activation" icon="list-checks" flush>
       {data.gaps.map(({ code, message }) => {
         const { to, label } = wayTo(code, customerId);
         return (
@@ -46,6 +46,6 @@ function wayTo(code: ActivationCode, customerId: number): { readonly to: string;
     case 'no_manager':
       return { to: `/customers/${customerId}/edit`, label: 'Choose' };
     case 'no_dpa':
-      return { to: `/customers/${customerId}/edit`, label: 'Enter it' };
+      return { to: `/customers/${customerId}/edit`, label: 'Enter' };
   }
 }

@@ -18,16 +18,16 @@ export function SetUpBar({ setUp, onCancel }: { readonly setUp: SetUp; readonly 
         <Box sx={{ maxWidth: 1124, pl: { lg: '264px' }, mt: 2 }}>
           <FormControlLabel
             control={<Checkbox checked={isActive} onChange={(_event, isOn) => setActive(isOn)} />}
-            label="They are a customer from today, not a prospect"
+            label="Activate the customer now"
           />
           {isActive && (
             <TextField
               variant="standard"
               fullWidth
-              label="If no data processing agreement is signed: why do you begin without?"
+              label="Reason for starting without a signed data processing agreement"
               value={waiveDpa}
               onChange={(event) => setWaiver(event.target.value)}
-              helperText="A customer needs a site, a primary contact, a team, an account manager and the agreement."
+              helperText="Active customers need a site, a primary contact, a team, an account manager and a data processing agreement."
               slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 300 } }}
             />
           )}

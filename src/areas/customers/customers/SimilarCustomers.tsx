@@ -45,7 +45,7 @@ export function SimilarCustomers({ typed, exceptId }: SimilarCustomersProps) {
     <Box role="status" sx={{ gridColumn: '1 / -1' }}>
       {found.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          Already here?
+          Possible duplicates
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {found.map(({ id, name, code, town, archived, because }) => (
               <li key={id}>

@@ -29,7 +29,7 @@ export function SitesCard({ customerId }: { readonly customerId: number }) {
       ) : !sites ? (
         <SkeletonRows rows={2} />
       ) : sites.length === 0 ? (
-        <EmptyState icon="map-pin" title="No site yet" why="A customer needs an address before it becomes active." />
+        <EmptyState icon="map-pin" title="No sites yet" why="Customers need a site before they can become active." />
       ) : (
         <>
           {sites.slice(0, MOST).map((site) => (

@@ -23,7 +23,11 @@ export const activate: Does<'activate'> = async ({ context, row, input }) => {
 };
 
 /** What is known of a prospect about to be activated. */
-export async function activationFacts(context: Pick<Context, 'tx'>, row: Row<typeof customer>, dpaWaiver: string | null) {
+export async function activationFacts(
+  context: Pick<Context, 'tx'>,
+  row: Row<typeof customer>,
+  dpaWaiver: string | null,
+) {
   const { rows } = await context.tx.query<{ hasSite: boolean; hasPrimaryContact: boolean }>(
     `select exists (select 1 from site where customer_id = $1 and archived_at is null) as "hasSite",
             exists (select 1 from contact where customer_id = $1 and archived_at is null and roles @> array['primary']) as "hasPrimaryContact"`,

@@ -43,14 +43,14 @@ export const PIPELINE_STAGES = options({
 export const LOST_REASONS = options({
   price: { label: 'Price' },
   timing: { label: 'Timing' },
-  competitor: { label: 'A competitor' },
-  inHouse: { label: 'They do it in-house' },
+  competitor: { label: 'Competitor' },
+  inHouse: { label: 'In-house' },
   noReply: { label: 'No reply' },
   notSuitable: { label: 'Not suitable' },
 });
 
 export const SOURCES = options({
-  call: { label: 'Our call' },
+  call: { label: 'Our approach' },
   referral: { label: 'Referral' },
   web: { label: 'Website' },
   tender: { label: 'Tender' },

@@ -27,21 +27,21 @@ export interface ActivationFacts {
 export type ActivationCode = 'no_site' | 'no_contact' | 'no_team' | 'no_manager' | 'no_dpa';
 
 const ACTIVATION: readonly Guard<ActivationFacts, ActivationCode>[] = [
-  { code: 'no_site', message: 'Add a site with its address first.', isMet: ({ hasSite }) => hasSite },
-  { code: 'no_contact', message: 'Add a primary contact first.', isMet: ({ hasPrimaryContact }) => hasPrimaryContact },
+  { code: 'no_site', message: 'Add a site with an address.', isMet: ({ hasSite }) => hasSite },
+  { code: 'no_contact', message: 'Add a primary contact.', isMet: ({ hasPrimaryContact }) => hasPrimaryContact },
   {
     code: 'no_team',
-    message: 'Choose the team that looks after them first.',
+    message: 'Choose a team.',
     isMet: ({ teamIds }) => teamIds.length > 0,
   },
   {
     code: 'no_manager',
-    message: 'Choose an account manager first.',
+    message: 'Choose an account manager.',
     isMet: ({ accountManagerId }) => accountManagerId !== null,
   },
   {
     code: 'no_dpa',
-    message: 'The data processing agreement is not signed. Enter the day it was, or say why you begin without it.',
+    message: 'Enter the date the data processing agreement was signed, or a reason for starting without one.',
     isMet: ({ dpaSignedOn, dpaWaiver }) => dpaSignedOn !== null || Boolean(dpaWaiver?.trim()),
   },
 ];
@@ -58,7 +58,7 @@ export interface CompletionFacts {
 
 const COMPLETION: readonly Guard<CompletionFacts, 'not_signed' | 'too_early'>[] = [
   { code: 'not_signed', message: 'The list is not signed off yet.', isMet: ({ isSigned }) => isSigned },
-  { code: 'too_early', message: 'They have not left yet.', isMet: ({ leavesOn, today }) => leavesOn <= today },
+  { code: 'too_early', message: 'The customer has not left yet.', isMet: ({ leavesOn, today }) => leavesOn <= today },
 ];
 
 export const completionGaps = (facts: CompletionFacts): Gap<'not_signed' | 'too_early'>[] => gapsIn(COMPLETION, facts);
@@ -79,13 +79,13 @@ export type ErasureCode = 'retention' | 'balance' | 'second_person';
 const ERASURE: readonly Guard<ErasureFacts, ErasureCode>[] = [
   {
     code: 'retention',
-    message: 'Their records must be kept for longer.',
+    message: 'Records must be kept for longer.',
     isMet: ({ retentionUntil, today }) => retentionUntil !== null && retentionUntil < today,
   },
-  { code: 'balance', message: 'Their account is not settled.', isMet: ({ balancePence }) => balancePence === 0 },
+  { code: 'balance', message: 'The account is not settled.', isMet: ({ balancePence }) => balancePence === 0 },
   {
     code: 'second_person',
-    message: 'Somebody else has to approve it.',
+    message: 'Another user must approve this.',
     isMet: ({ requestedBy, approvedBy }) => approvedBy !== null && approvedBy !== requestedBy,
   },
 ];
@@ -115,5 +115,5 @@ export function groupGap(
     if (chain.length > 100) break;
   }
   if (chain.length + levelsBelow <= DEEPEST_GROUP) return null;
-  return { code: 'too_deep', message: `Groups have at most ${DEEPEST_GROUP} levels.`, chain };
+  return { code: 'too_deep', message: `A group can have at most ${DEEPEST_GROUP} levels.`, chain };
 }

@@ -31,13 +31,16 @@ export const customerBehaviour = behaviour(customer, {
   beforeSave: [prepare],
   refuses: {
     archive: (_context, rows) =>
-      new Map(rows.filter(({ status }) => status === 'active').map(({ id }) => [id, conflict('wrong_state', ACTIVE)] as const)),
+      new Map(
+        rows
+          .filter(({ status }) => status === 'active')
+          .map(({ id }) => [id, conflict('wrong_state', ACTIVE)] as const),
+      ),
   },
   actions: { activate, markLost, reopen },
 });
 
-const ACTIVE =
-  'An active customer is not put away: it has to be offboarded first, so that nothing of theirs is forgotten.';
+const ACTIVE = 'Active customers cannot be archived. Offboard the customer first.';
 
 /** What this write puts into a field; null where it leaves it as it was. */
 const newIn = <K extends keyof Row<typeof customer>>({ before, after }: CustomerChange, key: K) =>
@@ -48,12 +51,12 @@ function judge(change: CustomerChange): void {
   number(change, 'companyNumber', readCompanyNumber);
   number(change, 'vatNumber', readVatNumber);
   if (after.dpaReviewOn && after.dpaSignedOn && after.dpaReviewOn < after.dpaSignedOn)
-    refuseWith(change, 'validation', 'The review comes after the day it was signed.', 'dpaReviewOn');
+    refuseWith(change, 'validation', 'Choose a review date after the signing date.', 'dpaReviewOn');
   const isStaged = (action === 'create' || action === 'update') && newIn(change, 'pipelineStage') !== null;
   if (isStaged && after.pipelineStage === 'lost')
-    refuseWith(change, 'validation', 'Use “Mark lost”: it asks for the reason.', 'pipelineStage');
+    refuseWith(change, 'validation', 'Use “Mark as lost” to enter a reason.', 'pipelineStage');
   if (isStaged && after.pipelineStage === 'won')
-    refuseWith(change, 'validation', 'Use “Activate”: then they are won.', 'pipelineStage');
+    refuseWith(change, 'validation', 'Use “Activate” to win the customer.', 'pipelineStage');
 }
 
 function number(change: CustomerChange, key: 'companyNumber' | 'vatNumber', read: typeof readCompanyNumber): void {
@@ -104,7 +107,7 @@ async function judgeInternal(context: Context, changes: readonly CustomerChange[
       refuseWith(
         change,
         'internal_exists',
-        `${holder.name} already stands for ourselves; there is one at most.`,
+        `${holder.name} already represents your own company. Only one customer can.`,
         'type',
         { holder: { id: holder.id, title: holder.name } },
         409,
@@ -130,15 +133,12 @@ async function judgePeople(context: Context, changes: readonly CustomerChange[])
   );
   const gone = new Map(rows.map((row) => [row.id, row.name]));
   for (const { change, key, id } of given)
-    if (gone.has(id))
-      refuseWith(change, 'not_active', `${gone.get(id)} no longer works here. Choose somebody else.`, key);
+    if (gone.has(id)) refuseWith(change, 'not_active', `${gone.get(id)} has left. Choose another user.`, key);
 }
 
 /** Two St Mary's are normal, so a name or register number that is there already is a warning. */
 async function askAboutTwins(context: Context, changes: readonly CustomerChange[]): Promise<void> {
-  const named = changes.filter(
-    (change) => change.after.name !== change.before?.name || newIn(change, 'urn') !== null,
-  );
+  const named = changes.filter((change) => change.after.name !== change.before?.name || newIn(change, 'urn') !== null);
   if (named.length === 0) return;
   const words = named.map(({ after }) => ` ${normalise(after.name)}`);
   const urns = named.flatMap(({ after }) => after.urn ?? []);
@@ -162,14 +162,14 @@ async function askAboutTwins(context: Context, changes: readonly CustomerChange[
       warn(change, {
         code: 'same_urn',
         field: 'urn',
-        message: `${urnTwin.name} (${urnTwin.code}) has this URN already.`,
+        message: `${urnTwin.name} (${urnTwin.code}) already has this URN.`,
         holder: { id: urnTwin.id, title: urnTwin.name },
       });
     else if (nameTwin)
       warn(change, {
         code: 'same_name',
         field: 'name',
-        message: `There is already a ${nameTwin.name} (${[nameTwin.code, nameTwin.town].filter(Boolean).join(', ')}).`,
+        message: `A customer called ${nameTwin.name} already exists (${[nameTwin.code, nameTwin.town].filter(Boolean).join(', ')}).`,
         holder: { id: nameTwin.id, title: nameTwin.name },
       });
   }

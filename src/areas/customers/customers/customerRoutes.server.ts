@@ -51,15 +51,15 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
     config: { about: { summary, tag: 'Customers', permission: 'customer.view', ...more } },
   });
 
-  app.get(`${one}/overview`, seen('One customer in little', { answer: overview }), async (request) =>
+  app.get(`${one}/overview`, seen('Get a summary of a customer', { answer: overview }), async (request) =>
     overviewOf(database, actorOf(request), idOf(request), now()),
   );
-  app.get(`${one}/dashboard`, seen('The dashboard of a customer', { answer: dashboard }), async (request) =>
+  app.get(`${one}/dashboard`, seen('Get the dashboard of a customer', { answer: dashboard }), async (request) =>
     dashboardOf(database, actorOf(request), idOf(request), now()),
   );
   app.get(
     `${one}/attention`,
-    seen('What of a customer needs attention', { answer: z.object({ attention: z.array(attention) }) }),
+    seen('Get the attention list of a customer', { answer: z.object({ attention: z.array(attention) }) }),
     async (request) => ({
       attention: await attentionFor(database, actorOf(request), idOf(request), now()),
     }),
@@ -68,7 +68,7 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
   // What is still missing before a prospect can be activated, so that the dialog can link to each.
   app.get(
     `${one}/activation`,
-    seen('What a prospect lacks to be activated', {
+    seen('List what a prospect needs before activation', {
       answer: z.object({
         gaps: z.array(
           z.object({ code: z.enum(['no_site', 'no_contact', 'no_team', 'no_manager', 'no_dpa']), message: z.string() }),
@@ -86,7 +86,7 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Propose a code for a name',
+          summary: 'Suggest a code for a name',
           tag: 'Customers',
           permission: 'customer.create',
           query: ['name'],
@@ -107,7 +107,7 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Customers like the one being typed',
+          summary: 'Find customers similar to the one being entered',
           tag: 'Customers',
           permission: 'customer.view',
           body: typed,
@@ -126,7 +126,7 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Make a customer with sites and contacts',
+          summary: 'Create a customer with sites and contacts',
           tag: 'Customers',
           permission: 'customer.create',
           body: setUp,

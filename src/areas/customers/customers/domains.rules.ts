@@ -27,11 +27,14 @@ export function readDomain(typed: string): DomainReading {
     .replace(/^www\./, '')
     .replace(/\.$/, '');
   if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain) || domain.length > 253)
-    return { code: 'invalid', message: `“${typed.trim()}” is no mail domain. Write one such as ashgrove.sch.uk.` };
+    return {
+      code: 'invalid',
+      message: `“${typed.trim()}” is not a valid domain. Enter a domain, for example ashgrove.sch.uk.`,
+    };
   if (isPublicMail(domain))
     return {
       code: 'public_mail',
-      message: `${domain} is a public mail provider: everybody may have an address there.`,
+      message: `${domain} is a public email provider. Enter a domain of the customer.`,
     };
   return { domain };
 }

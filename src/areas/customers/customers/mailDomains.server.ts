@@ -44,15 +44,13 @@ function tidyDomains(change: Change<typeof customer>, key: (typeof LISTS)[number
 type Holder = Pick<Row<typeof customer>, 'id' | 'name' | 'domains' | 'sharedDomains'>;
 
 function refuseTaken(change: Change<typeof customer>, other: Holder): void {
-  const own = change.after.domains.find(
-    (each) => other.domains.includes(each) || other.sharedDomains.includes(each),
-  );
+  const own = change.after.domains.find((each) => other.domains.includes(each) || other.sharedDomains.includes(each));
   const shared = change.after.sharedDomains.find((each) => other.domains.includes(each));
   const domain = own ?? shared;
   if (!domain || change.problem) return;
   const message = other.sharedDomains.includes(domain)
-    ? `${domain} is shared with ${other.name}. Put it under shared mail domains.`
-    : `${domain} belongs to ${other.name}. If both use it, make it a shared mail domain there.`;
+    ? `${domain} is shared with ${other.name}. Enter it under shared email domains.`
+    : `${domain} belongs to ${other.name}. If both use it, make it a shared email domain there.`;
   refuseWith(
     change,
     'domain_taken',

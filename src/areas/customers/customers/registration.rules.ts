@@ -8,9 +8,9 @@ export function readCompanyNumber(typed: string): Registration {
   const number = bare(typed);
   // Spreadsheets take the leading zero off; Companies House itself accepts seven digits.
   if (/^\d{7}$/.test(number))
-    return { value: `0${number}`, notice: 'A leading zero was added: company numbers have eight digits.' };
+    return { value: `0${number}`, notice: 'A leading zero was added. Company numbers have 8 digits.' };
   if (/^(?:[A-Z]{2}\d{6}|\d{8})$/.test(number)) return { value: number, notice: null };
-  return { error: 'Write eight digits, or two letters and six digits such as SC123456.' };
+  return { error: 'Enter 8 digits, or 2 letters and 6 digits, for example SC123456.' };
 }
 
 /**
@@ -21,10 +21,10 @@ export function readCompanyNumber(typed: string): Registration {
 export function readVatNumber(typed: string): Registration {
   const [, country = 'GB', number = ''] = /^(GB|XI)?(.*)$/.exec(bare(typed)) ?? [];
   if (/^(?:GD[0-4]\d\d|HA[5-9]\d\d)$/.test(number)) return { value: country + number, notice: null };
-  if (!/^(?:\d{9}|\d{12})$/.test(number)) return { error: 'Write nine digits, such as GB 980 7806 84.' };
+  if (!/^(?:\d{9}|\d{12})$/.test(number)) return { error: 'Enter 9 digits, for example GB 980 7806 84.' };
   return {
     value: country + number,
-    notice: hasCheckDigits(number) ? null : 'The check digits do not fit. Compare it with the certificate.',
+    notice: hasCheckDigits(number) ? null : 'The check digits are not valid. Check the VAT certificate.',
   };
 }
 

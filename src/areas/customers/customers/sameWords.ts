@@ -1,9 +1,9 @@
 /** What two organisations have in common, in words. */
 export const SAME_WORDS: Readonly<Record<string, string>> = {
-  urn: 'the same URN',
-  name: 'the same name',
-  domain: 'the same mail domain',
-  phone: 'the same telephone',
-  postcode: 'the same postcode',
-  similar: 'a name like it',
+  urn: 'same URN',
+  name: 'same name',
+  domain: 'same email domain',
+  phone: 'same phone number',
+  postcode: 'same postcode',
+  similar: 'similar name',
 };

@@ -43,7 +43,7 @@ async function add<E extends AnyEntity>(
   warnings: Warning[],
 ): Promise<{ readonly id: number }> {
   const [done] = await createMany(context, entity, [draft]);
-  if (!done) throw new Error(`No ${entity.label.toLowerCase()} was made, and no reason given.`);
+  if (!done) throw new Error(`${entity.label} not created. No reason was given.`);
   if ('problem' in done) throw prefixed(done.problem, prefix);
   warnings.push(...done.change.warnings.map((each) => (each.field ? { ...each, field: prefix + each.field } : each)));
   return done.change.after;

@@ -23,12 +23,12 @@ import { errorsOf, isTyped } from './setUpErrors.ts';
 
 export const SITE_SECTION = {
   title: 'First site',
-  about: 'Where they are. Leave it empty if you do not know yet; hours, access and rooms follow on its own page.',
+  about: 'Leave blank if not known. You can add opening hours, access and rooms on the site’s page.',
   fields: [],
 };
 export const CONTACT_SECTION = {
   title: 'Primary contact',
-  about: 'Who rings us. Leave it empty if you do not know yet.',
+  about: 'Leave blank if not known.',
   fields: [],
 };
 

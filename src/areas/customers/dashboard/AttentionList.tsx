@@ -19,13 +19,9 @@ export function AttentionList({ customerId }: WidgetProps) {
       {isPending ? (
         <SkeletonRows rows={4} />
       ) : error ? (
-        <Failed what="What needs attention could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Failed what="The attention list could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data.attention.length === 0 ? (
-        <EmptyState
-          icon="circle-check"
-          title="All is well"
-          why="Nothing about this customer is missing or running out."
-        />
+        <EmptyState icon="circle-check" title="No problems" why="No data is missing and nothing expires soon." />
       ) : (
         <Box sx={{ maxHeight: 420, overflowY: 'auto' }}>
           {data.attention.map((each) => (
@@ -37,7 +33,7 @@ export function AttentionList({ customerId }: WidgetProps) {
   );
 }
 
-const WORDS = { bad: 'Wrong', warning: 'Warning', info: 'Note', neutral: 'Missing', good: 'Good' } as const;
+const WORDS = { bad: 'Problem', warning: 'Warning', info: 'Note', neutral: 'Missing', good: 'Good' } as const;
 
 function AttentionRow({ attention }: { readonly attention: Attention }) {
   const client = useQueryClient();
@@ -62,7 +58,7 @@ function AttentionRow({ attention }: { readonly attention: Attention }) {
       {act ? (
         <Box sx={{ display: 'flex', gap: 0.5, flexShrink: 0, ml: { xs: 'auto', sm: 0 } }}>
           <Button size="small" component={Go} to={to} sx={{ color: 'text.secondary' }}>
-            Look
+            Open
           </Button>
           <Button size="small" variant="outlined" loading={done.isPending} onClick={() => done.mutate()}>
             {button}

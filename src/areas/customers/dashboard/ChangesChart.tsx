@@ -10,21 +10,21 @@ import type { WidgetProps } from './widgets.web.ts';
 export function ChangesChart({ customerId }: WidgetProps) {
   const { data, error, isPending, refetch } = useDashboard(customerId);
   return (
-    <Section title="Changes in twelve weeks" icon="history">
+    <Section title="Changes in the last 12 weeks" icon="history">
       {isPending ? (
         <SkeletonLines lines={6} />
       ) : error ? (
-        <Failed what="The changes could not be counted" error={error} onRetry={() => void refetch()} />
+        <Failed what="The changes could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <Chart
           kind="bar"
           stacked
-          label="Changes by week, by people and by imports"
+          label="Changes by week, made by users and by imports"
           labels={data.weeks.map(
             ({ from }) => `${Number(from.slice(8))} ${MONTHS[Number(from.slice(5, 7)) - 1] ?? ''}`,
           )}
           series={[
-            { label: 'By people', values: data.weeks.map((week) => week.byPeople) },
+            { label: 'By users', values: data.weeks.map((week) => week.byPeople) },
             { label: 'By imports and bulk edits', values: data.weeks.map((week) => week.byProduct) },
           ]}
           height={230}

@@ -30,7 +30,7 @@ export function Screen() {
   const actions = useMemo(
     () => [
       { ...action, rare: !board.isArranging },
-      { label: 'Customer record', icon: 'building-2', to: `/customers/${customerId}` },
+      { label: 'Customer details', icon: 'building-2', to: `/customers/${customerId}` },
     ],
     [action, board.isArranging, customerId],
   );
@@ -38,7 +38,7 @@ export function Screen() {
     <Page title="Dashboard" actions={actions} crumbs={NO_CRUMBS}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <DashboardTiles customerId={customerId} />
-        <Board cards={cards} {...board} hint="It is kept for you, for every customer." />
+        <Board cards={cards} {...board} hint="Your layout applies to all customers." />
       </Box>
     </Page>
   );

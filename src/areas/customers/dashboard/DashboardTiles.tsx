@@ -47,7 +47,7 @@ export function DashboardTiles({ customerId }: { readonly customerId: number }) 
           label="Assets"
           icon="boxes"
           value={words(assets?.reduce((sum, [, count]) => sum + count, 0))}
-          {...(assets ? { note: assets.length === 1 ? 'of one kind' : `of ${assets.length} kinds` } : {})}
+          {...(assets ? { note: assets.length === 1 ? 'of 1 type' : `of ${assets.length} types` } : {})}
         />
       )}
       <Tile
@@ -56,7 +56,7 @@ export function DashboardTiles({ customerId }: { readonly customerId: number }) 
         value={data ? data.attention.length.toLocaleString('en-GB') : null}
         {...(data
           ? {
-              note: data.attention.length === 0 ? 'All is well' : bad > 0 ? `${bad} serious` : 'Nothing serious',
+              note: data.attention.length === 0 ? 'No problems' : bad > 0 ? `${bad} serious` : 'No serious problems',
               tone: data.attention.length === 0 ? ('good' as const) : bad > 0 ? ('bad' as const) : ('warning' as const),
             }
           : {})}
@@ -69,10 +69,10 @@ function siteNote({ sites }: Dashboard) {
   const known = sites.filter((site) => site.open !== null);
   const [only] = sites;
   if (sites.length === 0) return { note: 'None yet', tone: 'warning' as const };
-  if (known.length === 0) return { note: 'Hours not known', tone: 'neutral' as const };
+  if (known.length === 0) return { note: 'Hours not set', tone: 'neutral' as const };
   const open = known.filter((site) => site.open);
   const tone = open.length > 0 ? ('good' as const) : ('warning' as const);
   if (sites.length === 1 && only && only.open !== null)
     return { note: openWords({ open: only.open, changesAt: only.changesAt }, new Date().toISOString()), tone };
-  return { note: open.length > 0 ? `${open.length} of ${sites.length} open now` : 'All closed now', tone };
+  return { note: open.length > 0 ? `${open.length} of ${sites.length} open now` : 'All closed', tone };
 }

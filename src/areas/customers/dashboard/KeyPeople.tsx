@@ -34,11 +34,11 @@ export function KeyPeople({ customerId }: WidgetProps) {
       ) : data.people.length === 0 ? (
         <EmptyState
           icon="contact-round"
-          title="Nobody has a role yet"
-          why="Give the people who ring us their roles: then the desk sees who decides and who may approve."
+          title="No contacts with roles yet"
+          why="Assign roles to contacts to see who makes decisions and who can approve work."
           action={
             <Button variant="outlined" component={Go} to={list}>
-              Choose among the contacts
+              Choose contacts
             </Button>
           }
         />
@@ -66,7 +66,7 @@ export function KeyPeople({ customerId }: WidgetProps) {
                 </Box>
                 <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: '18px' }}>
                   <RoleWords roles={person.roles} />
-                  {person.mayApproveUpTo !== null && ` · may approve up to ${formatMoney(person.mayApproveUpTo)}`}
+                  {person.mayApproveUpTo !== null && ` · can approve up to ${formatMoney(person.mayApproveUpTo)}`}
                 </Box>
               </Box>
               {person.phone && <CallLink number={person.phone} />}

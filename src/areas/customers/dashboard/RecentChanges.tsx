@@ -16,7 +16,7 @@ export function RecentChanges({ customerId }: WidgetProps) {
   const { data, error, isPending, refetch } = useDashboard(customerId);
   return (
     <Section
-      title="Last changes"
+      title="Recent changes"
       icon="notebook-pen"
       flush
       actions={
@@ -30,9 +30,9 @@ export function RecentChanges({ customerId }: WidgetProps) {
       {isPending ? (
         <SkeletonRows rows={5} />
       ) : error ? (
-        <Failed what="The last changes could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Failed what="The recent changes could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data.recent.length === 0 ? (
-        <EmptyState icon="history" title="Nothing has been changed by hand yet" />
+        <EmptyState icon="history" title="No manual changes yet" />
       ) : (
         data.recent.map((line) => (
           <SectionRow key={line.id}>
@@ -68,18 +68,18 @@ export function RecentChanges({ customerId }: WidgetProps) {
 const DONE: Readonly<Record<string, string>> = {
   create: 'added',
   update: 'changed',
-  archive: 'put away',
-  restore: 'brought back',
+  archive: 'archived',
+  restore: 'restored',
   activate: 'activated',
   markLost: 'marked lost:',
   reopen: 'reopened',
-  leave: 'noted the leaving of',
-  comeBack: 'welcomed back',
+  leave: 'marked as a leaver:',
+  comeBack: 'marked as returned:',
   merge: 'merged into',
   verify: 'checked a caller as',
   callerCheck: 'changed the caller check of',
   reviewHazards: 'reviewed the hazards of',
-  undo: 'took back a change of',
+  undo: 'undid a change of',
   move: 'moved',
   handOver: 'handed over to',
 };

@@ -32,8 +32,8 @@ export function SiteHours({ customerId }: WidgetProps) {
       ) : data.sites.length === 0 ? (
         <EmptyState
           icon="map-pin"
-          title="No site yet"
-          why="With an address, visits, deliveries and assets have a place."
+          title="No sites yet"
+          why="Add a site for visits, deliveries and assets."
           action={<AddSite customerId={customerId} />}
         />
       ) : (
@@ -69,6 +69,6 @@ export function SiteHours({ customerId }: WidgetProps) {
 
 const AddSite = ({ customerId }: { readonly customerId: number }) => (
   <Button variant="outlined" component={Go} to={`/customers/${customerId}/site-create`}>
-    Add the first site
+    Add site
   </Button>
 );

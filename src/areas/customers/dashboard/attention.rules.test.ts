@@ -67,12 +67,12 @@ describe('the attention list', () => {
     const [late] = attentionOf({ ...fine, sites: [{ ...site, hazardsReviewedOn: '2025-11-20' }] });
     expect(late).toMatchObject({
       code: 'hazards',
-      button: 'They are right',
+      button: 'Confirm hazards',
       act: '/api/v1/sites/3/actions/reviewHazards',
       version: 2,
     });
     const [never] = attentionOf({ ...fine, sites: [{ ...site, hazards: 0, hazardsReviewedOn: null }] });
-    expect(never).toMatchObject({ button: 'There are none', text: 'Main: the hazards have never been reviewed.' });
+    expect(never).toMatchObject({ button: 'Confirm no hazards', text: 'Main: hazards have never been reviewed.' });
   });
 
   it('tells of an agreement that falls due a month before', () => {

@@ -68,13 +68,12 @@ function* ofTheCustomer({
   teams,
 }: AttentionFacts): Generator<Attention> {
   const edit = `/customers/${customerId}/edit#people`;
-  if (!manager)
-    yield { code: 'no_manager', tone: 'bad', text: 'Nobody is their account manager.', button: 'Choose', to: edit };
+  if (!manager) yield { code: 'no_manager', tone: 'bad', text: 'No account manager.', button: 'Choose', to: edit };
   else if (!manager.active)
     yield {
       code: 'manager_left',
       tone: 'bad',
-      text: `${manager.name}, their account manager, no longer works here.`,
+      text: `The account manager, ${manager.name}, has left.`,
       button: 'Choose another',
       to: edit,
     };
@@ -82,17 +81,16 @@ function* ofTheCustomer({
     yield {
       code: 'engineer_left',
       tone: 'warning',
-      text: `${engineer.name}, their engineer, no longer works here.`,
+      text: `The engineer, ${engineer.name}, has left.`,
       button: 'Choose another',
       to: edit,
     };
-  if (teams === 0)
-    yield { code: 'no_team', tone: 'bad', text: 'No team looks after them.', button: 'Choose', to: edit };
+  if (teams === 0) yield { code: 'no_team', tone: 'bad', text: 'No team.', button: 'Choose', to: edit };
   if (!hasPrimaryContact)
     yield {
       code: 'no_contact',
       tone: 'bad',
-      text: 'There is no primary contact.',
+      text: 'No primary contact.',
       button: 'Add',
       to: `/customer/${customerId}/contacts/create?roles=primary`,
     };
@@ -100,7 +98,7 @@ function* ofTheCustomer({
     yield {
       code: 'no_billing',
       tone: 'neutral',
-      text: 'Nobody receives the statements: there is no billing contact.',
+      text: 'No billing contact to receive statements.',
       button: 'Add',
       to: `/customer/${customerId}/contacts/create?roles=billing`,
     };
@@ -118,8 +116,8 @@ function* ofTheAgreement({
     yield {
       code: 'no_dpa',
       tone: 'warning',
-      text: dpaWaiver ? `No data processing agreement: ${dpaWaiver}` : 'No data processing agreement is signed.',
-      button: 'Enter it',
+      text: dpaWaiver ? `No data processing agreement: ${dpaWaiver}` : 'No signed data processing agreement.',
+      button: 'Enter',
       to,
     };
   else if (dpaReviewOn && dpaReviewOn < today)
@@ -147,7 +145,7 @@ function* ofTheSites({ customerId, status, sites, today }: AttentionFacts): Gene
     yield {
       code: 'no_site',
       tone: status === 'active' ? 'bad' : 'info',
-      text: 'There is no site with an address.',
+      text: 'No site with an address.',
       button: 'Add',
       to: `/customers/${customerId}/site-create`,
     };
@@ -159,9 +157,9 @@ function* ofTheSites({ customerId, status, sites, today }: AttentionFacts): Gene
         code: 'hazards',
         tone: 'warning',
         text: site.hazardsReviewedOn
-          ? `${site.name}: the hazards were last reviewed more than a year ago.`
-          : `${site.name}: the hazards have never been reviewed.`,
-        button: site.hazards > 0 ? 'They are right' : 'There are none',
+          ? `${site.name}: hazards were last reviewed more than a year ago.`
+          : `${site.name}: hazards have never been reviewed.`,
+        button: site.hazards > 0 ? 'Confirm hazards' : 'Confirm no hazards',
         to: edit,
         act: `/api/v1/sites/${site.id}/actions/reviewHazards`,
         version: site.version,
@@ -170,16 +168,16 @@ function* ofTheSites({ customerId, status, sites, today }: AttentionFacts): Gene
       yield {
         code: 'no_hours',
         tone: 'neutral',
-        text: `${site.name}: nobody knows when it is open.`,
-        button: 'Enter the hours',
+        text: `${site.name}: no opening hours.`,
+        button: 'Add hours',
         to: `${edit}#hours`,
       };
     if (!site.hasAccessNotes)
       yield {
         code: 'no_access',
         tone: 'neutral',
-        text: `${site.name}: nothing says how to get in.`,
-        button: 'Write it down',
+        text: `${site.name}: no access information.`,
+        button: 'Add access',
         to: `${edit}#getting-in`,
       };
   }
@@ -190,16 +188,16 @@ function* ofThePeople({ customerId, lockedChecks, bouncing }: AttentionFacts): G
     yield {
       code: 'check_locked',
       tone: 'bad',
-      text: `Somebody rang as ${name} and did not know the pass phrase five times.`,
-      button: 'Look',
+      text: `Caller check locked: 5 wrong passphrases for ${name}.`,
+      button: 'Open',
       to: `/customer/${customerId}/contacts/${id}`,
     };
   for (const { id, name } of bouncing)
     yield {
       code: 'bouncing',
       tone: 'warning',
-      text: `Mail to ${name} comes back.`,
-      button: 'Correct it',
+      text: `Emails to ${name} bounce.`,
+      button: 'Correct email',
       to: `/customer/${customerId}/contacts/${id}/edit`,
     };
 }
@@ -211,15 +209,15 @@ function* ofTheRegister({ customerId, register }: AttentionFacts): Generator<Att
     yield {
       code: 'register_closed',
       tone: 'warning',
-      text: `The register of schools says that it closed on ${ukDay(register.closedOn)}.`,
-      button: 'Look',
+      text: `Closed on ${ukDay(register.closedOn)} according to the school register.`,
+      button: 'Open',
       to,
     };
   else if (register.differences > 0)
     yield {
       code: 'register_differs',
       tone: 'info',
-      text: `The register of schools differs in ${register.differences === 1 ? 'one fact' : `${register.differences} facts`}.`,
+      text: `The school register differs in ${register.differences === 1 ? '1 field' : `${register.differences} fields`}.`,
       button: 'Compare',
       to,
     };

@@ -10,6 +10,6 @@ export const ownWidgets: readonly Widget[] = [
   { key: 'attention', title: 'Needs attention', component: AttentionList, order: 10 },
   { key: 'people', title: 'Key contacts', component: KeyPeople, order: 20, permission: 'contact.view' },
   { key: 'sites', title: 'Sites', component: SiteHours, order: 40, permission: 'site.view' },
-  { key: 'changes', title: 'Changes in twelve weeks', component: ChangesChart, order: 90 },
-  { key: 'recent', title: 'Last changes', component: RecentChanges, order: 95 },
+  { key: 'changes', title: 'Changes in the last 12 weeks', component: ChangesChart, order: 90 },
+  { key: 'recent', title: 'Recent changes', component: RecentChanges, order: 95 },
 ];

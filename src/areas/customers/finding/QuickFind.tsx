@@ -57,7 +57,7 @@ export function QuickFind() {
         type="search"
         value={typed}
         autoComplete="off"
-        placeholder="Name, code, telephone, postcode, contact, serial number…"
+        placeholder="Name, code, phone, postcode, contact, serial number…"
         startAdornment={<Search size={20} aria-hidden="true" style={{ marginInline: '4px 12px', flexShrink: 0 }} />}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
@@ -97,7 +97,7 @@ export function QuickFind() {
           aria-busy={isFetching && words !== typed.trim()}
         >
           {error && !data ? (
-            <Failed what="The search does not answer" error={error} onRetry={() => void refetch()} />
+            <Failed what="Search failed. Try again." error={error} onRetry={() => void refetch()} />
           ) : groups.length === 0 ? (
             data && !isFetching ? (
               <Nothing typed={words} />
@@ -129,7 +129,7 @@ function Group({ group }: { readonly group: FoundGroup }) {
       ))}
       {group.more > 0 && (
         <Typography variant="caption" component="p" sx={{ px: 2, pb: 1, color: 'text.secondary' }}>
-          and {group.more.toLocaleString('en-GB')} more: type another word
+          and {group.more.toLocaleString('en-GB')} more. Enter another word to narrow the search.
         </Typography>
       )}
     </Box>
@@ -170,8 +170,8 @@ function Nothing({ typed }: { readonly typed: string }) {
   return (
     <EmptyState
       icon="package-search"
-      title="No customer found"
-      why={`Nothing is called or numbered “${typed}”, even misspelt.`}
+      title="No customers found"
+      why={`No results for “${typed}”.`}
       action={
         mayCreate && (
           <Button

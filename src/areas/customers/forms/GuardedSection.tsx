@@ -49,12 +49,12 @@ export function NotASecret({ entity, field, api: form }: NotASecretProps) {
       sx={{ gridColumn: '1 / -1', mb: 1 }}
       action={
         <Button color="inherit" size="small" loading={clear.isPending} onClick={() => clear.mutate()}>
-          It is not a secret
+          This is not a secret
         </Button>
       }
     >
-      Texts are read by everybody who sees the record, and stay in its history. If you save it anyway, that is recorded
-      with your name.
+      All users who can see the record can read this text, and its history keeps it. If you save it anyway, your name is
+      recorded.
       {clear.error && ` ${clear.error.message}`}
     </Alert>
   );

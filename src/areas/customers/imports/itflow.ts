@@ -79,7 +79,7 @@ const REFERRALS: Readonly<Record<string, string>> = {
 export const itflowClients: Preset = {
   key: 'itflow-clients',
   title: 'ITFlow: clients',
-  about: 'Each row becomes a customer with its primary site and contact.',
+  about: 'Each row creates a customer with its primary site and contact.',
   source: SOURCE,
   targets: [
     clientTarget,
@@ -115,7 +115,7 @@ export const itflowClients: Preset = {
 export const itflowContacts: Preset = {
   key: 'itflow-contacts',
   title: 'ITFlow: contacts',
-  about: 'The contacts of one client, from its export or filled-in template.',
+  about: 'Contacts of one client, from the export or the completed template.',
   source: SOURCE,
   asks: ['customerId'],
   targets: [{ key: 'contact', noun: 'contact', remarks: 'notes' }],
@@ -135,7 +135,7 @@ export const itflowContacts: Preset = {
 export const itflowLocations: Preset = {
   key: 'itflow-locations',
   title: 'ITFlow: locations',
-  about: 'The addresses of one client. Sites that came by name only get their address.',
+  about: 'Locations of one client. Sites that exist by name receive the address only.',
   source: SOURCE,
   asks: ['customerId'],
   targets: [

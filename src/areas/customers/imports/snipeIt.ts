@@ -15,7 +15,7 @@ const LEAVE = { unfit: 'leave' } as const;
 export const snipeItUsers: Preset = {
   key: 'snipe-it-users',
   title: 'Snipe-IT: users',
-  about: 'People of one customer become its contacts.',
+  about: 'Users of one customer, imported as contacts.',
   source: 'snipe-it',
   asks: ['customerId'],
   targets: [
@@ -57,7 +57,7 @@ export const snipeItUsers: Preset = {
 export const snipeItLocations: Preset = {
   key: 'snipe-it-locations',
   title: 'Snipe-IT: locations',
-  about: 'Places of one customer become its sites.',
+  about: 'Locations of one customer, imported as sites.',
   source: 'snipe-it',
   asks: ['customerId'],
   targets: [

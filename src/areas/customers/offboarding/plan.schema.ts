@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { count, list, or, pence } from '#engine/calculations/calculation.schema.ts';
 
-const id = z.int('Write an id.');
+const id = z.int('Enter an ID.');
 const holder = or(z.enum(['us', 'customer', 'other']), 'customer');
 
 export const offboardingPlanInput = z.object({

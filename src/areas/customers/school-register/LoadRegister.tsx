@@ -36,7 +36,7 @@ export function LoadRegister({ isLoaded }: { readonly isLoaded: boolean }) {
         accept=".csv,text/csv"
         multiple
         hidden
-        aria-label="Files of the register"
+        aria-label="Register files"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
@@ -50,7 +50,7 @@ export function LoadRegister({ isLoaded }: { readonly isLoaded: boolean }) {
         onClick={() => input.current?.click()}
         sx={isLoaded ? { color: 'text.secondary', px: 0.5 } : {}}
       >
-        {isLoaded ? 'Load a newer register' : 'Load the register'}
+        {isLoaded ? 'Load newer register' : 'Load register'}
       </Button>
       {load.error && (
         <Alert severity="error" sx={{ mt: 1 }}>

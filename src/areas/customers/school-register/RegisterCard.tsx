@@ -40,7 +40,7 @@ export function RegisterCard({ customerId, version, mayChange }: RegisterCardPro
   const about = data?.loadedAt ? <RelativeTime at={data.loadedAt} /> : null;
   return (
     <Section
-      title="Register of schools"
+      title="School register"
       icon="graduation-cap"
       flush
       actions={
@@ -53,7 +53,7 @@ export function RegisterCard({ customerId, version, mayChange }: RegisterCardPro
     >
       <Box id="register" />
       {error ? (
-        <Failed what="The register could not be asked" error={error} onRetry={() => void refetch()} />
+        <Failed what="The register could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Box sx={{ p: 2 }}>
           <SkeletonLines lines={2} />
@@ -61,14 +61,14 @@ export function RegisterCard({ customerId, version, mayChange }: RegisterCardPro
       ) : !data.school ? (
         <Box sx={{ p: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
           {data.loadedAt
-            ? 'The register has no school of this number.'
-            : 'The register has not been loaded yet. An administrator can do so where a customer is created.'}
+            ? 'No school with this URN in the register.'
+            : 'The register has not been loaded yet. An administrator can load it when adding a customer.'}
         </Box>
       ) : (
         <>
           {data.closedOn && (
             <Alert severity="warning" sx={{ borderRadius: 0 }}>
-              The register says that this school closed on {formatDay(data.closedOn)}.
+              The register shows that this school closed on {formatDay(data.closedOn)}.
             </Alert>
           )}
           <Differences key={version} compared={data} customerId={customerId} version={version} mayChange={mayChange} />
@@ -95,8 +95,8 @@ function Differences({
     onSuccess: (_next, fields) =>
       toast(
         fields.length === 0
-          ? 'Left as it is'
-          : `${fields.length === 1 ? 'One fact' : `${fields.length} facts`} taken over`,
+          ? 'Differences kept'
+          : `${fields.length === 1 ? '1 field' : `${fields.length} fields`} updated from the register`,
       ),
     onSettled: () =>
       Promise.all([
@@ -110,7 +110,7 @@ function Differences({
     return (
       <SectionRow>
         <Box sx={{ color: 'text.secondary' }}>
-          Everything here agrees with the register
+          All fields match the register
           {compared.checkedOn ? `, compared on ${formatDay(compared.checkedOn)}` : ''}.
         </Box>
       </SectionRow>
@@ -130,10 +130,10 @@ function Differences({
         <thead>
           <tr>
             <th style={{ width: 36 }}>
-              <span style={{ position: 'absolute', clipPath: 'inset(50%)' }}>Take over</span>
+              <span style={{ position: 'absolute', clipPath: 'inset(50%)' }}>Update</span>
             </th>
-            <th>Fact</th>
-            <th>Here</th>
+            <th>Field</th>
+            <th>Current</th>
             <th>Register</th>
           </tr>
         </thead>
@@ -146,7 +146,7 @@ function Differences({
                     size="small"
                     checked={chosen.has(field)}
                     onChange={() => toggle(field)}
-                    slotProps={{ input: { 'aria-label': `Take over ${label}` } }}
+                    slotProps={{ input: { 'aria-label': `Update ${label} from the register` } }}
                     sx={{ p: 0.25 }}
                   />
                 )}
@@ -174,10 +174,10 @@ function Differences({
             disabled={chosen.size === 0}
             onClick={() => accept.mutate([...chosen])}
           >
-            Take over {chosen.size === 1 ? 'one fact' : `${chosen.size} facts`}
+            Update {chosen.size === 1 ? '1 field' : `${chosen.size} facts`}
           </Button>
           <Button size="small" disabled={accept.isPending} onClick={() => accept.mutate([])}>
-            Leave as it is
+            Keep current
           </Button>
         </Box>
       )}
@@ -196,7 +196,7 @@ function Links({ links }: { readonly links: readonly ShownLink[] }) {
     <SectionRow key={`${link.linkUrn} ${link.linkType}`}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {isPredecessor(link) ? 'Came of' : isSuccessor(link) ? 'Became' : link.linkType}
+          {isPredecessor(link) ? 'Predecessors' : isSuccessor(link) ? 'Successors' : link.linkType}
           {': '}
         </Box>
         {link.customer ? (

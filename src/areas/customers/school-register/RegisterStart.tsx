@@ -61,7 +61,7 @@ export function RegisterStart({ onOffer }: { readonly onOffer: (draft: SchoolDra
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h3" component="h2">
-            A school?
+            School register
           </Typography>
           {state ? (
             <>
@@ -77,17 +77,17 @@ export function RegisterStart({ onOffer }: { readonly onOffer: (draft: SchoolDra
                 getOptionKey={(school) => school.urn}
                 isOptionEqualToValue={(one, other) => one.urn === other.urn}
                 loading={isFetching}
-                noOptionsText={words.length < 2 ? 'Type at least two signs' : 'The register has no such school'}
+                noOptionsText={words.length < 2 ? 'Enter at least 2 characters' : 'No schools found'}
                 renderInput={(params) => (
                   <TextField
                     {...params}
                     variant="standard"
-                    label="Find it in the public register"
+                    label="Find school"
                     placeholder="URN, postcode or name"
                     helperText={
                       <>
-                        {state.rows.toLocaleString('en-GB')} schools, loaded <RelativeTime at={state.loadedAt} />. Its
-                        address, phase, pupils and head are filled in below.
+                        {state.rows.toLocaleString('en-GB')} schools, loaded <RelativeTime at={state.loadedAt} />.
+                        Address, phase, pupils and head teacher are filled in below.
                       </>
                     }
                   />
@@ -117,7 +117,7 @@ export function RegisterStart({ onOffer }: { readonly onOffer: (draft: SchoolDra
             </>
           ) : (
             <Typography variant="body2" sx={{ color: 'text.secondary', my: 1 }}>
-              Load the public register once, and a school’s address, phase, pupils and head fill themselves in.
+              Load the school register to fill in the address, phase, pupils and head teacher of schools automatically.
             </Typography>
           )}
           {allows('import.run') && <LoadRegister isLoaded={Boolean(state)} />}
@@ -138,21 +138,21 @@ function Notes({ chosen, offer }: { readonly chosen: FoundSchool; readonly offer
           <Go to={`/customers/${chosen.customer.id}`} target="_blank" sx={{ color: 'inherit', fontWeight: 600 }}>
             {chosen.customer.name}
           </Go>{' '}
-          has this URN already.
+          already has this URN.
         </Alert>
       )}
       {isClosed(chosen) && (
         <Alert severity="warning">
-          It closed{chosen.closedOn ? ` on ${formatDay(chosen.closedOn)}` : ''}
+          The school closed{chosen.closedOn ? ` on ${formatDay(chosen.closedOn)}` : ''}
           {became.length > 0 && (
-            <>: it became {became.map(({ linkName, linkUrn }) => `${linkName} (${linkUrn})`).join(', ')}</>
+            <>and became {became.map(({ linkName, linkUrn }) => `${linkName} (${linkUrn})`).join(', ')}</>
           )}
           .
         </Alert>
       )}
       {came.length > 0 && (
         <Alert severity="info">
-          It came of{' '}
+          Predecessor:{' '}
           {came.map((link, at) => (
             <span key={link.linkUrn}>
               {at > 0 && ', '}
@@ -165,14 +165,14 @@ function Notes({ chosen, offer }: { readonly chosen: FoundSchool; readonly offer
               )}
             </span>
           ))}
-          . The register keeps this with its number.
+          . The register keeps the URNs.
         </Alert>
       )}
       {chosen.trust && (
         <Alert severity="info">
           {offer.trust
-            ? `It belongs to ${offer.trust.name}, which is set as its trust.`
-            : `It belongs to ${chosen.trust}, which is no customer here yet.`}
+            ? `The trust is set to ${offer.trust.name}.`
+            : `The school belongs to ${chosen.trust}, which is not a customer yet.`}
         </Alert>
       )}
     </Box>

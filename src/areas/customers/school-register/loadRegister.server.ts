@@ -50,7 +50,7 @@ export async function loadRegister(context: Context, bytes: AsyncIterable<Uint8A
         if (!file)
           throw refused(
             'not_the_register',
-            'This is neither the register’s file of schools nor its file of links. Both are CSV files from Get Information about Schools.',
+            'This file is not a register file. Use the schools or links CSV file from Get Information about Schools.',
           );
         continue;
       }
@@ -83,7 +83,7 @@ async function* recordsOf(
   if ('unclosed' in last)
     throw refused(
       'unclosed_quote',
-      `The file ends inside a quoted cell that opens in row ${last.unclosed}. It is not complete.`,
+      `The file is incomplete: a quoted cell opens in row ${last.unclosed} and is not closed.`,
     );
   yield last;
 }

@@ -136,7 +136,7 @@ describe('the public register of schools', () => {
     ]);
     const attention = await admin.get(`/api/v1/${one}/attention`);
     expect(attention.body.attention).toContainEqual(
-      expect.objectContaining({ code: 'register_differs', text: 'The register of schools differs in 2 facts.' }),
+      expect.objectContaining({ code: 'register_differs', text: 'The school register differs in 2 fields.' }),
     );
 
     expect((await post(`${one}/register`, { version: 99, fields: ['pupilCount'] })).status).toBe(409);

@@ -169,9 +169,9 @@ export async function acceptFromRegister(
   fields: readonly string[],
 ): Promise<Comparison> {
   const { differences, school } = await compareWithRegister(context.tx, context.actor, customerId);
-  if (!school) throw refused('not_registered', 'The register has no school of this number.');
+  if (!school) throw refused('not_registered', 'No school with this URN in the register.');
   const unknown = fields.find((field) => !differences.some((each) => each.field === field));
-  if (unknown) throw invalid({ fields: [`“${unknown}” does not differ any more. Compare again.`] });
+  if (unknown) throw invalid({ fields: [`“${unknown}” no longer differs. Compare again.`] });
   const chosen = differences.filter(({ field }) => fields.includes(field));
   const own = Object.fromEntries(
     chosen.filter(({ field }) => !field.startsWith('site.')).map(({ field, theirs }) => [field, theirs]),
@@ -179,7 +179,7 @@ export async function acceptFromRegister(
   const ofSite = Object.fromEntries(
     chosen.filter(({ field }) => field.startsWith('site.')).map(({ field, theirs }) => [field.slice(5), theirs]),
   );
-  const noted = { ...context, note: 'Taken over from the public register of schools.' };
+  const noted = { ...context, note: 'Updated from the school register.' };
   // The version is checked by the first write; what follows in the transaction builds on it.
   await update(noted, customer, customerId, own, version);
   if (Object.keys(ofSite).length > 0) {

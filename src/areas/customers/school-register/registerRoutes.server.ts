@@ -12,9 +12,9 @@ import { comparison, foundSchool, loaded, registerStateAnswer, schoolOffer } fro
 
 const MOST_MIB = 150;
 const PIECE = 1024 * 1024;
-const asked = z.strictObject({ q: z.string().max(200, 'Search for at most 200 characters.').default('') });
+const asked = z.strictObject({ q: z.string().max(200, 'Enter at most 200 characters.').default('') });
 const accept = z.strictObject({
-  version: z.int('Say which version you are changing.'),
+  version: z.int('Send the version you are changing.'),
   fields: z.array(z.string().max(40)).max(40).default([]),
 });
 
@@ -48,7 +48,7 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
     {
       config: {
         about: {
-          summary: 'What the register says of a school',
+          summary: 'Get a school from the register',
           tag: 'School register',
           permission: 'customer.view',
           answer: schoolOffer,
@@ -84,7 +84,7 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
     {
       config: {
         about: {
-          summary: 'What the register says otherwise',
+          summary: 'Compare a customer with the register',
           tag: 'School register',
           permission: 'customer.view',
           answer: comparison,
@@ -99,7 +99,7 @@ export function mountRegister(app: FastifyInstance, receiving: Receiving): void 
     {
       config: {
         about: {
-          summary: 'Take from the register',
+          summary: 'Update a customer from the register',
           tag: 'School register',
           permission: 'customer.update',
           body: accept,

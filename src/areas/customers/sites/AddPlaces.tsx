@@ -78,7 +78,7 @@ export function AddPlaces({ site, parent, onClose }: AddPlacesProps) {
         <TextField
           select
           variant="standard"
-          label="Kind"
+          label="Type"
           value={kind}
           onChange={(event) => setKind(OPTIONS.find(([key]) => key === event.target.value)?.[0] as LocationRow['kind'])}
           sx={{ width: 110 }}
@@ -116,7 +116,7 @@ export function AddPlaces({ site, parent, onClose }: AddPlacesProps) {
       <Box role="status" sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
         {names.length > 1
           ? names.join(' · ')
-          : 'Enter adds it and stays here. Several at once: part them with commas, or write 1.01-1.12.'}
+          : 'Enter adds a location and keeps this form open. For several, separate names with commas or enter a range, for example 1.01-1.12.'}
       </Box>
       {failure && (
         <Alert severity="error" sx={{ mt: 1 }}>

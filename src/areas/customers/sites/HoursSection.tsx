@@ -29,7 +29,7 @@ export function HoursSection({ fields, api, context, id }: SectionProps) {
             color: 'text.secondary',
           }}
         >
-          Begin with:
+          Templates:
           {offers.map((offer) => (
             <Chip
               key={offer.label}
@@ -55,5 +55,5 @@ function useOthers(customerId: number | undefined) {
   const { data } = useSites(customerId ?? NOBODY);
   return (data ?? [])
     .filter((site) => site.hours.length > 0)
-    .map((site) => ({ label: `As at ${site.name}`, hours: site.hours }));
+    .map((site) => ({ label: `Same as ${site.name}`, hours: site.hours }));
 }

@@ -26,7 +26,7 @@ export function LocationTree({ site, sites }: { readonly site: SiteRow; readonly
     <Box sx={{ py: 0.5 }}>
       {places.length === 0 && adding !== 'site' && (
         <Box sx={{ px: 2, py: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
-          No buildings, floors or rooms yet. They tell where a thing stands.
+          No locations yet. Add buildings, floors and rooms to record where assets are.
         </Box>
       )}
       <Branches branches={treeOf(places)} site={site} sites={sites} adding={adding} onAdd={setAdding} />
@@ -38,7 +38,7 @@ export function LocationTree({ site, sites }: { readonly site: SiteRow; readonly
           onClick={() => setAdding('site')}
           sx={{ ml: 1.25, my: 0.5 }}
         >
-          {places.length === 0 ? 'Add buildings or rooms' : 'Add at the top'}
+          {places.length === 0 ? 'Add buildings or rooms' : 'Add to site'}
         </Button>
       )}
     </Box>
@@ -99,7 +99,7 @@ function OneBranch({ branch, ...props }: BranchesProps & { readonly branch: Bran
           <IconButton
             size="small"
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Fold' : 'Unfold'} ${place.name}`}
+            aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${place.name}`}
             onClick={() => setOpen(!isOpen)}
             sx={{ p: 0.25 }}
           >
@@ -135,7 +135,7 @@ function OneBranch({ branch, ...props }: BranchesProps & { readonly branch: Bran
           }}
         >
           {[kind, place.code, place.level === null ? null : `level ${place.level}`].filter(Boolean).join(' · ')}
-          {!isOpen && hasInside && ` · ${inside.length} inside`}
+          {!isOpen && hasInside && ` · contains ${inside.length}`}
         </Box>
         {allows('location.create') && level < DEEPEST && (
           <IconButton

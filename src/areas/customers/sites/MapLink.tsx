@@ -15,7 +15,7 @@ export function MapLink({ site }: { readonly site: Placed }) {
         <MapPin size={13} aria-hidden="true" />
         {site.what3words ? `///${site.what3words}` : 'Map'}
       </Box>
-      <CopyButton text={mapWords(site)} what="Place for the map" />
+      <CopyButton text={mapWords(site)} what="Location for the map" />
     </Box>
   );
 }

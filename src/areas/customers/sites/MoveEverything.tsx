@@ -29,11 +29,11 @@ export function MoveEverything({ row, onClose }: { readonly row: SiteRow; readon
       }),
     onSuccess: ({ batch, moved }) => {
       onClose();
-      toast(`${moved === 1 ? 'One record' : `${moved.toLocaleString('en-GB')} records`} moved`, {
+      toast(`${moved === 1 ? '1 record' : `${moved.toLocaleString('en-GB')} records`} moved`, {
         undo: () => {
           api(`/api/v1/batches/${batch}/undo`, { method: 'POST', body: {} }).then(
             () => client.invalidateQueries(),
-            () => toast('The move could not be taken back'),
+            () => toast('The move could not be undone'),
           );
         },
       });
@@ -54,10 +54,10 @@ export function MoveEverything({ row, onClose }: { readonly row: SiteRow; readon
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {found.length === 0
           ? 'Nothing belongs to this site.'
-          : `Here are ${found.map(({ label, count }) => `${count.toLocaleString('en-GB')} ${label.toLowerCase()}`).join(', ')}. Buildings and rooms move as they are.`}
+          : `This site has ${found.map(({ label, count }) => `${count.toLocaleString('en-GB')} ${label.toLowerCase()}`).join(', ')}. Buildings and rooms move with their contents.`}
       </Typography>
       {others.length === 0 ? (
-        <Typography variant="body2">There is no other site to move them to.</Typography>
+        <Typography variant="body2">The customer has no other site.</Typography>
       ) : (
         <TextField
           select

@@ -51,7 +51,7 @@ export function MovePlace({ place, sites, how, onClose }: MovePlaceProps) {
   return (
     <ConfirmDialog
       open
-      title={isMerge ? `Merge ${place.name} into another place` : `Move ${place.name}`}
+      title={isMerge ? `Merge ${place.name} into another location` : `Move ${place.name}`}
       verb={isMerge ? 'Merge' : 'Move'}
       busy={change.isPending}
       failed={change.error?.message ?? null}
@@ -60,8 +60,8 @@ export function MovePlace({ place, sites, how, onClose }: MovePlaceProps) {
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {isMerge
-          ? 'Everything that stands here, and every place inside, goes to the other one. This one is put away.'
-          : 'What is inside and what stands there moves along.'}
+          ? 'All assets and locations inside move to the other location. This location is archived.'
+          : 'All assets and locations inside move too.'}
       </Typography>
       {!isMerge && sites.length > 1 && (
         <TextField
@@ -84,14 +84,14 @@ export function MovePlace({ place, sites, how, onClose }: MovePlaceProps) {
       <Box>
         <FieldInput
           id={`place-${how}`}
-          label={isMerge ? 'Into' : 'Inside'}
+          label={isMerge ? 'Merge into' : 'Inside'}
           field={PLACE}
           value={targetId}
           onChange={setTarget}
           context={{ customerId: place.customerId }}
           autoFocus
           required={isMerge}
-          help={isMerge ? 'Any place of this customer.' : 'Leave it empty for the top of the site.'}
+          help={isMerge ? 'Any location of this customer.' : 'Leave blank for the top level of the site.'}
         />
       </Box>
     </ConfirmDialog>

@@ -11,7 +11,7 @@ export function OpenPill({ site }: { readonly site: SiteHours }) {
 
 /** The same for a state that is known already; null where the hours are not. */
 export function OpenState({ found, now = Date.now() }: { readonly found: OpenNow | null; readonly now?: number }) {
-  if (!found) return <StatusPill tone="neutral">Hours not known</StatusPill>;
+  if (!found) return <StatusPill tone="neutral">Hours not set</StatusPill>;
   return (
     <StatusPill tone={found.open ? 'good' : 'warning'}>{openWords(found, new Date(now).toISOString())}</StatusPill>
   );

@@ -29,13 +29,13 @@ export function PlaceMenu({
   const away = useMutation({
     mutationFn: () => records(location).archive(place),
     onSuccess: ({ row }) =>
-      toast(`${place.name} put away`, {
+      toast(`${place.name} archived`, {
         undo: () => {
           records(location)
             .restore(row)
             .then(
               () => client.invalidateQueries({ queryKey: ['location'] }),
-              () => toast('It could not be brought back'),
+              () => toast('The location could not be restored'),
             );
         },
       }),
@@ -52,7 +52,7 @@ export function PlaceMenu({
     <>
       <IconButton
         size="small"
-        aria-label={`More about ${place.name}`}
+        aria-label={`More actions for ${place.name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -84,16 +84,16 @@ export function PlaceMenu({
               away.mutate();
             }}
           >
-            {hasInside ? 'Put away (not empty)' : 'Put away'}
+            {hasInside ? 'Archive (not empty)' : 'Archive'}
           </MenuItem>
         )}
       </Menu>
       {asking && <MovePlace place={place} sites={sites} how={asking} onClose={() => setAsking(null)} />}
       <ConfirmDialog
         open={away.isError}
-        title={`${place.name} cannot be put away`}
-        verb="Merge it into another"
-        cancel="Leave it"
+        title={`${place.name} cannot be archived`}
+        verb="Merge into another"
+        cancel="Cancel"
         onConfirm={() => {
           away.reset();
           setAsking('merge');

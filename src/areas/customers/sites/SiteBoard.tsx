@@ -26,11 +26,11 @@ export function SiteBoard({ customerId, createPath }: { readonly customerId: num
       <EmptyState
         icon="map-pin"
         title="No sites yet"
-        why="With an address, visits, deliveries and assets have a place; rooms and floors follow."
+        why="Add a site for visits, deliveries and assets."
         action={
           allows('site.create') && (
             <Button variant="contained" component={Go} to={createPath}>
-              Add the first site
+              Add site
             </Button>
           )
         }

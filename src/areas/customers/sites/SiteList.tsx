@@ -13,7 +13,7 @@ export function Screen() {
   const mayImport = importer !== undefined && allows(importer.permission);
   const actions = useMemo(
     () => [
-      { label: 'Locations as a list', icon: 'list', to: `/customer/${customerId}/locations`, rare: true },
+      { label: 'View locations as a list', icon: 'list', to: `/customer/${customerId}/locations`, rare: true },
       ...(mayImport
         ? [
             {
@@ -25,7 +25,7 @@ export function Screen() {
           ]
         : []),
       ...(allows('site.create')
-        ? [{ label: 'New site', icon: 'plus', to: createPath, main: true as const, letter: 'n' }]
+        ? [{ label: 'Add site', icon: 'plus', to: createPath, main: true as const, letter: 'n' }]
         : []),
     ],
     [customerId, createPath, mayImport],

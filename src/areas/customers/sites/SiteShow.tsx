@@ -32,7 +32,7 @@ export function Screen() {
   const actions = useMemo(
     () =>
       mayMove
-        ? [{ label: 'Move everything to another site…', icon: 'truck', onClick: () => setMoving(true), rare: true }]
+        ? [{ label: 'Move all to another site…', icon: 'truck', onClick: () => setMoving(true), rare: true }]
         : [],
     [mayMove],
   );
@@ -65,7 +65,7 @@ function Overview({ entity, row, refs }: ShowProps) {
   const customerId = Number(row.customerId);
   const context: FaceContext = { refs, addressOf: (noun, id) => addressOf(noun, id, customerId), customerId };
   const sections = factsOf(entity, row, { custom, without: SAID_ELSEWHERE, allows });
-  const first = sections.filter(({ title }) => title === 'Getting in');
+  const first = sections.filter(({ title }) => title === 'Access');
   return (
     <FactSections sections={[...first, ...sections.filter((section) => !first.includes(section))]} context={context} />
   );

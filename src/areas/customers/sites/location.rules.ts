@@ -24,13 +24,15 @@ export type Placing =
 export function placing(place: Place, siteName: string, all: readonly Place[]): Placing {
   const byId = new Map(all.map((each) => [each.id, each]));
   const above = chainAbove(place, byId);
-  if (above === 'loop') return { code: 'loop', message: `${place.name} cannot stand inside itself.` };
-  if (above === 'other_site')
-    return { code: 'other_site', message: 'A place and what it is inside belong to the same site.' };
+  if (above === 'loop') return { code: 'loop', message: `${place.name} cannot be inside itself.` };
+  if (above === 'other_site') return { code: 'other_site', message: 'Choose a location in the same site.' };
   const depth = above.length + 1;
   const height = place.id === 0 ? 1 : heightOf(place.id, all);
   if (depth + height - 1 > DEEPEST)
-    return { code: 'too_deep', message: `At most ${DEEPEST} levels of places; this would make ${depth + height - 1}.` };
+    return {
+      code: 'too_deep',
+      message: `Locations can have at most ${DEEPEST} levels. This change would make ${depth + height - 1}.`,
+    };
   const twin = all.find(
     (each) =>
       each.id !== place.id &&
@@ -38,7 +40,7 @@ export function placing(place: Place, siteName: string, all: readonly Place[]): 
       each.parentId === place.parentId &&
       sameName(each.name, place.name),
   );
-  if (twin) return { code: 'name_taken', message: `There is already a place called ${twin.name} here.` };
+  if (twin) return { code: 'name_taken', message: `A location called ${twin.name} already exists here.` };
   return { depth, fullName: [siteName, ...above.map((each) => each.name), place.name].join(PATH_SIGN) };
 }
 

@@ -14,7 +14,7 @@ import { inside, type Place, placing } from './location.rules.ts';
 type LocationChange = Change<typeof location>;
 
 const prepare: BeforeSave<typeof location> = async (context, changes) => {
-  for (const change of changes) keepsCustomer(change, 'A place');
+  for (const change of changes) keepsCustomer(change, 'the location');
   const trees = await treesOf(context, changes);
   for (const change of changes.filter((each) => !each.problem)) place(change, trees);
 };
@@ -48,9 +48,7 @@ interface Trees {
 
 /** The sites the changes touch, held, with their places as they will be when all of this is written. */
 async function treesOf(context: Context, changes: readonly LocationChange[]): Promise<Trees> {
-  const ids = [
-    ...new Set(changes.flatMap(({ before, after }) => [after.siteId, ...(before ? [before.siteId] : [])])),
-  ];
+  const ids = [...new Set(changes.flatMap(({ before, after }) => [after.siteId, ...(before ? [before.siteId] : [])]))];
   const { rows: sites } = await context.tx.query<{ id: number; name: string; customerId: number }>(
     'select id, name, customer_id as "customerId" from site where id = any($1::bigint[]) order by id for no key update',
     [ids],
@@ -68,7 +66,12 @@ async function treesOf(context: Context, changes: readonly LocationChange[]): Pr
 /** A place as it is read. */
 type Kept = Pick<Row<typeof location>, 'id' | 'siteId' | 'parentId' | 'name'>;
 
-const placeOf = ({ id = 0, siteId, parentId, name }: LocationChange['after']): Place => ({ id, siteId, parentId, name });
+const placeOf = ({ id = 0, siteId, parentId, name }: LocationChange['after']): Place => ({
+  id,
+  siteId,
+  parentId,
+  name,
+});
 
 function place(change: LocationChange, { sites, places }: Trees): void {
   const { after, before } = change;
@@ -97,9 +100,7 @@ function place(change: LocationChange, { sites, places }: Trees): void {
 }
 
 const isMoved = ({ before, after, action }: LocationChange): boolean =>
-  action === 'restore' ||
-  action === FOLLOWED ||
-  PLACING.some((key) => before?.[key] !== after[key]);
+  action === 'restore' || action === FOLLOWED || PLACING.some((key) => before?.[key] !== after[key]);
 
 /** A place goes when nothing stands in it any more. */
 async function whatIsNotEmpty(
@@ -114,7 +115,7 @@ async function whatIsNotEmpty(
         id,
         conflict(
           'not_empty',
-          `This place is not empty: ${inWords(uses)}. Move them, or merge it into another place.`,
+          `This location is not empty: ${inWords(uses)}. Move them, or merge the location into another.`,
           usesTold(uses),
         ),
       );

@@ -26,7 +26,7 @@ export const location = entity('location', {
     }),
     name: text({ max: 80, aliases: ['location', 'room'] }),
     code: text({ label: 'Room number', optional: true, max: 20, search: 'identifier' }),
-    level: whole({ optional: true, min: -9, max: 99, help: 'Of a floor: 0 is the ground.' }),
+    level: whole({ optional: true, min: -9, max: 99, help: 'For floors. The ground floor is 0.' }),
     sort: whole({ label: 'Order', default: 0, min: 0, max: 9_999 }),
     fullName: text({ label: 'Location', optional: true, readOnly: true, max: 700, search: 'words' }),
     depth: whole({ default: 1, readOnly: true, min: 1, max: 6 }),
@@ -36,5 +36,5 @@ export const location = entity('location', {
   columns: ['fullName', 'kind', 'code', 'level'],
   sort: 'fullName',
   sections: [{ title: 'Location', fields: ['siteId', 'parentId', 'kind', 'name', 'code', 'level', 'sort'] }],
-  empty: ['No locations yet.', 'Buildings, floors and rooms tell where a thing stands, on plans, labels and jobs.'],
+  empty: ['No locations yet', 'Add buildings, floors and rooms to record where assets are.'],
 });

@@ -33,16 +33,16 @@ export async function mergeLocations(
   const drop = await read(context, location, dropId);
   const into = await read(context, location, intoId);
   await checkVersion(context, location, drop, version);
-  if (drop.id === into.id) throw refused('loop', 'Choose another place to merge it into.');
+  if (drop.id === into.id) throw refused('loop', 'Choose another location.');
   if (drop.customerId !== into.customerId)
-    throw refused('wrong_customer', 'The other place belongs to another customer.');
-  if (into.archivedAt) throw refused('archived_reference', 'The other place is archived.');
+    throw refused('wrong_customer', 'The other location belongs to another customer.');
+  if (into.archivedAt) throw refused('archived_reference', 'The other location is archived.');
   const { rows } = await context.tx.query<{ id: number; parentId: number | null }>(
     'select id, parent_id as "parentId" from location where site_id = $1',
     [drop.siteId],
   );
   if (inside(drop.id, rows).some((each) => each.id === into.id))
-    throw refused('loop', `${into.name} stands inside ${drop.name}. Move it out first.`);
+    throw refused('loop', `${into.name} is inside ${drop.name}. Move it out first.`);
   const batch = await openBatch(
     context,
     'merge',
@@ -68,7 +68,7 @@ export async function moveSiteContents(context: Context, fromId: number, toId: n
   const to = await read(context, site, toId);
   if (from.id === to.id) throw refused('loop', 'Choose another site.');
   if (from.customerId !== to.customerId) throw refused('wrong_customer', 'The other site belongs to another customer.');
-  const batch = await openBatch(context, 'move', `Everything moved from ${from.name} to ${to.name}`, site);
+  const batch = await openBatch(context, 'move', `All records moved from ${from.name} to ${to.name}`, site);
   const within = { ...context, batchId: batch };
   const places = await moveTrees(within, from.id, to.id);
   const others = await repoint(within, 'site', from.id, to.id, { action: 'move', except: ['location'] });
@@ -84,7 +84,7 @@ async function moveTrees(context: Context, fromId: number, toId: number): Promis
   );
   const clash = rows.find((row) => row.taken);
   if (clash)
-    throw refused('name_taken', `Both sites have a place called ${clash.name}. Rename one or merge them first.`);
+    throw refused('name_taken', `Both sites have a location called ${clash.name}. Rename or merge one of them first.`);
   await settle(
     context,
     location,

@@ -28,8 +28,8 @@ describe('opening hours of a site', () => {
       specialHours: { '2026-12-24': [['12:00', '08:00']] },
     });
     expect(found).toEqual([
-      'Monday: the hours overlap or end before they begin.',
-      '2026-12-24: the hours overlap or end before they begin.',
+      'Monday: enter opening hours that do not overlap and end after they start.',
+      '2026-12-24: enter opening hours that do not overlap and end after they start.',
     ]);
   });
 });

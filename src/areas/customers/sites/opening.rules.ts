@@ -18,5 +18,5 @@ export function badHours({ hours, specialHours }: Pick<OpeningHours, 'hours' | '
   ];
   return days
     .filter(([, stretches]) => !areHours(stretches))
-    .map(([day]) => `${day}: the hours overlap or end before they begin.`);
+    .map(([day]) => `${day}: enter opening hours that do not overlap and end after they start.`);
 }

@@ -20,7 +20,7 @@ const prepare: BeforeSave<typeof site> = async (context, changes) => {
   const owners = await ownersOf(context, changes);
   const withSites = await customersWithSites(context, changes);
   for (const change of changes) {
-    keepsCustomer(change, 'A site');
+    keepsCustomer(change, 'the site');
     if (change.problem) continue;
     const { customerId } = change.after;
     tidy(change, owners.get(customerId));
@@ -59,14 +59,11 @@ const FLAG_MOVES = 'movePrimary';
 
 function tidy(change: SiteChange, owner: Owner | undefined): void {
   const { after, before } = change;
-  if (after.what3words)
-    after.what3words = after.what3words.replace(/^\/+/, '').replaceAll('・', '.');
+  if (after.what3words) after.what3words = after.what3words.replace(/^\/+/, '').replaceAll('・', '.');
   if ((after.lat === null) !== (after.lng === null))
-    refuseWith(change, 'validation', 'Give latitude and longitude together.', after.lat === null ? 'lat' : 'lng');
-  if (Math.abs(Number(after.lat)) > 90)
-    refuseWith(change, 'validation', 'A latitude lies between -90 and 90.', 'lat');
-  if (Math.abs(Number(after.lng)) > 180)
-    refuseWith(change, 'validation', 'A longitude lies between -180 and 180.', 'lng');
+    refuseWith(change, 'validation', 'Enter both latitude and longitude.', after.lat === null ? 'lat' : 'lng');
+  if (Math.abs(Number(after.lat)) > 90) refuseWith(change, 'validation', 'Enter a latitude from -90 to 90.', 'lat');
+  if (Math.abs(Number(after.lng)) > 180) refuseWith(change, 'validation', 'Enter a longitude from -180 to 180.', 'lng');
   if (after.postcode && (after.postcode !== before?.postcode || after.country !== before?.country)) {
     const read = readPostcode(after.postcode, after.country);
     if ('postcode' in read) after.postcode = read.postcode;
@@ -86,7 +83,7 @@ function refuseHours(change: SiteChange): void {
 
 function refuseNoPrimary(change: SiteChange): void {
   if (change.problem || change.action === FLAG_MOVES || !change.before?.isPrimary || change.after.isPrimary) return;
-  refuseWith(change, 'is_primary', 'Make another site primary instead: it takes the flag from this one.', 'isPrimary');
+  refuseWith(change, 'is_primary', 'Make another site primary instead. The flag moves to it.', 'isPrimary');
 }
 
 /** A site goes when nothing stands there any more, and an active customer keeps a primary one. */
@@ -107,10 +104,7 @@ async function whatIsInUse(
         ),
       );
     else if (isPrimary && (await isActive(tx, customerId)))
-      found.set(
-        id,
-        conflict('is_primary', 'An active customer has a primary site. Make another one primary first.'),
-      );
+      found.set(id, conflict('is_primary', 'Active customers need a primary site. Make another site primary first.'));
   }
   return found;
 }
@@ -155,9 +149,7 @@ async function movePrimary(context: Context, changes: readonly Saved<typeof site
 async function tellCustomers(context: Context, changes: readonly Saved<typeof site>[]): Promise<void> {
   const ids = [
     ...new Set(
-      changes
-        .filter(({ before, after }) => before?.isPrimary || after.isPrimary)
-        .map(({ after }) => after.customerId),
+      changes.filter(({ before, after }) => before?.isPrimary || after.isPrimary).map(({ after }) => after.customerId),
     ),
   ];
   if (ids.length === 0) return;

@@ -10,7 +10,7 @@ import { refs } from '#engine/kinds/refs/refs.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-const TIME = ['^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', 'Write a time such as 08:30.'] as const;
+const TIME = ['^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', 'Enter a time, for example 08:30.'] as const;
 const from = text({ label: 'From', max: 5, pattern: TIME });
 const to = text({ label: 'To', max: 5, pattern: TIME });
 
@@ -45,7 +45,7 @@ export const site = entity('site', {
     isPrimary: flag({
       label: 'Primary site',
       default: false,
-      help: 'One per customer: making this one primary takes it from the other.',
+      help: 'One per customer. Making this site primary removes the flag from the current primary site.',
     }),
     isBilling: flag({ label: 'Billing address', default: false }),
 
@@ -65,13 +65,13 @@ export const site = entity('site', {
       label: 'Latitude',
       optional: true,
       max: 11,
-      pattern: ['^-?\\d{1,2}(\\.\\d{1,6})?$', 'Degrees such as 50.826731, at most six decimals.'],
+      pattern: ['^-?\\d{1,2}(\\.\\d{1,6})?$', 'In degrees with at most 6 decimals, for example 50.826731.'],
     }),
     lng: text({
       label: 'Longitude',
       optional: true,
       max: 11,
-      pattern: ['^-?\\d{1,3}(\\.\\d{1,6})?$', 'Degrees such as -0.139123, at most six decimals.'],
+      pattern: ['^-?\\d{1,3}(\\.\\d{1,6})?$', 'In degrees with at most 6 decimals, for example -0.139123.'],
     }),
     what3words: text({
       label: 'what3words',
@@ -80,18 +80,23 @@ export const site = entity('site', {
       letters: 'lower',
       pattern: [
         '^/{0,3}\\p{L}+[.・]\\p{L}+[.・]\\p{L}+$',
-        'Three words joined by full stops, such as filled.count.soap.',
+        'Enter 3 words separated by full stops, for example filled.count.soap.',
       ],
     }),
     uprn: text({
       label: 'UPRN',
       optional: true,
       max: 12,
-      pattern: ['^\\d{1,12}$', 'Up to twelve digits.'],
+      pattern: ['^\\d{1,12}$', 'Enter up to 12 digits.'],
       unique: { within: 'customerId' },
     }),
     phone: phone({ optional: true, extensionIn: 'phoneExtension', search: 'identifier' }),
-    phoneExtension: text({ label: 'Extension', optional: true, max: 10, pattern: ['^\\d{1,10}$', 'Digits only.'] }),
+    phoneExtension: text({
+      label: 'Extension',
+      optional: true,
+      max: 10,
+      pattern: ['^\\d{1,10}$', 'Enter digits only.'],
+    }),
 
     hours: rows({ label: 'Opening hours', default: [], max: 28, of: { day: WEEKDAY, from, to } }),
     closedDates: rows({
@@ -101,16 +106,16 @@ export const site = entity('site', {
       of: {
         from: day({ label: 'From' }),
         to: day({ label: 'To' }),
-        reason: text({ label: 'Why', optional: true, max: 80 }),
+        reason: text({ label: 'Reason', optional: true, max: 80 }),
       },
-      help: 'Holidays and closures; both days are closed.',
+      help: 'Holidays and closures. Both days are closed.',
     }),
     specialHours: rows({
       label: 'Special hours',
       default: [],
       max: 60,
-      of: { on: day({ label: 'On' }), from, to },
-      help: 'Replace the usual hours of a day, and a closure.',
+      of: { on: day({ label: 'Date' }), from, to },
+      help: 'These hours replace the usual hours of that day, including closures.',
     }),
     visitPattern: rows({
       label: 'Regular visits',
@@ -129,9 +134,10 @@ export const site = entity('site', {
     }),
 
     accessNotes: notes({
-      label: 'Getting in',
+      label: 'Access',
+      aliases: ['getting in'],
       optional: true,
-      help: 'Reception, sign-in, parking, gates, lone working. Codes belong in the vault.',
+      help: 'Reception, sign-in, parking, gates and lone working. Do not enter codes.',
     }),
     hazards: rows({
       default: [],
@@ -148,8 +154,8 @@ export const site = entity('site', {
             other: { label: 'Other' },
           },
         }),
-        text: text({ label: 'What and where', max: 300, help: 'For asbestos: where the register is kept.' }),
-        seenOn: day({ label: 'Seen on', optional: true }),
+        text: text({ label: 'Description', max: 300, help: 'For asbestos, include where the register is kept.' }),
+        seenOn: day({ label: 'Date seen', optional: true }),
       },
     }),
     hazardsReviewedOn: day({ label: 'Hazards reviewed', optional: true, readOnly: true }),
@@ -160,7 +166,7 @@ export const site = entity('site', {
         dbsRequired: { label: 'DBS certificate required' },
         escorted: { label: 'Always escorted' },
       },
-      help: 'A DBS certificate is required at schools unless you say otherwise.',
+      help: 'Schools require a DBS certificate unless you change this.',
     }),
     keyholderContactIds: refs({
       label: 'Keyholders',
@@ -168,9 +174,15 @@ export const site = entity('site', {
       same: 'customerId',
       default: [],
       max: 10,
-      help: 'In the order in which they are rung.',
+      help: 'In the order in which to call them.',
     }),
-    emergencyContactId: ref({ label: 'In an emergency', to: 'contact', same: 'customerId', optional: true }),
+    emergencyContactId: ref({
+      label: 'Emergency',
+      aliases: ['in an emergency'],
+      to: 'contact',
+      same: 'customerId',
+      optional: true,
+    }),
     notes: notes({ optional: true }),
   },
   title: ['name'],
@@ -195,18 +207,18 @@ export const site = entity('site', {
         'isBilling',
       ],
     },
-    { title: 'On the map', about: 'For the way there and for mileage.', fields: ['lat', 'lng', 'what3words', 'uprn'] },
+    { title: 'Map', about: 'For directions and mileage.', fields: ['lat', 'lng', 'what3words', 'uprn'] },
     {
       title: 'Hours',
-      about: 'When somebody is there.',
+      about: 'Usual hours, closures and special hours.',
       fields: ['hours', 'closedDates', 'specialHours', 'visitPattern'],
     },
     {
-      title: 'Getting in',
-      about: 'What an engineer reads before they leave.',
+      title: 'Access',
+      about: 'Information for engineers before a visit.',
       fields: ['accessNotes', 'keyholderContactIds', 'emergencyContactId', 'safeguarding', 'hazards'],
     },
-    { title: 'Extra', fields: ['notes'] },
+    { title: 'Other', fields: ['notes'] },
   ],
   actions: {
     reviewHazards: {
@@ -215,13 +227,14 @@ export const site = entity('site', {
       told: 'reviewed the hazards',
       permission: 'site.update',
       tone: 'plain',
-      confirm: 'You have gone through this site’s hazards today and the list is right. It is asked for once a year.',
+      confirm:
+        'Confirm that you have reviewed this site’s hazards today and that the list is correct. Hazards are reviewed once a year.',
     },
   },
   extra: true,
   empty: [
-    'No sites yet.',
-    'A customer needs an address before it becomes active: visits, deliveries and assets have a place.',
+    'No sites yet',
+    'Customers need a site before they can become active. Sites are used for visits, deliveries and assets.',
   ],
   matchBy: ['name', 'uprn'],
 });

@@ -30,7 +30,7 @@ export function hoursComplaints(site: SiteHours): string[] {
   const { hours, specialHours } = openingHoursOf(site);
   const backwards = site.closedDates
     .filter(({ from, to }) => to < from)
-    .map(({ from }) => `Closed from ${from}: the last day is before the first.`);
+    .map(({ from }) => `Closed from ${from}: enter a last day on or after the first day.`);
   return [...badHours({ hours, specialHours }), ...backwards];
 }
 

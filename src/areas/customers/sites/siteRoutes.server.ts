@@ -12,9 +12,9 @@ import { moved } from './sitesAnswers.server.ts';
 
 const merge = z.strictObject({
   version: z.int().optional(),
-  intoId: z.int('Choose the place to merge it into.').positive(),
+  intoId: z.int('Choose the location to merge into.').positive(),
 });
-const move = z.strictObject({ toId: z.int('Choose the site to move it to.').positive() });
+const move = z.strictObject({ toId: z.int('Choose a site.').positive() });
 
 /** The addresses of sites and places beyond those every noun has. */
 export function mountSites(app: FastifyInstance, database: Database): void {
@@ -24,7 +24,7 @@ export function mountSites(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'What stands at a site',
+          summary: 'List what belongs to a site',
           tag: 'Sites',
           permission: 'site.view',
           answer: z.object({ uses: z.array(z.object({ entity: z.string(), label: z.string(), count: z.int() })) }),
@@ -43,7 +43,7 @@ export function mountSites(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Move everything of a site to another',
+          summary: 'Move all records of a site to another site',
           tag: 'Sites',
           permission: 'site.update',
           body: move,
@@ -62,7 +62,7 @@ export function mountSites(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Join two places',
+          summary: 'Merge two locations',
           tag: 'Locations',
           permission: { all: ['location.update', 'location.delete'] },
           body: merge,

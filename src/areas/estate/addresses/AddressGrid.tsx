@@ -21,7 +21,7 @@ export function AddressGrid({ row }: ShowProps) {
   if (error && !data)
     return (
       <Section title="Addresses">
-        <Failed what="The addresses could not be read" error={error} onRetry={() => void refetch()} />
+        <Failed what="The addresses could not be loaded" error={error} onRetry={() => void refetch()} />
       </Section>
     );
   if (!data)
@@ -84,7 +84,7 @@ function Squares({ squares, customerId }: { readonly squares: readonly Square[];
     <Box
       ref={box}
       role="group"
-      aria-label="Addresses, arrow keys move"
+      aria-label="Addresses. Use the arrow keys to move."
       onKeyDown={(event) => {
         const to = movedTo(event.key, current, squares.length, ACROSS);
         if (to === null) return;
@@ -151,7 +151,7 @@ const LABELS: Readonly<Record<Square['state'], string>> = {
   dynamic: 'DHCP or SLAAC',
   range: 'In a range',
   deprecated: 'Deprecated',
-  network: 'Network and broadcast',
+  network: 'Network or broadcast',
   free: 'Free',
 };
 

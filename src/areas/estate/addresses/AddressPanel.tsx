@@ -17,8 +17,8 @@ export function Screen() {
     <PanelForm
       entity={ipAddress}
       recordId={id}
-      title="Add an IP address"
-      subtitle="Checked against the address plan before it is given."
+      title="Add IP address"
+      subtitle="The address is checked against the address plan before it is saved."
       decided={{ assetId: Number(params.id), customerId: Number(params.customerId) }}
       sections={SECTIONS}
       shownBy={['asset', 'prefix', ...(kind ? [kind] : [])]}
@@ -52,7 +52,7 @@ function AddressSection({ fields, api, context, id }: SectionProps) {
                 onClick={() =>
                   api.form.setValue(api.nameOf('address'), each.next, { shouldDirty: true, shouldValidate: true })
                 }
-                title={`${each.cidr}, ${each.percent} % used`}
+                title={`${each.cidr}, ${each.percent}% used`}
               >
                 <span className="num">{each.next}</span>
                 {each.name && (

@@ -29,7 +29,7 @@ export function Screen() {
         ? [{ label: 'All addresses', icon: 'map-pin', to: `/customer/${customerId}/network/ip-addresses` }]
         : []),
       ...(allows('ipRange.create')
-        ? [{ label: 'New range', icon: 'plus', to: `/customer/${customerId}/network/ranges/create`, rare: true }]
+        ? [{ label: 'Add range', icon: 'plus', to: `/customer/${customerId}/network/ranges/create`, rare: true }]
         : []),
       ...(allows('addressSpace.view')
         ? [
@@ -42,21 +42,17 @@ export function Screen() {
           ]
         : []),
       ...(allows('prefix.create')
-        ? [{ label: 'New prefix', icon: 'plus', to: `${path}/create`, main: true as const, letter: 'n' }]
+        ? [{ label: 'Add prefix', icon: 'plus', to: `${path}/create`, main: true as const, letter: 'n' }]
         : []),
     ],
     [customerId, path],
   );
   return (
-    <Page
-      title="Address plan"
-      subtitle="Networks of this customer, what is used of each, and what is free."
-      actions={actions}
-    >
+    <Page title="Address plan" subtitle="This customer’s networks, with used and free addresses." actions={actions}>
       {data ? (
         <Plan data={data} path={path} onTake={setTaking} />
       ) : error ? (
-        <Failed page what="The address plan could not be read" error={error} onRetry={() => void refetch()} />
+        <Failed page what="The address plan could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows />
       )}
@@ -77,12 +73,12 @@ function Plan({ data, path, onTake }: PlanProps) {
       <EmptyState
         page
         icon="network"
-        title="No prefixes yet."
-        why="Enter the networks of this customer and give out addresses that are surely free."
+        title="No prefixes yet"
+        why="Add this customer’s networks to assign free addresses."
         action={
           allows('prefix.create') && (
             <Button variant="contained" startIcon={<Icon name="plus" size={16} />} component={Go} to={`${path}/create`}>
-              New prefix
+              Add prefix
             </Button>
           )
         }

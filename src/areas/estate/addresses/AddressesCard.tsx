@@ -39,13 +39,13 @@ export function AddressesCard({ entity, row }: ShowProps) {
   return (
     <Section title="IP addresses" icon="network" actions={add} flush>
       {error ? (
-        <Failed what="The addresses could not be read" error={error} onRetry={() => void refetch()} />
+        <Failed what="The addresses could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Box sx={{ p: 2 }}>
           <SkeletonLines lines={2} />
         </Box>
       ) : rows.length === 0 ? (
-        <Nothing what="No addresses yet." why="Give it one that is surely free from the address plan." />
+        <Nothing what="No IP addresses yet" why="Assign a free address from the address plan." />
       ) : (
         rows.map((each) => <Line key={each.id} address={each} to={`${path}/ip-address/${each.id}/edit`} />)
       )}

@@ -83,9 +83,9 @@ export function PrefixRow({ prefix, depth, to, onTake }: PrefixRowProps) {
             size="small"
             variant="outlined"
             onClick={() => onTake(prefix)}
-            aria-label={`Give out ${next}, the next free address of ${cidr}`}
+            aria-label={`Assign ${next}, the next free address of ${cidr}`}
           >
-            Give out&nbsp;<span className="num">{next}</span>
+            Assign&nbsp;<span className="num">{next}</span>
           </Button>
         )}
         {!next && status !== 'container' && <StatusPill tone="bad">Full</StatusPill>}

@@ -20,7 +20,7 @@ export function Screen() {
   const actions = useMemo(
     (): readonly PageAction[] =>
       allows('ipAddress.create') && next
-        ? [{ label: `Give out ${next}`, icon: 'plus', onClick: () => setTaking(true) }]
+        ? [{ label: `Assign ${next}`, icon: 'plus', onClick: () => setTaking(true) }]
         : [],
     [next],
   );
@@ -44,7 +44,7 @@ function Use({ row }: ShowProps) {
   return (
     <StatusPill
       tone={percent >= 100 ? 'bad' : percent >= 90 ? 'warning' : 'good'}
-    >{`${percent.toLocaleString('en-GB')} % used`}</StatusPill>
+    >{`${percent.toLocaleString('en-GB')}% used`}</StatusPill>
   );
 }
 

@@ -27,23 +27,23 @@ export function TakeDialog({ prefix, onClose }: TakeDialogProps) {
     mutationFn: () => api<RecordAnswer>(`/api/v1/network/prefixes/${prefix.id}/take`, { method: 'POST', body: values }),
     onSuccess: ({ row }) => {
       for (const noun of ['prefix', 'ipAddress', 'asset']) void client.invalidateQueries({ queryKey: [noun] });
-      toast(`${String(row.address)} given out`);
+      toast(`${String(row.address)} assigned`);
       onClose();
     },
   });
   const failure = take.error instanceof ApiError ? take.error : null;
   return (
     <FormDialog
-      title={`Give out an address of ${prefix.cidr}`}
-      verb="Give out"
+      title={`Assign an address of ${prefix.cidr}`}
+      verb="Assign"
       busy={take.isPending}
       failed={failure?.message}
       onSubmit={() => take.mutate()}
       onClose={onClose}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        The next free one is <strong className="num">{prefix.next}</strong>. If somebody takes it first, you get the one
-        after it.
+        The next free address is <strong className="num">{prefix.next}</strong>. If another user takes it first, you get
+        the next one.
       </Typography>
       {ASKED.map((key, at) => {
         const field = ipAddress.fields[key];
@@ -65,4 +65,4 @@ export function TakeDialog({ prefix, onClose }: TakeDialogProps) {
   );
 }
 
-const LABELS = { assetId: 'For which asset', interfaceName: 'Interface', dnsName: 'DNS name' } as const;
+const LABELS = { assetId: 'Asset', interfaceName: 'Interface', dnsName: 'DNS name' } as const;

@@ -52,9 +52,9 @@ export function squaresOf(cidr: string, isPool: boolean, room: PrefixRoom, gatew
         address,
         mark: '',
         state: 'network',
-        words: `${address}: ${number === block.first ? 'the network itself' : 'broadcast'}`,
+        words: `${address}: ${number === block.first ? 'network address' : 'broadcast'}`,
       };
-    if (address === gateway) return { address, mark: 'G', state: 'gateway', words: `${address}: the gateway` };
+    if (address === gateway) return { address, mark: 'G', state: 'gateway', words: `${address}: gateway` };
     const range = ranges.find((each) => each.from <= number && number <= each.to);
     if (range)
       return {
@@ -86,7 +86,7 @@ function stateOf({ status }: HeldAddress): Square['state'] {
 /** "10.20.5.9: ASH-DC01, LAN, active" */
 function wordsOf({ address, asset, interfaceName, dnsName, status }: HeldAddress, isGateway: boolean): string {
   const state = ipAddress.fields.status.options?.[status]?.label.toLowerCase() ?? status;
-  return `${address}: ${[asset, interfaceName, dnsName, isGateway ? 'the gateway' : null, state].filter(Boolean).join(', ')}`;
+  return `${address}: ${[asset, interfaceName, dnsName, isGateway ? 'gateway' : null, state].filter(Boolean).join(', ')}`;
 }
 
 /** Where an arrow key leads among squares that stand in rows; null for other keys. */

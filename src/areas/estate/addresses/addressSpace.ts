@@ -18,5 +18,8 @@ export const addressSpace = entity('addressSpace', {
   },
   title: ['name'],
   columns: ['name', 'notes'],
-  empty: ['One address space, Default.', 'Add another only for nets that overlap: guests, a DMZ, a trust that joined.'],
+  empty: [
+    'One address space, Default.',
+    'Add another address space only for networks that overlap, for example guests or a DMZ.',
+  ],
 });

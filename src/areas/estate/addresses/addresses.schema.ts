@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { list, maybe, or } from '#engine/calculations/calculation.schema.ts';
 import { parseBlock, parseIp } from '#engine/network/ip.ts';
 
-const address = z.string().refine((text) => parseIp(text.split('/', 1)[0] ?? '') !== null, 'Write an IP address.');
-const cidr = z.string().refine((text) => parseBlock(text) !== null, 'Write a prefix such as 10.20.0.0/24.');
+const address = z.string().refine((text) => parseIp(text.split('/', 1)[0] ?? '') !== null, 'Enter an IP address.');
+const cidr = z.string().refine((text) => parseBlock(text) !== null, 'Enter a prefix, for example 10.20.0.0/24.');
 const pool = or(z.boolean(), false);
 
 export const ipamCheckInput = z.object({

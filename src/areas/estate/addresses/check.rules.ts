@@ -26,11 +26,11 @@ export type AddressRefusal =
 
 /** What the person who typed the address reads. */
 export const ADDRESS_REFUSALS: Readonly<Record<AddressRefusal, string>> = {
-  invalid_ip: 'Write an IP address such as 10.20.5.9/24 or fd00:20::1/64, without leading zeros.',
-  mapped_ipv4: 'This is an IPv4 address in IPv6 clothing. Write the IPv4 address itself.',
-  multicast: 'This is a group address; no device can hold it.',
-  network_address: 'This is the address of the network itself; no device can hold it.',
-  broadcast_address: 'This is the broadcast address of its network; no device can hold it.',
+  invalid_ip: 'Enter an IP address without leading zeros, for example 10.20.5.9/24 or fd00:20::1/64.',
+  mapped_ipv4: 'Enter the IPv4 address. This is an IPv4 address written as IPv6.',
+  multicast: 'Enter another address. Multicast addresses cannot be assigned to a device.',
+  network_address: 'Enter another address. This is the network address.',
+  broadcast_address: 'Enter another address. This is the broadcast address.',
   duplicate: 'This address is already in use.',
 };
 

@@ -80,10 +80,10 @@ async function judge(context: Context, change: AddressChange, spaceId: number, p
 }
 
 const WARNINGS: Readonly<Record<AddressWarning, string>> = {
-  no_prefix: 'No prefix of the address plan holds this address.',
-  mask_differs: 'The mask differs from the prefix this address lies in.',
-  link_local: 'A link-local address works on its own wire only.',
-  in_dhcp_range: 'DHCP gives out this address too: exclude it there, or choose another.',
+  no_prefix: 'No prefix in the address plan contains this address.',
+  mask_differs: 'The mask differs from the mask of its prefix.',
+  link_local: 'Link-local addresses only work on their own network segment.',
+  in_dhcp_range: 'This address is in a DHCP range. Exclude it there, or choose another.',
 };
 
 /** What is taken names who has it, as far as the actor may know, and the next one that is free. */
@@ -98,7 +98,7 @@ async function refusal(
   const held = others.find((each) => each.address === address);
   const holder = held?.assetId ? (await holdersById(context, [held.assetId])).get(held.assetId) : undefined;
   const free = await freeIn(context, spaceId, address);
-  const message = `${address} is ${holder ? `already on ${holder.title}` : 'already in use'}.${free ? ` ${free} is free.` : ''}`;
+  const message = `${address} is ${holder ? `already assigned to ${holder.title}` : 'already in use'}.${free ? ` ${free} is free.` : ''}`;
   return new Problem(409, 'duplicate', message, {
     errors: { address: [message] },
     more: { holder: holder ? { id: holder.id, title: holder.title, path: holder.path } : null, nextFree: free },
@@ -117,8 +117,13 @@ async function refuseUnnetworked(context: Context, changes: readonly AddressChan
     const asset = rows.find((row) => row.id === change.after.assetId);
     const kind = asset && findEntity(asset.kind);
     if (asset && !kind?.panels?.includes('ip-address/create'))
-      refuseField(change, 'assetId', `A ${kind?.label.toLowerCase() ?? 'thing of this kind'} has no addresses.`);
-    if (asset?.status === 'disposed') refuseField(change, 'assetId', 'It was disposed of and holds no address.');
+      refuseField(
+        change,
+        'assetId',
+        `A ${kind?.label.toLowerCase() ?? 'asset of this type'} cannot have IP addresses.`,
+      );
+    if (asset?.status === 'disposed')
+      refuseField(change, 'assetId', 'The asset was disposed of and cannot have IP addresses.');
   }
 }
 

@@ -26,10 +26,15 @@ export const ipAddress = entity('ipAddress', {
       min: 0,
       max: 128,
       optional: true,
-      help: 'The prefix’s unless given.',
+      help: 'Leave blank to use the mask of the prefix.',
     }),
     assetId: ref({ to: 'asset', same: 'customerId', optional: true }),
-    interfaceName: text({ label: 'Interface', optional: true, max: 60, help: 'What it is for: LAN, iDRAC, Storage.' }),
+    interfaceName: text({
+      label: 'Interface',
+      optional: true,
+      max: 60,
+      help: 'Purpose, for example LAN, iDRAC or Storage.',
+    }),
     role: choice({
       default: 'none',
       options: {
@@ -43,7 +48,7 @@ export const ipAddress = entity('ipAddress', {
         glbp: { label: 'GLBP' },
         carp: { label: 'CARP' },
       },
-      help: 'Only the roles made for it may share one address.',
+      help: 'Only these roles can share an address.',
     }),
     status: choice({
       default: 'active',
@@ -58,15 +63,21 @@ export const ipAddress = entity('ipAddress', {
     isPrimary: flag({
       label: 'Primary',
       default: false,
-      help: 'The one the asset is listed with; one for IPv4 and one for IPv6.',
+      help: 'Shown with the asset. One for IPv4 and one for IPv6.',
     }),
     dnsName: text({ label: 'DNS name', optional: true, max: 253, search: 'words' }),
-    natInsideId: ref({ label: 'Leads inside to', to: 'ipAddress', same: 'customerId', optional: true }),
+    natInsideId: ref({
+      label: 'NAT to',
+      aliases: ['leads inside to'],
+      to: 'ipAddress',
+      same: 'customerId',
+      optional: true,
+    }),
     source: choice({
       default: 'manual',
       readOnly: true,
       options: {
-        manual: { label: 'By hand' },
+        manual: { label: 'Manual' },
         import: { label: 'Import' },
         nmap: { label: 'Scan' },
         dhcp: { label: 'DHCP' },
@@ -81,9 +92,9 @@ export const ipAddress = entity('ipAddress', {
   sort: 'address',
   sections: [
     { title: 'Address', fields: ['address', 'interfaceName', 'dnsName', 'isPrimary'] },
-    { title: 'Whose', fields: ['assetId'] },
-    { title: 'How', fields: ['maskLength', 'status', 'role', 'natInsideId'] },
-    { title: 'More', fields: ['addressSpaceId', 'notes'] },
+    { title: 'Asset', fields: ['assetId'] },
+    { title: 'Assignment', fields: ['maskLength', 'status', 'role', 'natInsideId'] },
+    { title: 'Details', fields: ['addressSpaceId', 'notes'] },
   ],
-  empty: ['No addresses yet.', 'Give one out from the address plan, or on the page of an asset.'],
+  empty: ['No IP addresses yet', 'Assign one from the address plan, or on the page of an asset.'],
 });

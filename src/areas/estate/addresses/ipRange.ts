@@ -27,9 +27,15 @@ export const ipRange = entity('ipRange', {
       },
     }),
     name: text({ optional: true, max: 80 }),
-    serverAssetId: ref({ label: 'Given out by', to: 'asset', same: 'customerId', optional: true }),
+    serverAssetId: ref({
+      label: 'Assigned by',
+      aliases: ['given out by'],
+      to: 'asset',
+      same: 'customerId',
+      optional: true,
+    }),
   },
   title: ['first', 'last'],
   columns: ['first', 'last', 'kind', 'name', 'serverAssetId'],
-  empty: ['No ranges yet.', 'A DHCP range keeps its addresses out of what is given out by hand.'],
+  empty: ['No ranges yet', 'Addresses in a DHCP range are not offered for manual assignment.'],
 });

@@ -1,3 +1,3 @@
 import * as z from 'zod';
 
-export const netMacInput = z.object({ input: z.string('Write the address as text.').max(100) });
+export const netMacInput = z.object({ input: z.string('Enter the address as text.').max(100) });

@@ -30,16 +30,16 @@ function normalise(change: PrefixChange): void {
       change,
       'cidr',
       typed.includes('/')
-        ? 'Write a prefix such as 10.20.5.0/24 or fd00:20::/64.'
-        : 'Write it with its length, such as 10.20.5.0/24.',
+        ? 'Enter a prefix, for example 10.20.5.0/24 or fd00:20::/64.'
+        : 'Enter the prefix with its length, for example 10.20.5.0/24.',
     );
-  if (block.length === 0) return refuseField(change, 'cidr', 'A prefix of the whole internet is no plan.');
+  if (block.length === 0) return refuseField(change, 'cidr', 'Enter a smaller prefix than the whole internet.');
   const written = formatBlock(block);
   if (addressOf(written) !== addressOf(`${canonical(typed)}/`))
     change.warnings.push({
       code: 'host_bits',
       field: 'cidr',
-      message: `${typed} is kept as ${written}: the bits beyond its length are cleared.`,
+      message: `${typed} was saved as ${written}. Bits beyond the length are cleared.`,
     });
   change.after.cidr = written;
 }
@@ -63,11 +63,11 @@ function checkServers(change: PrefixChange): void {
   const { cidr, gateway, dnsServers, ntpServers } = change.after;
   const block = parseBlock(cidr);
   const ip = gateway === null ? null : parseIp(gateway);
-  if (block && ip && !isInside(block, ip)) refuseField(change, 'gateway', `The gateway lies outside ${cidr}.`);
+  if (block && ip && !isInside(block, ip)) refuseField(change, 'gateway', `The gateway is outside ${cidr}.`);
   const wrong = dnsServers?.find((each) => !parseIp(each));
-  if (wrong) refuseField(change, 'dnsServers', `“${wrong}” is no IP address.`);
+  if (wrong) refuseField(change, 'dnsServers', `“${wrong}” is not an IP address.`);
   const badTime = ntpServers?.find((each) => !parseIp(each) && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(each));
-  if (badTime) refuseField(change, 'ntpServers', `“${badTime}” is neither an address nor a host name.`);
+  if (badTime) refuseField(change, 'ntpServers', `“${badTime}” is not an IP address or host name.`);
 }
 
 type RangeChange = Change<typeof ipRange>;
@@ -93,10 +93,10 @@ async function prepareRanges(context: Context, changes: readonly RangeChange[]):
     );
     const clash = rows[0]?.clash ?? clashInside(accepted, span, after.addressSpaceId);
     if (clash) {
-      const message = `It overlaps the range ${clash}.`;
+      const message = `The range overlaps ${clash}.`;
       change.problem = new Problem(409, 'range_overlap', message, { errors: { first: [message] } });
     } else if (!rows[0]?.inside)
-      refuseField(change, 'first', 'The whole range must lie inside one prefix. Add the prefix first.');
+      refuseField(change, 'first', 'A range must be inside one prefix. Add the prefix first.');
     else accepted.push({ spaceId: after.addressSpaceId, span });
   }
 }
@@ -104,8 +104,9 @@ async function prepareRanges(context: Context, changes: readonly RangeChange[]):
 function spanOf(change: RangeChange): Block | null {
   const [first, last] = [parseIp(change.after.first), parseIp(change.after.last)];
   if (!first || !last) return null;
-  if (first.family !== last.family) refuseField(change, 'last', 'Both ends are of the same sort: IPv4 or IPv6.');
-  else if (first.number > last.number) refuseField(change, 'last', 'The range runs backwards.');
+  if (first.family !== last.family)
+    refuseField(change, 'last', 'Enter two addresses of the same version, IPv4 or IPv6.');
+  else if (first.number > last.number) refuseField(change, 'last', 'Enter a last address after the first.');
   return change.problem ? null : { family: first.family, length: 0, first: first.number, last: last.number };
 }
 
@@ -117,5 +118,5 @@ const clashInside = (accepted: readonly Accepted[], span: Block, spaceId: number
       each.span.first <= span.last &&
       each.span.last >= span.first,
   )
-    ? 'given before it'
+    ? 'assigned before'
     : null;

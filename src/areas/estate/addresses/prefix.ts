@@ -19,8 +19,13 @@ export const prefix = entity('prefix', {
   fields: {
     customerId: ref({ to: 'customer' }),
     addressSpaceId: ref({ label: 'Address space', to: 'addressSpace', same: 'customerId', optional: true }),
-    cidr: text({ label: 'Prefix', max: 43, search: 'identifier', help: 'Such as 10.20.5.0/24 or fd00:20::/64.' }),
-    name: text({ optional: true, max: 80, search: 'words', help: 'What people call it: Curriculum, Cameras.' }),
+    cidr: text({ label: 'Prefix', max: 43, search: 'identifier', help: 'For example, 10.20.5.0/24 or fd00:20::/64.' }),
+    name: text({
+      optional: true,
+      max: 80,
+      search: 'words',
+      help: 'The everyday name, for example Curriculum or Cameras.',
+    }),
     role: choice({
       default: 'lan',
       options: {
@@ -46,9 +51,10 @@ export const prefix = entity('prefix', {
     siteId: ref({ to: 'site', same: 'customerId', optional: true }),
     vlan: whole({ label: 'VLAN', min: 1, max: 4_094, optional: true, filter: true }),
     isPool: flag({
-      label: 'Every address may be given out',
+      label: 'Assign every address',
+      aliases: ['every address may be given out'],
       default: false,
-      help: 'The first and last too, as in a pool for translation.',
+      help: 'Includes the first and last address, as in a NAT pool.',
     }),
     gateway: ipAddress({ optional: true }),
     dnsServers: tags({ label: 'DNS servers', optional: true, max: 8 }),
@@ -72,9 +78,9 @@ export const prefix = entity('prefix', {
       about: 'Bits beyond the mask are cleared.',
       fields: ['cidr', 'name', 'role', 'status', 'vlan', 'siteId'],
     },
-    { title: 'For its devices', fields: ['gateway', 'dnsServers', 'ntpServers', 'isPool'] },
-    { title: 'More', fields: ['addressSpaceId', 'notes'] },
+    { title: 'Services', fields: ['gateway', 'dnsServers', 'ntpServers', 'isPool'] },
+    { title: 'Details', fields: ['addressSpaceId', 'notes'] },
   ],
   matchBy: ['cidr'],
-  empty: ['No prefixes yet.', 'Enter the networks of this customer and give out addresses that are surely free.'],
+  empty: ['No prefixes yet', 'Add this customer’s networks to assign free addresses.'],
 });

@@ -34,7 +34,7 @@ export function mountPrefixes(app: FastifyInstance, { database }: Services): voi
     {
       config: {
         about: {
-          summary: 'Take the next free address',
+          summary: 'Assign the next free address',
           tag: 'Prefixes',
           permission: 'ipAddress.create',
           body: takeBody,
@@ -59,7 +59,7 @@ export function mountPrefixes(app: FastifyInstance, { database }: Services): voi
     {
       config: {
         about: {
-          summary: 'The address plan of a customer',
+          summary: 'Get the address plan of a customer',
           tag: 'Prefixes',
           permission: 'prefix.view',
           answer: addressPlan,
@@ -84,7 +84,7 @@ export function mountPrefixes(app: FastifyInstance, { database }: Services): voi
     {
       config: {
         about: {
-          summary: 'What is free in a prefix',
+          summary: 'List free addresses of a prefix',
           tag: 'Prefixes',
           permission: 'prefix.view',
           query: ['at'],

@@ -18,9 +18,7 @@ interface Held {
 export async function keepPrimaries(context: Context, changes: readonly Saved<typeof ipAddress>[]): Promise<void> {
   const assetIds = [
     ...new Set(
-      changes
-        .flatMap(({ before, after }) => [before?.assetId ?? null, after.assetId])
-        .filter((id) => id !== null),
+      changes.flatMap(({ before, after }) => [before?.assetId ?? null, after.assetId]).filter((id) => id !== null),
     ),
   ];
   if (assetIds.length === 0) return;
@@ -30,9 +28,7 @@ export async function keepPrimaries(context: Context, changes: readonly Saved<ty
     [assetIds],
   );
   const chosen = new Set(
-    changes
-      .filter(({ before, after }) => after.isPrimary && !before?.isPrimary)
-      .map(({ after }) => after.id),
+    changes.filter(({ before, after }) => after.isPrimary && !before?.isPrimary).map(({ after }) => after.id),
   );
   const primaries = rows.filter((row) => isFirstChoice(row, rows, chosen));
   const wrong: PatchOf<typeof ipAddress>[] = rows

@@ -60,7 +60,7 @@ export async function takeNext(context: Context, prefixId: number, drafts: reado
   const { used, ranges } = await roomOf(context.tx, block);
   const placed = drafts.map((draft): Values => {
     const address = nextFree({ ...block, used, ranges });
-    if (address === null) throw conflict('prefix_full', `${block.cidr} has no free address left.`);
+    if (address === null) throw conflict('prefix_full', `${block.cidr} has no free addresses.`);
     used.push(address);
     return {
       ...draft,

@@ -14,7 +14,7 @@ export function Screen() {
   const actions = useMemo<readonly PageAction[]>(
     () =>
       allows('label.print')
-        ? [{ label: 'Labels in advance', icon: 'printer', onClick: () => setPrinting(true), rare: true }]
+        ? [{ label: 'Print blank labels', icon: 'printer', onClick: () => setPrinting(true), rare: true }]
         : [],
     [setPrinting],
   );
@@ -22,9 +22,7 @@ export function Screen() {
     <>
       <ListScreen entity={anyAsset} cells={assetCells} needs={NEEDS} hrefOf={pageOf} actions={actions} />
       <Suspense fallback={null}>
-        {isPrinting && (
-          <LabelDialog source={{ blank: 21 }} words="labels in advance" onClose={() => setPrinting(false)} />
-        )}
+        {isPrinting && <LabelDialog source={{ blank: 21 }} words="blank labels" onClose={() => setPrinting(false)} />}
       </Suspense>
     </>
   );

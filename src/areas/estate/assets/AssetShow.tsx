@@ -77,7 +77,7 @@ function Cover({ entity, row }: ShowProps) {
       {isKept && <StatusPill tone={tone}>{words}</StatusPill>}
       {(criticality === 'vital' || criticality === 'high') && (
         <StatusPill tone={criticality === 'vital' ? 'bad' : 'warning'}>
-          {criticality === 'vital' ? 'Vital' : 'High criticality'}
+          {criticality === 'vital' ? 'Critical' : 'High criticality'}
         </StatusPill>
       )}
       {owner && ownership !== 'customer' && (

@@ -22,8 +22,8 @@ export function EndingSoon({ rows, today, ownerOf }: EndingSoonProps) {
     return (
       <EmptyState
         icon="shield-check"
-        title="None ends within 90 days"
-        why="What ends is listed here in good time to renew it."
+        title="No warranties end within 90 days"
+        why="Warranties that end soon are listed here."
       />
     );
   return rows.map((row) => {

@@ -17,7 +17,7 @@ interface Given {
 
 /** How old what they have is, kind by kind. */
 export const AgesCard = ({ customerId }: Given) => (
-  <Section title="Assets by kind and age" icon="boxes" actions={<All customerId={customerId} />}>
+  <Section title="Assets by type and age" icon="boxes" actions={<All customerId={customerId} />}>
     <Summary customerId={customerId} Drawn={Ages} />
   </Section>
 );
@@ -31,7 +31,7 @@ export const WarrantiesCard = ({ customerId }: Given) => (
 
 /** What ends next. */
 export const SoonCard = ({ customerId }: Given) => (
-  <Section title="Warranties that end soon" icon="calendar-clock" flush>
+  <Section title="Warranties ending soon" icon="calendar-clock" flush>
     <Summary customerId={customerId} Drawn={Soon} />
   </Section>
 );
@@ -45,7 +45,7 @@ function Summary({
     queryKey: ['asset', 'summary', customerId],
     queryFn: ({ signal }) => api<EstateSummary>(`/api/v1/customers/${customerId}/estate`, { signal }),
   });
-  if (error) return <Failed what="The estate could not be read" error={error} onRetry={() => void refetch()} />;
+  if (error) return <Failed what="The estate could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (data) return <Drawn summary={data} />;
   return (
     <Box sx={{ p: 2 }}>
@@ -65,7 +65,7 @@ const BANDS = [
   { label: '1 to 2', from: 1, to: 2 },
   { label: '3 to 4', from: 3, to: 4 },
   { label: '5 to 6', from: 5, to: 6 },
-  { label: '7 and more', from: 7, to: 99 },
+  { label: '7 years or more', from: 7, to: 99 },
 ] as const;
 
 function Ages({ summary }: { readonly summary: EstateSummary }) {
@@ -86,7 +86,7 @@ function Ages({ summary }: { readonly summary: EstateSummary }) {
     <Chart
       kind="bar"
       stacked
-      label="Assets by kind and years since they were bought"
+      label="Assets by type and years since purchase"
       labels={[...BANDS.map((band) => band.label), 'Unknown']}
       series={kinds.map((kind) => ({ label: entityNamed(kind).plural, values: values(kind) }))}
       height={220}
@@ -110,7 +110,7 @@ function Warranties({ summary }: { readonly summary: EstateSummary }) {
   return (
     <Chart
       kind="pie"
-      label="Physical assets by the state of their warranty"
+      label="Physical assets by warranty status"
       labels={STATES.map(([, label]) => label)}
       series={[{ label: 'Assets', values }]}
       height={220}

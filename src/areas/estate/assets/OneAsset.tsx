@@ -26,7 +26,7 @@ export function Screen() {
   return (
     <Page title="Asset">
       {error ? (
-        <Failed what="The asset could not be found" error={error} onRetry={() => void refetch()} page />
+        <Failed what="The asset could not be loaded" error={error} onRetry={() => void refetch()} page />
       ) : (
         <SkeletonFacts />
       )}

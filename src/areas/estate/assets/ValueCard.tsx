@@ -39,7 +39,7 @@ export function ValueCard({ entity, row }: ShowProps) {
       ),
     },
     ...(position.gapDays > 0
-      ? [{ label: 'Gap in cover', value: position.gapDays === 1 ? '1 day' : `${position.gapDays} days` }]
+      ? [{ label: 'Gap in warranty', value: position.gapDays === 1 ? '1 day' : `${position.gapDays} days` }]
       : []),
     ...(bought ? [{ label: 'Age', value: ageOf(bought, on) }] : []),
     ...worth(row, on),
@@ -105,7 +105,7 @@ function MakerLink({ makerId, serial }: { readonly makerId: number; readonly ser
       rel="noopener noreferrer"
       sx={{ fontSize: '0.8125rem', color: 'primary.main' }}
     >
-      Look up at {String(data?.row.name)}
+      Check at {String(data?.row.name)}
     </Box>
   );
 }

@@ -38,7 +38,7 @@ export function WarrantiesEverywhere() {
   });
   return (
     <Section
-      title="Warranties that end soon"
+      title="Warranties ending soon"
       icon="calendar-clock"
       flush
       {...(data && !data.estimated && data.total > 0 ? { count: data.total } : {})}
@@ -49,7 +49,7 @@ export function WarrantiesEverywhere() {
       }
     >
       {error ? (
-        <Failed what="The warranties could not be read" error={error} onRetry={() => void refetch()} />
+        <Failed what="The warranties could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <EndingSoon
           today={today}

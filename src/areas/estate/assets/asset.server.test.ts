@@ -136,7 +136,10 @@ describe('an asset of any kind', () => {
 
   it('has no warranty that ended before its purchase; one recorded before that rule keeps nothing else from changing', async () => {
     const ended = { warranties: [{ kind: 'manufacturer', endsOn: '2024-05-14' }] };
-    const wrong = { status: 422, body: { errors: { warranties: [expect.stringContaining('before the purchase')] } } };
+    const wrong = {
+      status: 422,
+      body: { errors: { warranties: [expect.stringContaining('after the purchase date')] } },
+    };
     expect(await post(computer, { name: 'Late', purchasedOn: '2024-05-15', ...ended })).toMatchObject(wrong);
     const row = await made(computer, { name: 'Old', purchasedOn: '2024-05-01', ...ended });
     expect(await patch(computer, row, { purchasedOn: '2024-05-15' })).toMatchObject(wrong);
@@ -262,7 +265,7 @@ describe('the place of an asset', () => {
 
   it('is refused, by both fields and with both records, where a site contradicts the room', async () => {
     const gym = await product.write((context) => a(context, site, { customerId: school.id, name: 'Sports hall' }));
-    const told = 'The room Main building › Server room is not at the site chosen here.';
+    const told = 'The room Main building › Server room is not at the chosen site.';
     const refusal = { status: 422, body: { errors: { siteId: [told], locationId: [told] } } };
     for (const kind of [server, ups, computer])
       expect(await post(kind, { name: 'Torn', siteId: gym.id, locationId: room.id })).toMatchObject(refusal);
@@ -276,7 +279,7 @@ describe('the place of an asset', () => {
   it('is refused where it contradicts the asset it is part of', async () => {
     const gym = await product.write((context) => a(context, site, { customerId: school.id, name: 'Pavilion' }));
     const host = await made(server, { name: 'Rack host', locationId: room.id });
-    const told = 'It is part of Rack host, which stands in Main building › Server room, not at the site chosen here.';
+    const told = 'The asset is part of Rack host, which is in Main building › Server room and not at the chosen site.';
     const refusal = { status: 422, body: { errors: { siteId: [told], parentAssetId: [told] } } };
     expect(await post(ups, { name: 'Astray', parentAssetId: host.id, siteId: gym.id })).toMatchObject(refusal);
     const part = await made(ups, { name: 'Inside', parentAssetId: host.id, siteId: hall.id, locationId: room.id });
@@ -288,7 +291,7 @@ describe('the place of an asset', () => {
     });
     const loose = await made(server, { name: 'Nowhere host' });
     expect((await post(ups, { name: 'Lost', parentAssetId: loose.id, siteId: gym.id })).body.errors).toMatchObject({
-      siteId: [expect.stringContaining('which stands nowhere yet')],
+      siteId: [expect.stringContaining('which is without a location')],
     });
   });
 

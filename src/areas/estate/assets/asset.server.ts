@@ -43,7 +43,7 @@ const open = (changes: readonly AssetChange[]): readonly AssetChange[] => change
 
 function refuseDisposed(change: AssetChange): void {
   if (change.before?.status !== 'disposed' || ['archive', 'restore'].includes(change.action)) return;
-  change.problem = conflict('disposed', 'It was disposed of. Its record can only be viewed.');
+  change.problem = conflict('disposed', 'The asset was disposed of. You can only view its record.');
 }
 
 function refuseNewOwner(change: AssetChange): void {
@@ -51,7 +51,7 @@ function refuseNewOwner(change: AssetChange): void {
   refuseField(
     change,
     'customerId',
-    'An asset is moved to another customer by its own button, because it leaves its place and addresses behind.',
+    'Use “Move to another customer”. Assets leave their location and addresses when they move.',
   );
 }
 
@@ -63,7 +63,7 @@ async function settleStatuses(context: Context, changes: readonly AssetChange[],
     const to = after.status;
     if (!before) {
       if (!FIRST_STATUSES.includes(to))
-        refuseField(change, 'status', `An asset cannot begin as ${statuses[to].label.toLowerCase()}.`);
+        refuseField(change, 'status', `A new asset cannot be ${statuses[to].label.toLowerCase()}.`);
       if (to === 'retired') after.retiredOn ??= today;
       continue;
     }
@@ -77,7 +77,7 @@ async function settleStatuses(context: Context, changes: readonly AssetChange[],
       refuseField(
         change,
         'status',
-        `From ${statuses[from].label.toLowerCase()} to ${statuses[to].label.toLowerCase()} there is no way, or it asks for more: use the button on its page.`,
+        `The status cannot change from ${statuses[from].label.toLowerCase()} to ${statuses[to].label.toLowerCase()} here. Use the actions on the asset’s page.`,
       );
     else if ('refused' in judged) refuseField(change, 'status', judged.message);
     else Object.assign(after, judged.set);
@@ -89,7 +89,7 @@ async function settleStatuses(context: Context, changes: readonly AssetChange[],
   );
   for (const { change, id } of retiring) {
     const mine = dependants.filter((each) => each.on === id);
-    if (mine.length > 0) refuseField(change, 'status', `${named(mine)} depend on it.`);
+    if (mine.length > 0) refuseField(change, 'status', `${named(mine)} depend on this asset.`);
   }
 }
 
@@ -117,9 +117,13 @@ const moving =
     });
     if ('set' in judged) return { ...place, ...judged.set };
     if (needy.length === 0) throw new Problem(judged.status, judged.refused, judged.message);
-    throw conflict(judged.refused, `${named(needy)} depend on it. Move them first, or retire it although they do.`, {
-      dependants: needy.map(({ id, title, as, path }) => ({ id, title, as, path })),
-    });
+    throw conflict(
+      judged.refused,
+      `${named(needy)} depend on this asset. Move them first, or confirm that you want to retire it anyway.`,
+      {
+        dependants: needy.map(({ id, title, as, path }) => ({ id, title, as, path })),
+      },
+    );
   };
 
 const named = (dependants: readonly Dependant[]): string => {
@@ -140,12 +144,12 @@ async function heldAt(context: Context, row: Moving['row'], input: MoveInput): P
 function settleMoney(change: AssetChange): void {
   const { costPence, residualPence, ownership, returnBy } = change.after;
   if (residualPence !== null && costPence !== null && residualPence > costPence)
-    refuseField(change, 'residualPence', 'It cannot be worth more at the end than it cost.');
+    refuseField(change, 'residualPence', 'Enter a residual value of at most the cost.');
   if (['loan', 'rental', 'lease'].includes(ownership) && !returnBy)
     change.warnings.push({
       code: 'no_return',
       field: 'returnBy',
-      message: 'Without a day of return nobody is reminded to give it back.',
+      message: 'Without a return date, no reminder is sent.',
     });
 }
 

@@ -20,7 +20,7 @@ export const kindOptions: Record<string, Option> = {};
 
 /** What every asset has, whatever its kind. */
 export const assetFields = {
-  kind: choice({ label: 'Kind', options: kindOptions, readOnly: true }),
+  kind: choice({ label: 'Asset type', aliases: ['kind'], options: kindOptions, readOnly: true }),
   customerId: ref({ label: 'Customer', to: 'customer' }),
   name: text({ search: 'words' }),
   assetTag: text({
@@ -28,20 +28,20 @@ export const assetFields = {
     optional: true,
     max: 32,
     search: 'identifier',
-    pattern: ['^[A-Za-z0-9][A-Za-z0-9._/-]*$', 'Letters, digits, dots, dashes, slashes and underscores only.'],
-    help: 'Scan a label, or leave it empty and one is given.',
+    pattern: ['^[A-Za-z0-9][A-Za-z0-9._/-]*$', 'Enter letters, digits, dots, hyphens, slashes and underscores only.'],
+    help: 'Scan a label, or leave blank to assign the next tag.',
     aliases: ['tag', 'label', 'barcode'],
   }),
-  status: choice({ default: 'in_use', options: statuses, help: 'Where it is in its life.' }),
+  status: choice({ default: 'in_use', options: statuses, help: 'The stage of its life.' }),
   criticality: choice({
     default: 'normal',
     options: {
       low: { label: 'Low', tone: 'neutral' },
       normal: { label: 'Normal', tone: 'neutral' },
       high: { label: 'High', tone: 'warning' },
-      vital: { label: 'Vital', tone: 'bad' },
+      vital: { label: 'Critical', tone: 'bad' },
     },
-    help: 'Raises the priority of its alerts and jobs.',
+    help: 'Raises the priority of alerts and jobs.',
   }),
 
   manufacturerId: ref({ to: 'manufacturer', optional: true, aliases: ['make', 'vendor', 'brand'] }),
@@ -60,7 +60,7 @@ export const assetFields = {
     to: 'location',
     same: 'customerId',
     optional: true,
-    help: 'The room decides the site.',
+    help: 'Setting a room also sets the site.',
     aliases: ['room'],
   }),
   parentAssetId: ref({
@@ -68,7 +68,7 @@ export const assetFields = {
     to: 'asset',
     same: 'customerId',
     optional: true,
-    help: 'The asset this one is built into.',
+    help: 'The asset that contains this one.',
   }),
 
   ownership: choice({
@@ -81,16 +81,16 @@ export const assetFields = {
       lease: { label: 'Lease', tone: 'warning' },
     },
   }),
-  returnBy: day({ label: 'Return by', optional: true, filter: true, help: 'For what is lent, rented or leased.' }),
+  returnBy: day({ label: 'Return by', optional: true, filter: true, help: 'For assets on loan, rented or leased.' }),
   purchasedOn: day({ label: 'Purchased', optional: true, filter: true }),
-  costPence: money({ label: 'Cost', optional: true, min: 0, help: 'Without VAT.' }),
+  costPence: money({ label: 'Cost', optional: true, min: 0, help: 'Excluding VAT.' }),
   residualPence: money({
     label: 'Residual value',
     optional: true,
     min: 0,
-    help: 'What it is worth at the end of its life.',
+    help: 'The value at the end of the planned life.',
   }),
-  lifeMonths: whole({ label: 'Life', unit: 'months', optional: true, min: 1, max: 600 }),
+  lifeMonths: whole({ label: 'Planned life', aliases: ['life'], unit: 'months', optional: true, min: 1, max: 600 }),
 
   installedOn: day({ label: 'Installed', optional: true }),
   installedBy: ref({ label: 'Installed by', to: 'user', optional: true }),
@@ -98,7 +98,7 @@ export const assetFields = {
     label: 'Warranties',
     optional: true,
     max: 20,
-    help: 'An end, or a start with a number of months.',
+    help: 'Enter an end date, or a start date and a number of months.',
     of: {
       kind: choice({
         default: 'manufacturer',
@@ -120,13 +120,14 @@ export const assetFields = {
   warrantyEndsOn: day({ label: 'Warranty ends', optional: true, readOnly: true, filter: true }),
 
   contactId: ref({
-    label: 'Held by',
+    label: 'Assigned to',
+    aliases: ['held by'],
     to: 'contact',
     same: 'customerId',
     optional: true,
-    help: 'Who has it, or answers for it.',
+    help: 'The contact who has the asset or is responsible for it.',
   }),
-  heldSince: day({ label: 'Held since', optional: true, readOnly: true }),
+  heldSince: day({ label: 'Assigned since', aliases: ['held since'], optional: true, readOnly: true }),
   dueBackOn: day({ label: 'Due back', optional: true, readOnly: true, filter: true }),
   patTestDueOn: day({ label: 'Electrical test due', optional: true, filter: true, aliases: ['pat'] }),
   serviceDueOn: day({ label: 'Service due', optional: true, filter: true }),
@@ -134,14 +135,19 @@ export const assetFields = {
   hostname: text({ optional: true, readOnly: true, max: 253, search: 'words' }),
   mac: macAddress({ label: 'MAC address', optional: true, readOnly: true, search: 'identifier' }),
   primaryIp: ipAddress({ label: 'Primary address', optional: true, readOnly: true, search: 'identifier' }),
-  managementUrl: url({ label: 'Management page', optional: true, help: 'http, https, ssh, rdp or vnc.' }),
+  managementUrl: url({
+    label: 'Management page',
+    optional: true,
+    help: 'Enter a http, https, ssh, rdp or vnc address.',
+  }),
 
   externalIds: rows({
-    label: 'Ids elsewhere',
+    label: 'External IDs',
+    aliases: ['ids elsewhere'],
     optional: true,
     max: 20,
-    help: 'What other systems call it; imports find it by these.',
-    of: { source: text({ max: 60 }), externalId: text({ label: 'Id', max: 200 }) },
+    help: 'IDs in other systems. Imports match on these.',
+    of: { source: text({ max: 60 }), externalId: text({ label: 'ID', max: 200 }) },
   }),
   photos: files({ optional: true, accept: ['image/'], max: 30 }),
   documents: files({ optional: true, max: 50 }),
@@ -198,7 +204,7 @@ export const networkFields = {
     search: 'words',
     pattern: [
       '^(?!-)[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63})*\\.?$',
-      'Up to 63 letters, digits and hyphens between dots.',
+      'Enter up to 63 letters, digits and hyphens between dots.',
     ],
   }),
   mac: macAddress({ label: 'MAC address', optional: true, search: 'identifier' }),

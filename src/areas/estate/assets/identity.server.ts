@@ -19,7 +19,7 @@ export async function checkSerials(context: Context, changes: readonly Change<ty
       change.warnings.push({
         code: 'junk_serial',
         field: 'serial',
-        message: `“${serial}” is no serial number; it identifies nothing.`,
+        message: `“${serial}” is a placeholder, not a serial number.`,
       });
   const real = setting.filter(({ serial }) => !isJunkSerial(serial));
   if (real.length === 0) return;
@@ -39,14 +39,13 @@ export async function checkSerials(context: Context, changes: readonly Change<ty
     const others = rows.filter((row) => row.form === form && row.id !== change.after.id);
     const same = others.find((row) => row.manufacturerId === manufacturerId);
     const key = `${manufacturerId ?? ''} ${form}`;
-    if (same || seen.has(key))
-      change.problem = serialTaken(serial, same && (holders.get(same.id) ?? null));
+    if (same || seen.has(key)) change.problem = serialTaken(serial, same && (holders.get(same.id) ?? null));
     else if (others.some((row) => row.manufacturerId === null || manufacturerId === null))
       change.warnings.push({
         code: 'serial_elsewhere',
         field: 'serial',
         message:
-          'Another asset has this serial number, and one of the two has no manufacturer. It may be the same device.',
+          'Another asset has this serial number, and one of them has no manufacturer. They may be the same device.',
       });
     seen.add(key);
   }
@@ -61,8 +60,8 @@ const isIdentitySet = ({ before, after }: Change<typeof anyAsset>): boolean =>
 /** @param holder null for one nobody may name; undefined for another row of the same write */
 function serialTaken(serial: string, holder: Holder | null | undefined): Problem {
   const message = holder
-    ? `${holder.title} already has the serial number ${serial}. It may be the same device.`
-    : `The serial number ${serial} is already recorded.`;
+    ? `${holder.title} already has the serial number ${serial}. They may be the same device.`
+    : `The serial number ${serial} already exists.`;
   return new Problem(409, 'serial_taken', message, {
     errors: { serial: [message] },
     more: toldHolder(holder),
@@ -100,9 +99,9 @@ export async function checkExternalIds(context: Context, changes: readonly Chang
     );
     const own = externalIds.map((each) => JSON.stringify([each.source, each.externalId]));
     const message = taken
-      ? `${taken.source} ${taken.externalId} is already ${holders.get(taken.id)?.title ?? 'another asset'}.`
+      ? `${taken.source} ${taken.externalId} already belongs to ${holders.get(taken.id)?.title ?? 'another asset'}.`
       : new Set(own).size < own.length
-        ? 'The same id is given twice.'
+        ? 'Enter each ID once.'
         : undefined;
     if (message)
       change.problem = new Problem(409, 'external_id_taken', message, { errors: { externalIds: [message] } });

@@ -24,7 +24,10 @@ export async function inheritFromModels(context: Context, changes: readonly Chan
   }
 }
 
-async function modelsOf(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<ReadonlyMap<number, Model>> {
+async function modelsOf(
+  context: Context,
+  changes: readonly Change<typeof anyAsset>[],
+): Promise<ReadonlyMap<number, Model>> {
   const ids = changes
     .filter(
       ({ before, after }) =>
@@ -54,7 +57,7 @@ function takeFrom(model: Model, change: Change<typeof anyAsset>): void {
     warnings.push({
       code: 'other_kind',
       field: 'modelId',
-      message: `${model.name} is recorded as a ${(kindOptions[model.kind]?.label ?? model.kind).toLowerCase()}.`,
+      message: `${model.name} is a model of type ${(kindOptions[model.kind]?.label ?? model.kind).toLowerCase()}.`,
     });
   if (before) return;
   after.lifeMonths ??= model.lifeMonths;

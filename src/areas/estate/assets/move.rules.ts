@@ -42,12 +42,13 @@ export function judgeMove(move: Move, asset: Movable, input: MoveInput, facts: M
       return returned(asset, input, facts);
     case 'reportMissing':
       if (input.reportedOn && input.reportedOn > facts.today)
-        return refuse('in_future', 'It cannot have been reported after today.');
+        return refuse('in_future', 'Choose today or an earlier date.');
       return { set: { missing: input.missing ?? null, missingSince: input.reportedOn ?? null } };
     case 'found':
       return { set: { missing: null, missingSince: null } };
     case 'retire':
-      if (input.replacedById === asset.id) return refuse('loop', 'It cannot be replaced by itself.');
+      if (input.replacedById === asset.id)
+        return refuse('loop', 'Choose another asset. An asset cannot replace itself.');
       return { set: { retiredOn: facts.today, replacedById: input.replacedById ?? null } };
     case 'unretire':
       return { set: { retiredOn: null, replacedById: null } };
@@ -55,11 +56,14 @@ export function judgeMove(move: Move, asset: Movable, input: MoveInput, facts: M
       return dispose(input, facts);
     case 'checkOut':
       if (facts.physical && asset.siteId === null) return refuse('no_site', NO_SITE);
-      return { set: { contactId: input.contactId ?? null, heldSince: facts.today, dueBackOn: input.dueBackOn ?? null } };
+      return {
+        set: { contactId: input.contactId ?? null, heldSince: facts.today, dueBackOn: input.dueBackOn ?? null },
+      };
     case 'checkIn':
       return { set: { contactId: null, heldSince: null, dueBackOn: null } };
     case 'move':
-      if (input.customerId === asset.customerId) return refuse('same_customer', 'It belongs to this customer already.');
+      if (input.customerId === asset.customerId)
+        return refuse('same_customer', 'The asset already belongs to this customer.');
       return {
         set: { ...NOWHERE, customerId: input.customerId ?? asset.customerId, siteId: input.siteId ?? null },
       };
@@ -88,13 +92,12 @@ const guarded = (asset: Movable, input: MoveInput, { physical, holdsData, depend
   anyway: input.anyway === true,
 });
 
-const NO_SITE = 'Choose the site where it stands.';
+const NO_SITE = 'Choose a site.';
 /** What belongs to the customer who had it. */
 const NOWHERE = { locationId: null, parentAssetId: null, contactId: null, heldSince: null, dueBackOn: null };
 
 function deploy(asset: Movable, input: MoveInput, { today, actorId }: MoveFacts): Moved {
-  if (input.installedOn && input.installedOn > today)
-    return refuse('in_future', 'It cannot have been installed after today.');
+  if (input.installedOn && input.installedOn > today) return refuse('in_future', 'Choose today or an earlier date.');
   const { siteId, locationId } = input;
   return {
     set: {
@@ -113,7 +116,7 @@ function returned(asset: Movable, input: MoveInput, { physical }: MoveFacts): Mo
 }
 
 function dispose(input: MoveInput, { today }: MoveFacts): Moved {
-  if (input.disposedOn && input.disposedOn > today) return refuse('in_future', 'It cannot have been disposed of after today.');
+  if (input.disposedOn && input.disposedOn > today) return refuse('in_future', 'Choose today or an earlier date.');
   const { wipeMethod, wipedBy, wipedOn } = input;
   return {
     set: {

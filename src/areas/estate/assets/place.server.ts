@@ -52,7 +52,7 @@ async function takeRoomsSite(context: Context, changes: readonly Change<typeof a
     // Another site was chosen and the room was not: the room is left behind.
     if (before && before.locationId === after.locationId && given.has('siteId')) after.locationId = null;
     else if (isSaid(change, 'siteId'))
-      refuseBoth(change, 'siteId', 'locationId', `The room ${room.name} is not at the site chosen here.`);
+      refuseBoth(change, 'siteId', 'locationId', `The room ${room.name} is not at the chosen site.`);
     else after.siteId = room.siteId;
   }
 }
@@ -79,7 +79,7 @@ async function takeParentsPlace(context: Context, changes: readonly Change<typeo
         change,
         key,
         'parentAssetId',
-        `It is part of ${parent.name}, which stands ${standsAt(parent)}, not ${key === 'siteId' ? 'at the site' : 'in the room'} chosen here.`,
+        `The asset is part of ${parent.name}, which is ${standsAt(parent)} and not ${key === 'siteId' ? 'at the chosen site' : 'in the chosen room'}.`,
       );
       continue;
     }
@@ -99,13 +99,18 @@ const isSaid = ({ action, given, after }: Change<typeof anyAsset>, key: Place): 
 const isMoving = (changes: readonly Change<typeof anyAsset>[], { id }: Standing): boolean =>
   changes.some(({ after, given }) => after.id === id && PLACE.some((key) => given.has(key)));
 
-function refuseBoth(change: Change<typeof anyAsset>, key: Place, other: Place | 'parentAssetId', message: string): void {
+function refuseBoth(
+  change: Change<typeof anyAsset>,
+  key: Place,
+  other: Place | 'parentAssetId',
+  message: string,
+): void {
   refuseField(change, key, message);
   refuseField(change, other, message);
 }
 
 const standsAt = ({ site, room }: Standing): string =>
-  room !== null ? `in ${room}` : site !== null ? `at ${site}` : 'nowhere yet';
+  room !== null ? `in ${room}` : site !== null ? `at ${site}` : 'without a location';
 
 async function refuseLoops(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const built = changes.flatMap((change) => {
@@ -129,7 +134,7 @@ async function refuseLoops(context: Context, changes: readonly Change<typeof any
     const chain = chainFrom(start, parents);
     if (!chain) continue;
     const words = chain.map((id) => names.get(id) ?? `#${id}`).join(' › ');
-    refuseField(change, 'parentAssetId', `It would be part of itself: ${words}.`);
+    refuseField(change, 'parentAssetId', `The asset would be part of itself: ${words}.`);
     change.problem = new Problem(422, 'loop', change.problem?.errors?.parentAssetId?.[0] ?? '', {
       errors: change.problem?.errors ?? {},
       more: { chain: words },

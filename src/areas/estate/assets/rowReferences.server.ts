@@ -18,8 +18,8 @@ export async function checkRowReferences(context: Context, changes: readonly Any
   for (const { change, key, label, at, id } of named) {
     if (change.problem || owners.get(id) === change.after.customerId) continue;
     const message = owners.has(id)
-      ? `${label}, row ${at + 1}: that asset belongs to another customer.`
-      : `${label}, row ${at + 1}: there is no such asset.`;
+      ? `${label}, row ${at + 1}: the asset belongs to another customer.`
+      : `${label}, row ${at + 1}: asset not found.`;
     change.problem = new Problem(422, owners.has(id) ? 'wrong_customer' : 'validation', message, {
       errors: { [key]: [message] },
     });

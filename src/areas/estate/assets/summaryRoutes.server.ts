@@ -20,7 +20,7 @@ export function mountSummary(app: FastifyInstance, { database }: Services): void
     {
       config: {
         about: {
-          summary: 'The estate of a customer in little',
+          summary: 'Get a summary of a customer’s estate',
           tag: 'Assets',
           permission: 'customer.view',
           answer: estateSummary,

@@ -75,7 +75,7 @@ export async function bindTags(context: Context, changes: readonly Saved<typeof 
     [given.map(({ tag }) => tag), given.map(({ change }) => change.after.id), context.now],
   );
   if (rowCount !== given.length)
-    throw conflict('tag_taken', 'One of the tags was just taken by another asset. Scan it again.');
+    throw conflict('tag_taken', 'One of the tags was just assigned to another asset. Scan it again.');
 }
 
 /** The asset a scanned tag leads to, and whether the tag is known at all. */
@@ -99,9 +99,9 @@ const tagSet = (change: Change<typeof anyAsset>) => {
 function tagTaken(tag: string, holder: Holder | null | undefined): Problem {
   const message = holder
     ? holder.hadBefore(tag)
-      ? `The tag ${tag} belonged to ${holder.title} before. Tags are never used again.`
-      : `The tag ${tag} is already on ${holder.title}.`
-    : `The tag ${tag} is already used, or was used before.`;
+      ? `The tag ${tag} belonged to ${holder.title}. Tags are never used twice.`
+      : `The tag ${tag} already belongs to ${holder.title}.`
+    : `The tag ${tag} is used or was used before.`;
   return new Problem(409, 'tag_taken', message, {
     errors: { assetTag: [message] },
     more: toldHolder(holder),

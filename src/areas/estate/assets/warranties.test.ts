@@ -7,9 +7,7 @@ test.each([
   ['by its end', cover(null, null, '2024-05-14'), '2024-05-15'],
   ['by its months', cover('2023-05-15', 12, null), '2024-05-15'],
 ])('a warranty that ends before the purchase %s is wrong', (_, warranty, purchasedOn) => {
-  expect(coverComplaint([warranty], purchasedOn)).toBe(
-    'Warranty 1 ends before the purchase. Correct the end or the day of purchase.',
-  );
+  expect(coverComplaint([warranty], purchasedOn)).toBe('Warranty 1: enter an end date after the purchase date.');
 });
 
 test('a warranty that ends on the day of purchase, or of which no purchase is known, is right', () => {

@@ -21,10 +21,11 @@ export function coverComplaint(covers: readonly Warranty[], purchasedOn: string 
     const { startsOn, endsOn, months } = cover;
     const lastDay = lastDayOf(cover);
     if (endsOn === null && (startsOn === null || months === null))
-      return `Warranty ${at + 1}: give its end, or its start and how many months it runs.`;
-    if (endsOn !== null && startsOn !== null && endsOn < startsOn) return `Warranty ${at + 1} ends before it starts.`;
+      return `Warranty ${at + 1}: enter an end date, or a start date and a number of months.`;
+    if (endsOn !== null && startsOn !== null && endsOn < startsOn)
+      return `Warranty ${at + 1}: enter an end date after the start date.`;
     if (lastDay !== null && purchasedOn !== null && lastDay < purchasedOn)
-      return `Warranty ${at + 1} ends before the purchase. Correct the end or the day of purchase.`;
+      return `Warranty ${at + 1}: enter an end date after the purchase date.`;
   }
   return undefined;
 }

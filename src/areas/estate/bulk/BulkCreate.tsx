@@ -49,7 +49,7 @@ export function Screen() {
   const create = () => bulk.create.mutate(undefined, { onSuccess: () => go(back, { unasked: true }) });
 
   return (
-    <Page title={`Bulk create ${plural}`} subtitle="All of them or none: nothing is saved until every row is in order.">
+    <Page title={`Bulk create ${plural}`} subtitle="Nothing is saved until all rows are valid.">
       <Box
         sx={{
           display: 'grid',
@@ -66,7 +66,7 @@ export function Screen() {
             value={pattern}
             onChange={({ target }) => choosePattern(target.value)}
             error={complaint !== null}
-            helperText={complaint ?? 'Between brackets: [01-24], [a-f], [1,3,5-7].'}
+            helperText={complaint ?? 'Use brackets for ranges, for example [01-24], [a-f] or [1,3,5-7].'}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', spellCheck: false } }}
             autoFocus
             fullWidth
@@ -128,10 +128,7 @@ export function Screen() {
           </Box>
         </Box>
       </Box>
-      <LeaveGuard
-        when={rows.length > 0 && !bulk.create.isSuccess}
-        words="The rows are not created yet and will be lost."
-      />
+      <LeaveGuard when={rows.length > 0 && !bulk.create.isSuccess} words="The rows are not saved and will be lost." />
     </Page>
   );
 }
@@ -158,8 +155,8 @@ function short(label: string): string {
 }
 
 function standing({ count, wrong, isJudged }: { count: number; wrong: number; isJudged: boolean }): string {
-  if (count === 0) return 'Write a pattern of names, or paste a column of names into the table.';
+  if (count === 0) return 'Enter a pattern of names, or paste a column of names into the table.';
   if (!isJudged) return 'Checking…';
-  if (wrong > 0) return wrong === 1 ? 'One row needs another look.' : `${wrong} rows need another look.`;
-  return count === 1 ? 'The row is in order.' : `All ${count} rows are in order.`;
+  if (wrong > 0) return wrong === 1 ? '1 row is not valid.' : `${wrong} rows are not valid.`;
+  return count === 1 ? 'The row is valid.' : `All ${count} rows are valid.`;
 }

@@ -56,7 +56,7 @@ export function BulkTable({ rows, errors, answers, onChange }: BulkTableProps) {
       <Box
         component="table"
         ref={table}
-        aria-label="Rows to be created"
+        aria-label="Rows to create"
         sx={{
           borderCollapse: 'separate',
           borderSpacing: 0,

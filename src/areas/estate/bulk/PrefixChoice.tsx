@@ -19,13 +19,13 @@ export function PrefixChoice({ prefixes, value, onChange, interfaceName, onInter
       <TextField
         select
         variant="standard"
-        label="Addresses from"
+        label="Prefix"
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
         helperText={
           chosen
             ? `From ${chosen.next ?? ''} on, ${(chosen.size - chosen.used).toLocaleString('en-GB')} free`
-            : 'The next free ones, in the order of the rows.'
+            : 'Rows get the next free addresses in order.'
         }
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         fullWidth
@@ -43,7 +43,7 @@ export function PrefixChoice({ prefixes, value, onChange, interfaceName, onInter
           label="Interface"
           value={interfaceName}
           onChange={({ target }) => onInterface(target.value.slice(0, 60))}
-          helperText="What the addresses are for."
+          helperText="The purpose of the addresses."
           slotProps={{ inputLabel: { shrink: true } }}
           fullWidth
         />

@@ -19,7 +19,7 @@ export const askedInBulk = z
           locationId: z.int().positive().nullish(),
         }),
       )
-      .max(MOST_NAMES, `At most ${MOST_NAMES} at once.`)
+      .max(MOST_NAMES, `Enter at most ${MOST_NAMES} names.`)
       .optional(),
     /** What all of them share. */
     common: z.record(z.string().max(60), z.json()).default({}),
@@ -30,6 +30,6 @@ export const askedInBulk = z
   })
   .refine(({ pattern, rows }) => pattern !== undefined || (rows?.length ?? 0) > 0, {
     path: ['rows'],
-    message: 'Write a pattern of names, or at least one row.',
+    message: 'Enter a pattern of names, or at least one row.',
   });
 export type AskedInBulk = z.infer<typeof askedInBulk>;

@@ -59,7 +59,7 @@ function rowsOf({ pattern, rows = [] }: AskedInBulk): readonly Row[] {
     throw new Problem(422, made.error, NAME_REFUSALS[made.error], { errors: { pattern: [NAME_REFUSALS[made.error]] } });
   // A pasted column has a line for each name.
   if (rows.length > 0 && rows.length !== made.names.length)
-    throw refused('other_count', `The pattern gives ${made.names.length} names, and there are ${rows.length} rows.`);
+    throw refused('other_count', `The pattern gives ${made.names.length} names for ${rows.length} rows.`);
   return made.names.map((name, at) => ({ ...rows[at], name }));
 }
 
@@ -71,7 +71,7 @@ interface MutableAnswer extends Omit<BulkRowAnswer, 'errors' | 'warnings'> {
 
 function answerOf(row: Row, outcome: Outcome | undefined): MutableAnswer {
   const name = row.name ?? '';
-  if (!outcome) return { name, errors: { name: ['Nothing was made of this row.'] }, warnings: [] };
+  if (!outcome) return { name, errors: { name: ['This row was not created.'] }, warnings: [] };
   if ('problem' in outcome)
     return { name, errors: { ...(outcome.problem.errors ?? { name: [outcome.problem.message] }) }, warnings: [] };
   const { after, warnings } = outcome.change;
@@ -107,8 +107,8 @@ async function refuseClashes(
       const answer = answers[at];
       if (!value || !answer) continue;
       // Both cells of a pair are marked.
-      if ((seen.get(value) ?? 0) > 1) answer.errors[key] = ['It is here twice.'];
-      else if (key === 'name' && known.has(value)) answer.errors.name = ['This name is taken.'];
+      if ((seen.get(value) ?? 0) > 1) answer.errors[key] = ['This row appears twice.'];
+      else if (key === 'name' && known.has(value)) answer.errors.name = ['This name is already used.'];
     }
   }
 }

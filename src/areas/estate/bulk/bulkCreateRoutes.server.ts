@@ -17,7 +17,7 @@ export function mountBulkCreate(app: FastifyInstance, { database }: Services): v
       {
         config: {
           about: {
-            summary: `Make many ${kind.plural.toLowerCase()} at once`,
+            summary: `Create several ${kind.plural.toLowerCase()}`,
             tag: kind.plural,
             permission: `${kind.name}.create`,
             body: askedInBulk,
@@ -56,13 +56,13 @@ class NotKept extends Error {
 const refusalOf = (answer: BulkAnswer, requestId: string, isDryRun: boolean) => {
   const rows = answer.rows.map(({ id: _, ...row }) => row);
   if (isDryRun) return { ...answer, created: 0, rows };
-  const count = answer.refused === 1 ? 'One row needs' : `${answer.refused} rows need`;
+  const count = answer.refused === 1 ? '1 row is' : `${answer.refused} rows are`;
   return {
     ...answer,
     created: 0,
     rows,
     code: 'rows_refused',
-    message: `${count} another look. Nothing was created.`,
+    message: `${count} not valid. Nothing was created.`,
     requestId,
   };
 };

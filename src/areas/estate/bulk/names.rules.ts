@@ -5,12 +5,12 @@ export type NameRefusal = 'unbalanced' | 'empty' | 'backwards' | 'not_understood
 
 /** What the person who typed the pattern reads. */
 export const NAME_REFUSALS: Readonly<Record<NameRefusal, string>> = {
-  unbalanced: 'A bracket is not closed or not opened. Write \\[ or \\] for a bracket in the name.',
-  empty: 'There is nothing between the brackets. Write a range such as [01-24].',
-  backwards: 'A range runs backwards. Write the smaller first, such as [1-3].',
-  not_understood: 'Between brackets write numbers or single letters: [01-24], [a-f], [1,3,5-7].',
+  unbalanced: 'Close or open the bracket. For a bracket in the name, enter \\[ or \\].',
+  empty: 'Enter a range between the brackets, for example [01-24].',
+  backwards: 'Enter the smaller number first, for example [1-3].',
+  not_understood: 'Enter numbers or single letters between the brackets, for example [01-24], [a-f] or [1,3,5-7].',
   duplicate: 'The pattern gives the same name twice.',
-  too_many: 'The pattern gives more names than may be made at once.',
+  too_many: 'The pattern gives too many names.',
 };
 
 export const MOST_NAMES = 500;

@@ -72,7 +72,7 @@ export function useBulkCreate(asked: BulkAsked) {
 
   const lost = (at: number): readonly string[] | undefined =>
     rows[at] && rows[at].location.trim() !== '' && places.data && !found[at]
-      ? ['No one room of this customer is called that.']
+      ? ['No single room of this customer has this name.']
       : undefined;
   const errors = rows.map((_, at): Readonly<Record<string, readonly string[]>> => {
     const location = lost(at);
@@ -97,9 +97,7 @@ async function takeBack(batch: number, refresh: () => Promise<void>): Promise<vo
   );
   await refresh();
   toast(
-    kept.length > 0
-      ? `${removed} taken back, ${kept.length} kept because they were changed since`
-      : `${removed} taken back`,
+    kept.length > 0 ? `${removed} undone, ${kept.length} kept because they have changed since` : `${removed} undone`,
   );
 }
 

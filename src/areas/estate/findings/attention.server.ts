@@ -65,7 +65,7 @@ function linesOf(found: readonly FoundAt[], customerId: number) {
       code: first.finding.code,
       tone,
       text: `${ids.length} ${noun.plural === noun.label ? noun.plural : noun.plural.toLowerCase()} ${manyAre(first.finding.short)}.`,
-      button: 'Show them',
+      button: 'View',
       to: `${fill(listPath(noun), { customerId })}?f.id=is:${ids.slice(0, MOST_NAMED).join(',')}`,
     };
   });

@@ -23,7 +23,7 @@ function* missing(row: Facts): Generator<Finding> {
     text: since ? `${how} since ${ukDay(since)}.` : `${how}.`,
     short: 'missing',
     field: 'status',
-    button: 'Found it',
+    button: 'Mark as found',
   };
 }
 
@@ -34,12 +34,12 @@ const leansOn = (row: Facts): boolean =>
 function* warranty(row: Facts, today: string): Generator<Finding> {
   const { state, endsOn, gapDays } = warrantyPosition(warrantiesOf(row), today);
   const tone = leansOn(row) ? 'warning' : 'info';
-  const fix = { field: 'warranties', button: 'Enter a renewal' };
+  const fix = { field: 'warranties', button: 'Add renewal' };
   if (state === 'unknown' && row.kind === 'server')
     yield {
       code: 'no_warranty',
       tone: 'warning',
-      text: 'No warranty is recorded.',
+      text: 'No warranty recorded.',
       short: 'without a warranty',
       ...fix,
     };
@@ -48,7 +48,7 @@ function* warranty(row: Facts, today: string): Generator<Finding> {
     yield {
       code: 'warranty_ended',
       tone,
-      text: `The warranty ended ${inDays(endsOn, today)}.`,
+      text: `Warranty ended ${inDays(endsOn, today)}.`,
       short: 'out of warranty',
       ...fix,
     };
@@ -56,7 +56,7 @@ function* warranty(row: Facts, today: string): Generator<Finding> {
     yield {
       code: 'warranty_ending',
       tone,
-      text: `The warranty ends ${inDays(endsOn, today)}.`,
+      text: `Warranty ends ${inDays(endsOn, today)}.`,
       short: `with a warranty that ends within ${SOON_DAYS} days`,
       ...fix,
     };
@@ -66,9 +66,9 @@ function* warranty(row: Facts, today: string): Generator<Finding> {
       tone: 'info',
       text:
         state === 'not_started'
-          ? 'No warranty covers this asset today. The next one has not started.'
-          : `There is no cover for ${gapDays === 1 ? '1 day' : `${gapDays} days`} before the next one begins.`,
-      short: 'with a gap in cover',
+          ? 'No warranty today. The next warranty has not started.'
+          : `No warranty for ${gapDays === 1 ? '1 day' : `${gapDays} days`} before the next one starts.`,
+      short: 'with a gap in warranty',
       ...fix,
     };
 }
@@ -77,30 +77,30 @@ function* due(row: Facts, today: string): Generator<Finding> {
   yield* dueOn(row, today, {
     key: 'patTestDueOn',
     code: 'pat_due',
-    what: 'The electrical test',
-    button: 'Enter the test',
+    what: 'Electrical test',
+    button: 'Record test',
   });
   yield* dueOn(row, today, {
     key: 'serviceDueOn',
     code: 'service_due',
-    what: 'The service',
-    button: 'Enter the service',
+    what: 'Service',
+    button: 'Record service',
   });
   yield* dueOn(row, today, {
     key: 'returnBy',
     code: 'return_due',
-    what: 'Its return to the owner',
-    button: 'Change the day',
+    what: 'Return to the owner',
+    button: 'Change date',
   });
   const back = dayIn(row, 'dueBackOn');
   if (back && back < today)
     yield {
       code: 'not_back',
       tone: 'warning',
-      text: `It was due back ${inDays(back, today)}.`,
-      short: 'not given back',
+      text: `Return was due ${inDays(back, today)}.`,
+      short: 'not returned',
       field: 'contactId',
-      button: 'Take back',
+      button: 'Return',
     };
 }
 
@@ -131,9 +131,9 @@ function* life(row: Facts, today: string): Generator<Finding> {
     yield {
       code: 'life_over',
       tone: 'info',
-      text: `Its planned life ended ${inDays(ends, today)}.`,
-      short: 'past their planned life',
+      text: `Planned life ended ${inDays(ends, today)}.`,
+      short: 'past planned life',
       field: 'lifeMonths',
-      button: 'Plan a replacement',
+      button: 'Plan replacement',
     };
 }

@@ -108,7 +108,7 @@ describe('a firewall', () => {
     expect(firewall({ rules: [{ ...rule, reason: ' ' }] })).toEqual(['warning rule_unexplained']);
     const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => ({ ...rule, name, reason: null }));
     expect(findingsOf({ kind: 'firewall', status: 'in_use', rules: many }, [], today)[0]?.text).toBe(
-      '5 rules let traffic through without saying why: One, Two, Three and 2 more.',
+      '5 rules have no reason: One, Two, Three and 2 more.',
     );
   });
 

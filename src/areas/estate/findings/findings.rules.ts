@@ -73,12 +73,12 @@ export function* volumeFindings(
 ): Generator<Finding> {
   if (usedGb === null) return;
   const free = ((capacityGb - usedGb) * 10_000) / capacityGb;
-  const fix = { field: 'volumes', button: 'Look at it' };
+  const fix = { field: 'volumes', button: 'Open' };
   if (free < lowAtPercent) {
     yield {
       code: 'volume_low',
       tone: free < FULL ? 'bad' : 'warning',
-      text: `${name} has ${Math.max(0, Math.floor(free / 100))} % free.`,
+      text: `${name} has ${Math.max(0, Math.floor(free / 100))}% free space.`,
       short: 'low on space',
       ...fix,
     };
@@ -90,7 +90,7 @@ export function* volumeFindings(
       code: 'volume_filling',
       tone: 'warning',
       text: `${name} will be full in about ${days === 1 ? '1 day' : `${days} days`}.`,
-      short: 'soon out of space',
+      short: 'nearly out of space',
       ...fix,
     };
 }

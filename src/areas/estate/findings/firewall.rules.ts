@@ -6,14 +6,14 @@ export const firewallFindings: Rule = (row, today) => [...rules(row), ...reviews
 
 function* rules(row: Facts): Generator<Finding> {
   const allowed = rowsIn(row, 'rules').filter((rule) => rule.action === 'allow');
-  const fix = { field: 'rules', button: 'Look at the rules' };
+  const fix = { field: 'rules', button: 'Review rules' };
   const open = allowed.filter((rule) => isAny(rule.from) && isAny(rule.to));
   if (open.length > 0)
     yield {
       code: 'any_any_allow',
       tone: 'bad',
-      text: `It lets anything reach anything: ${named(open)}.`,
-      short: 'letting anything reach anything',
+      text: `Allows all traffic: ${named(open)}.`,
+      short: 'allowing all traffic',
       ...fix,
     };
   const unexplained = allowed.filter((rule) => typeof rule.reason !== 'string' || rule.reason.trim() === '');
@@ -21,8 +21,8 @@ function* rules(row: Facts): Generator<Finding> {
     yield {
       code: 'rule_unexplained',
       tone: 'warning',
-      text: `${unexplained.length === 1 ? 'A rule lets' : `${unexplained.length} rules let`} traffic through without saying why: ${named(unexplained)}.`,
-      short: 'with rules that nobody explained',
+      text: `${unexplained.length === 1 ? '1 rule has' : `${unexplained.length} rules have`} no reason: ${named(unexplained)}.`,
+      short: 'with unexplained rules',
       ...fix,
     };
 }
@@ -35,10 +35,10 @@ function* reviews(row: Facts, today: string): Generator<Finding> {
   yield {
     code: 'review_due',
     tone: 'warning',
-    text: `Its rules were due for review ${inDays(due, today)}.`,
+    text: `Rules were due for review ${inDays(due, today)}.`,
     short: 'with rules due for review',
     field: due === whole ? 'ruleReviewDueOn' : 'rules',
-    button: 'Enter the review',
+    button: 'Record review',
   };
 }
 
@@ -54,7 +54,7 @@ function* networks(row: Facts): Generator<Finding> {
           text: `The networks behind ${String(one.name)} and ${String(other.name)} overlap.`,
           short: 'with overlapping tunnels',
           field: 'vpns',
-          button: 'Look at the VPNs',
+          button: 'Check VPNs',
         };
 }
 

@@ -11,12 +11,12 @@ export const upsFindings: Rule = (row, today) => [...battery(row, today), ...loa
 
 function* battery(row: Parameters<Rule>[0], today: string): Generator<Finding> {
   const due = dayIn(row, 'batteryDueOn');
-  const fix = { field: 'batteryFittedOn', button: 'Enter new batteries' };
+  const fix = { field: 'batteryFittedOn', button: 'Record new batteries' };
   if (due && due <= today)
     yield {
       code: 'battery_due',
       tone: 'bad',
-      text: `The batteries were due ${inDays(due, today)}.`,
+      text: `Batteries were due for replacement ${inDays(due, today)}.`,
       short: 'with batteries due',
       ...fix,
     };
@@ -24,7 +24,7 @@ function* battery(row: Parameters<Rule>[0], today: string): Generator<Finding> {
     yield {
       code: 'battery_soon',
       tone: 'warning',
-      text: `The batteries are due ${inDays(due, today)}.`,
+      text: `Batteries are due for replacement ${inDays(due, today)}.`,
       short: 'with batteries due soon',
       ...fix,
     };
@@ -35,7 +35,7 @@ function* battery(row: Parameters<Rule>[0], today: string): Generator<Finding> {
       text: 'The last self-test failed.',
       short: 'with a failed self-test',
       field: 'selfTestResult',
-      button: 'Enter another test',
+      button: 'Record test',
     };
 }
 
@@ -45,10 +45,10 @@ function* load(row: Parameters<Rule>[0]): Generator<Finding> {
   yield {
     code: 'load_high',
     tone: percent > LOAD_FULL ? 'bad' : 'warning',
-    text: `It carries ${Math.round(percent / 100)} % of what it can.`,
-    short: 'over 80 % load',
+    text: `Load is at ${Math.round(percent / 100)}% of capacity.`,
+    short: 'over 80% load',
     field: 'loadPercent',
-    button: 'Enter the load',
+    button: 'Update load',
   };
 }
 
@@ -61,10 +61,10 @@ export const switchFindings: Rule = (row) => {
     {
       code: 'poe_over',
       tone: 'warning',
-      text: `${used} W are drawn of a PoE budget of ${budget} W.`,
-      short: 'over their PoE budget',
+      text: `PoE draw is ${used} W of a budget of ${budget} W.`,
+      short: 'over PoE budget',
       field: 'poeUsedW',
-      button: 'Enter the draw',
+      button: 'Update draw',
     },
   ];
 };

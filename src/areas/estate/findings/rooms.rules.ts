@@ -13,22 +13,22 @@ function* retention(row: Facts): Generator<Finding> {
   yield {
     code: 'retention_short',
     tone: 'warning',
-    text: `It keeps ${kept} days and must keep ${asked}.`,
-    short: 'keeping too few days',
+    text: `Keeps recordings for ${kept} days. The policy requires ${asked}.`,
+    short: 'keeping recordings too briefly',
     field: 'usableGb',
-    button: 'Enter the disks',
+    button: 'Update disks',
   };
 }
 
 function* clock(row: Facts, today: string): Generator<Finding> {
   const drift = numberIn(row, 'clockDriftSeconds');
   const checked = dayIn(row, 'driftCheckedOn');
-  const fix = { field: 'driftCheckedOn', button: 'Enter the check' };
+  const fix = { field: 'driftCheckedOn', button: 'Record check' };
   if (drift !== null && Math.abs(drift) > DRIFT_SECONDS)
     yield {
       code: 'clock_off',
       tone: 'warning',
-      text: `Its clock is off by ${Math.abs(drift)} seconds.`,
+      text: `Clock is off by ${Math.abs(drift)} seconds.`,
       short: 'with a wrong clock',
       ...fix,
     };
@@ -36,7 +36,7 @@ function* clock(row: Facts, today: string): Generator<Finding> {
     yield {
       code: 'clock_unchecked',
       tone: 'warning',
-      text: checked ? `Its clock was last checked on ${ukDay(checked)}.` : 'Its clock was never checked.',
+      text: checked ? `Clock last checked on ${ukDay(checked)}.` : 'Clock never checked.',
       short: 'with an unchecked clock',
       ...fix,
     };
@@ -46,9 +46,7 @@ function* clock(row: Facts, today: string): Generator<Finding> {
 export const screenFindings: Rule = (row, today) => {
   const due = dayIn(row, 'mountServiceDueOn');
   if (row.mount !== 'heightAdjustable' || (due !== null && due >= today)) return [];
-  const text = due
-    ? `The lifting mount was due for service ${inDays(due, today)}.`
-    : 'The lifting mount has no service planned.';
+  const text = due ? `Lifting mount was due for service ${inDays(due, today)}.` : 'Lifting mount has no service date.';
   return [
     {
       code: 'mount_due',
@@ -56,7 +54,7 @@ export const screenFindings: Rule = (row, today) => {
       text,
       short: 'with a mount due for service',
       field: 'mountServiceDueOn',
-      button: 'Enter the service',
+      button: 'Record service',
     },
   ];
 };

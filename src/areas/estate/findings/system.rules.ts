@@ -16,22 +16,22 @@ function* patches(row: Parameters<Rule>[0], today: string): Generator<Finding> {
     text: `Last patched ${inDays(patched, today)}.`,
     short: 'not patched',
     field: 'lastPatchedOn',
-    button: 'Enter the patch day',
+    button: 'Record patches',
   };
 }
 
 function* support(row: Parameters<Rule>[0], today: string): Generator<Finding> {
   const ends = dayIn(row, 'osSupportEndsOn');
   if (!ends || daysBetween(today, ends) > SUPPORT_DAYS) return;
-  const name = dayIn(row, 'operatingSystem') ?? 'Its operating system';
+  const name = dayIn(row, 'operatingSystem') ?? 'The operating system';
   const isOver = ends < today;
   yield {
     code: isOver ? 'support_ended' : 'support_ending',
     tone: isOver && row.kind === 'server' ? 'bad' : 'warning',
-    text: `${name} ${isOver ? 'is out of support since' : 'goes out of support'} ${inDays(ends, today).replace(' ago', '')}.`,
+    text: `${name} ${isOver ? 'has been out of support since' : 'goes out of support'} ${inDays(ends, today).replace(' ago', '')}.`,
     short: isOver ? 'out of support' : 'soon out of support',
     field: 'osSupportEndsOn',
-    button: 'Plan the upgrade',
+    button: 'Plan upgrade',
   };
 }
 
@@ -43,10 +43,10 @@ export const computerFindings: Rule = (row, today) => [
         {
           code: 'not_encrypted',
           tone: 'warning',
-          text: 'Its disk is not encrypted.',
+          text: 'The disk is not encrypted.',
           short: 'not encrypted',
           field: 'encryption',
-          button: 'Enter the encryption',
+          button: 'Record encryption',
         } as const,
       ]
     : []),

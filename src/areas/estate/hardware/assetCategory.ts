@@ -6,11 +6,11 @@ export const assetCategory = entity('assetCategory', {
   plural: 'Asset categories',
   path: 'asset-categories',
   icon: 'tags',
-  scope: { by: 'none', because: 'what things are called is common to all customers' },
+  scope: { by: 'none', because: 'asset categories are shared by all customers' },
   fields: { name: text({ unique: true, max: 80, search: 'words' }) },
   title: ['name'],
   columns: ['name'],
   sort: 'name',
   matchBy: ['name'],
-  empty: ['No categories yet.', 'They say what an asset is that has no kind of its own, and group the list of them.'],
+  empty: ['No categories yet', 'Categories describe asset extras and group their list.'],
 });

@@ -9,6 +9,6 @@ export const assetExtra = asset('assetExtra', {
   panels: ['ip-address'],
   columns: ['categoryId'],
   fields: { categoryId: ref({ label: 'Category', to: 'assetCategory', optional: true, filter: true }) },
-  sections: [{ title: 'Kind of thing', fields: ['categoryId'] }],
-  empty: ['No asset extras yet.', 'What has no kind of its own goes here with its category: a visualiser, a clock.'],
+  sections: [{ title: 'Asset type', fields: ['categoryId'] }],
+  empty: ['No asset extras yet', 'Add assets of other types with a category, for example a visualiser or a clock.'],
 });

@@ -49,13 +49,13 @@ export const computer = asset('computer', {
       label: 'User',
       optional: true,
       search: 'words',
-      help: 'Who mostly signs in, where they are no contact of ours.',
+      help: 'The person who usually signs in, if not a contact.',
     }),
 
     cpuModel: text({ label: 'Processor', optional: true }),
     cores: whole({ min: 1, max: 512, optional: true }),
     ramGb: whole({ label: 'Memory', unit: 'GB', min: 1, optional: true }),
-    ramSlots: text({ label: 'Memory slots', optional: true, help: 'Such as 2 of 4 used.' }),
+    ramSlots: text({ label: 'Memory slots', optional: true, help: 'For example, 2 of 4 used.' }),
     storageGb: whole({ label: 'Storage', unit: 'GB', min: 1, optional: true }),
     storageType: choice({
       label: 'Storage type',
@@ -79,13 +79,13 @@ export const computer = asset('computer', {
     osSupportEndsOn: day({ label: 'Supported until', optional: true, filter: true }),
     lastPatchedOn: day({ label: 'Last patched', optional: true, filter: true }),
     patchGroup: text({ optional: true }),
-    imageName: text({ label: 'Image', optional: true, help: 'What it was built from.' }),
+    imageName: text({ label: 'Image', optional: true, help: 'The image it was built from.' }),
 
     directory: choice({
       label: 'Joined to',
       optional: true,
       options: {
-        none: { label: 'Nothing' },
+        none: { label: 'None' },
         domain: { label: 'Active Directory' },
         entra: { label: 'Entra ID' },
         hybrid: { label: 'Hybrid' },
@@ -119,8 +119,12 @@ export const computer = asset('computer', {
     bios: text({ label: 'BIOS or UEFI', optional: true }),
 
     lastSeenAt: moment({ label: 'Last seen', optional: true, filter: true }),
-    lastUser: text({ label: 'Last signed in', optional: true }),
-    remoteUrl: url({ label: 'Remote support', optional: true, help: 'Opens this machine in the remote tool.' }),
+    lastUser: text({ label: 'Last sign-in', aliases: ['last signed in'], optional: true }),
+    remoteUrl: url({
+      label: 'Remote support',
+      optional: true,
+      help: 'Opens this computer in the remote support tool.',
+    }),
   },
   sections: [
     { title: 'Computer', fields: ['form', 'purpose', 'contactName', 'lastUser', 'lastSeenAt', 'remoteUrl'] },
@@ -158,8 +162,5 @@ export const computer = asset('computer', {
     },
     { title: 'Protection', fields: ['antivirus', 'antivirusUpdatedOn', 'encryption', 'secureBoot', 'tpm', 'bios'] },
   ],
-  empty: [
-    'No computers yet.',
-    'Add desktops and laptops, or bring them in from a spreadsheet, to see what runs out of support.',
-  ],
+  empty: ['No computers yet', 'Add desktops and laptops, or import them from a spreadsheet, to track support dates.'],
 });

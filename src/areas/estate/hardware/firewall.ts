@@ -16,14 +16,20 @@ export const firewall = asset('firewall', {
   columns: ['firmware', 'ruleReviewDueOn', 'configBackupOn'],
   fields: {
     firmware: text({ optional: true, filter: true }),
-    haPeerId: ref({ label: 'Stands in with', to: 'firewall', same: 'customerId', optional: true }),
+    haPeerId: ref({
+      label: 'Failover partner',
+      aliases: ['stands in with'],
+      to: 'firewall',
+      same: 'customerId',
+      optional: true,
+    }),
     wan: rows({
       label: 'Internet lines',
       optional: true,
       max: 10,
       of: {
         interface: text({ max: 40 }),
-        address: text({ optional: true, max: 60, help: 'With its mask, such as 203.0.113.2/29.' }),
+        address: text({ optional: true, max: 60, help: 'With the mask, for example 203.0.113.2/29.' }),
         gateway: text({ optional: true, max: 45 }),
         role: choice({
           default: 'primary',
@@ -35,7 +41,7 @@ export const firewall = asset('firewall', {
     rules: rows({
       optional: true,
       max: 500,
-      help: 'Why each is there; without a reason nobody dares to remove it.',
+      help: 'The reason for the rule.',
       of: {
         name: text({ max: 80 }),
         from: text({ max: 120 }),
@@ -48,12 +54,13 @@ export const firewall = asset('firewall', {
       },
     }),
     nat: rows({
-      label: 'Reachable from outside',
+      label: 'Public services',
+      aliases: ['reachable from outside'],
       optional: true,
       max: 200,
       of: {
-        outside: text({ label: 'Outside address and port', max: 60 }),
-        insideAssetId: ref({ label: 'Leads to', to: 'asset', same: 'customerId', optional: true }),
+        outside: text({ label: 'Public address and port', max: 60 }),
+        insideAssetId: ref({ label: 'Internal target', to: 'asset', same: 'customerId', optional: true }),
         port: whole({ min: 1, max: 65_535, optional: true }),
         reason: text({ optional: true }),
       },
@@ -66,10 +73,15 @@ export const firewall = asset('firewall', {
         name: text({ max: 80 }),
         type: choice({ options: { site: { label: 'Site to site' }, remote: { label: 'Remote access' } } }),
         peer: text({ optional: true, max: 120 }),
-        remoteNets: text({ label: 'Networks behind it', optional: true }),
+        remoteNets: text({ label: 'Remote networks', optional: true }),
       },
     }),
-    configBackupOn: day({ label: 'Configuration saved', optional: true, filter: true }),
+    configBackupOn: day({
+      label: 'Configuration backup',
+      aliases: ['configuration saved'],
+      optional: true,
+      filter: true,
+    }),
     ruleReviewDueOn: day({ label: 'Rules reviewed by', optional: true, filter: true }),
   },
   sections: [
@@ -77,5 +89,5 @@ export const firewall = asset('firewall', {
     { title: 'Lines', fields: ['wan'] },
     { title: 'Rules', fields: ['rules', 'nat', 'vpns'] },
   ],
-  empty: ['No firewalls yet.', 'Add the one at the edge: its lines, what it lets in, and why.'],
+  empty: ['No firewalls yet', 'Add a firewall with its lines, rules and reasons.'],
 });

@@ -38,7 +38,7 @@ describe('an access point', () => {
       { band: 'ghz24', channel: 14, width: 'mhz20', dbm: 11 },
     ];
     expect((await post(POINTS, { name: 'ASH-AP-01', radios })).body.errors).toEqual({
-      radios: ['Radio 2: channel 14 is not one of this band in the United Kingdom.'],
+      radios: ['Radio 2: channel 14 is not available in this band in the UK.'],
     });
     expect((await made(POINTS, { name: 'ASH-AP-01', radios: radios.slice(0, 1) })).radios).toHaveLength(1);
   });
@@ -49,7 +49,7 @@ describe('an access point', () => {
     const third = await made(POINTS, { name: 'MESH-3', meshParentId: second.id });
     expect(await change(POINTS, first, { meshParentId: third.id })).toMatchObject({
       status: 422,
-      body: { errors: { meshParentId: ['It would be meshed to itself.'] } },
+      body: { errors: { meshParentId: ['An access point cannot mesh to itself.'] } },
     });
     expect((await change(POINTS, first, { meshParentId: first.id })).status).toBe(422);
   });
@@ -59,7 +59,7 @@ describe('an access point', () => {
     for (const name of ['W-1', 'W-2']) await made(POINTS, { name, status: 'staged', controllerId: controller.id });
     const { warnings } = (await post(POINTS, { name: 'W-3', status: 'staged', controllerId: controller.id })).body;
     expect(warnings).toMatchObject([
-      { code: 'over_limit', message: 'ASH-WLC-01 takes 2 access points and would have 3.' },
+      { code: 'over_limit', message: 'ASH-WLC-01 supports 2 access points and would have 3.' },
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('a pair', () => {
       const one = await made(path, { name: 'First' });
       const other = await made(path, { name: 'Second', haPeerId: one.id });
       expect((await change(path, other, { haPeerId: other.id })).body.errors).toEqual({
-        haPeerId: ['It cannot stand in for itself.'],
+        haPeerId: ['An asset cannot be its own failover partner.'],
       });
     }
   });

@@ -27,7 +27,8 @@ export const hardwareBehaviours = [
     beforeSave: [
       (_context, changes) => {
         for (const { after } of changes)
-          after.keptDays = after.usableGb !== null && after.totalMbps ? keptDays(after.usableGb, after.totalMbps) : null;
+          after.keptDays =
+            after.usableGb !== null && after.totalMbps ? keptDays(after.usableGb, after.totalMbps) : null;
       },
     ],
   }),
@@ -45,7 +46,7 @@ interface Paired {
 function checkPeers(_context: Context, changes: readonly ChangeOf<Paired>[]): void {
   for (const change of changes)
     if (change.before && change.after.haPeerId === change.after.id)
-      refuseField(change, 'haPeerId', 'It cannot stand in for itself.');
+      refuseField(change, 'haPeerId', 'An asset cannot be its own failover partner.');
 }
 
 type AccessPointChange = Change<typeof wirelessAccessPoint>;
@@ -71,7 +72,7 @@ async function checkMesh(context: Context, changes: readonly AccessPointChange[]
        select id from up where id = $2`,
       [change.after.meshParentId, change.after.id],
     );
-    if (rows.length > 0) refuseField(change, 'meshParentId', 'It would be meshed to itself.');
+    if (rows.length > 0) refuseField(change, 'meshParentId', 'An access point cannot mesh to itself.');
   }
 }
 
@@ -96,7 +97,7 @@ async function warnOfLimits(context: Context, changes: readonly AccessPointChang
         warnings.push({
           code: 'over_limit',
           field: 'controllerId',
-          message: `${name} takes ${most} access points and would have ${all}.`,
+          message: `${name} supports ${most} access points and would have ${all}.`,
         });
   }
 }
@@ -106,13 +107,13 @@ async function checkStacks(context: Context, changes: readonly Change<typeof net
     const { stpPriority, stackName, unit, poeUsedW, poeBudgetW } = change.after;
     // IEEE 802.1Q: the priority is the upper four bits of sixteen.
     if (stpPriority !== null && stpPriority % 4_096 !== 0)
-      refuseField(change, 'stpPriority', 'In steps of 4,096: 0, 4096, 8192 and so on.');
-    if (unit && !stackName) refuseField(change, 'stackName', 'Name the stack of which it is a unit.');
+      refuseField(change, 'stpPriority', 'Enter a multiple of 4,096, for example 0, 4096 or 8192.');
+    if (unit && !stackName) refuseField(change, 'stackName', 'Enter the stack of this unit.');
     if (poeUsedW !== null && poeBudgetW !== null && poeUsedW > poeBudgetW)
       change.warnings.push({
         code: 'over_budget',
         field: 'poeUsedW',
-        message: 'More power is drawn than the switch can give.',
+        message: 'The PoE draw is higher than the budget.',
       });
   }
   const units = changes.flatMap((change) => {
@@ -137,7 +138,7 @@ async function checkStacks(context: Context, changes: readonly Change<typeof net
     const holder = taken.find(
       (row) => row.id !== id && row.customerId === customerId && row.stack === stack && row.unit === unit,
     );
-    if (holder) refuseField(change, 'unit', `${holder.name} is unit ${unit} of this stack.`);
+    if (holder) refuseField(change, 'unit', `${holder.name} is already unit ${unit} of this stack.`);
     else taken.push({ id: id ?? 0, name, customerId, stack, unit });
   }
 }

@@ -15,7 +15,12 @@ export const interactiveTouchscreen = asset('interactiveTouchscreen', {
   columns: ['sizeInch', 'mount', 'panelHours'],
   fields: {
     // Rooms are how people name them: "the screen in 1.04".
-    locationId: ref({ to: 'location', same: 'customerId', help: 'The room decides the site.', aliases: ['room'] }),
+    locationId: ref({
+      to: 'location',
+      same: 'customerId',
+      help: 'Setting a room also sets the site.',
+      aliases: ['room'],
+    }),
     sizeInch: quantity({ label: 'Size', unit: '″', min: 0, max: 200, optional: true }),
     touchPoints: whole({ min: 1, max: 200, optional: true }),
     operatingSystem: text({ optional: true, filter: true }),
@@ -26,7 +31,7 @@ export const interactiveTouchscreen = asset('interactiveTouchscreen', {
       to: 'asset',
       same: 'customerId',
       optional: true,
-      help: 'An asset of its own, inside this one.',
+      help: 'A separate asset, part of this one.',
     }),
     attachedToAssetId: ref({ label: 'Attached to', to: 'asset', same: 'customerId', optional: true }),
     castMethod: text({ label: 'Casting by', optional: true }),
@@ -43,7 +48,7 @@ export const interactiveTouchscreen = asset('interactiveTouchscreen', {
       label: 'Mount service due',
       optional: true,
       filter: true,
-      help: 'Lifting mounts are serviced once a year.',
+      help: 'Lifting mounts need a service every year.',
     }),
   },
   sections: [
@@ -53,5 +58,5 @@ export const interactiveTouchscreen = asset('interactiveTouchscreen', {
       fields: ['opsAssetId', 'attachedToAssetId', 'castMethod', 'mount', 'mountServiceDueOn'],
     },
   ],
-  empty: ['No touchscreens yet.', 'Add one with its room and its plug-in computer.'],
+  empty: ['No touchscreens yet', 'Add a touchscreen with its room and plug-in computer.'],
 });

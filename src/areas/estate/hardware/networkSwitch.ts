@@ -20,7 +20,7 @@ export const networkSwitch = asset('networkSwitch', {
     stackName: text({ label: 'Stack', optional: true, filter: true }),
     unit: whole({ label: 'Unit in the stack', min: 1, max: 16, optional: true }),
     portCount: whole({ label: 'Ports', min: 1, max: 1_000, optional: true }),
-    uplink: text({ optional: true, help: 'Where it goes up to, such as SW-CORE port 47 by fibre.' }),
+    uplink: text({ optional: true, help: 'The device and port it connects to, for example SW-CORE port 47 by fibre.' }),
     poeBudgetW: whole({ label: 'PoE budget', unit: 'W', min: 0, optional: true }),
     poeUsedW: whole({ label: 'PoE in use', unit: 'W', min: 0, optional: true }),
     managementVlan: whole({ label: 'Management VLAN', min: 1, max: 4_094, optional: true }),
@@ -35,12 +35,17 @@ export const networkSwitch = asset('networkSwitch', {
       },
     }),
     stpPriority: whole({ label: 'Priority', min: 0, max: 61_440, optional: true, help: 'In steps of 4,096.' }),
-    configBackupOn: day({ label: 'Configuration saved', optional: true, filter: true }),
+    configBackupOn: day({
+      label: 'Configuration backup',
+      aliases: ['configuration saved'],
+      optional: true,
+      filter: true,
+    }),
   },
   sections: [
     { title: 'Switch', fields: ['managed', 'layer', 'firmware', 'portCount', 'uplink', 'configBackupOn'] },
     { title: 'Stack and spanning tree', fields: ['stackName', 'unit', 'managementVlan', 'stpRole', 'stpPriority'] },
     { title: 'Power over Ethernet', fields: ['poeBudgetW', 'poeUsedW'] },
   ],
-  empty: ['No switches yet.', 'Add one, create a whole cabinet at once, or import a CSV.'],
+  empty: ['No switches yet', 'Add a switch, create several at once, or import a CSV file.'],
 });

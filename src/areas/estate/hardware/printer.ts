@@ -51,7 +51,7 @@ export const printer = asset('printer', {
     }),
     pagesMono: whole({ label: 'Pages, black', min: 0, optional: true }),
     pagesColour: whole({ label: 'Pages, colour', min: 0, optional: true }),
-    readOn: day({ label: 'Read on', optional: true }),
+    readOn: day({ label: 'Reading date', aliases: ['read on'], optional: true }),
     leaseEndsOn: day({ label: 'Lease ends', optional: true, filter: true }),
     scanTo: text({ label: 'Scans to', optional: true }),
   },
@@ -60,5 +60,5 @@ export const printer = asset('printer', {
     { title: 'Printing', fields: ['queueName', 'printServerId', 'driver', 'secureRelease', 'scanTo'] },
     { title: 'Supplies and readings', fields: ['supplies', 'pagesMono', 'pagesColour', 'readOn', 'leaseEndsOn'] },
   ],
-  empty: ['No printers yet.', 'Add one, so that “the printer in room 4” is found with its queue and its supplies.'],
+  empty: ['No printers yet', 'Add a printer with its queue and supplies.'],
 });

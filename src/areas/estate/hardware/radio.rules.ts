@@ -25,7 +25,7 @@ export interface Radio {
 /** What is wrong with a radio, in words; undefined when nothing is. */
 export function radioComplaint({ band, channel, width }: Radio): string | undefined {
   if (channel !== null && !CHANNELS[band].includes(channel))
-    return `channel ${channel} is not one of this band in the United Kingdom`;
-  if (width !== null && !WIDTHS[band].includes(width)) return 'this band has no such width';
+    return `channel ${channel} is not available in this band in the UK`;
+  if (width !== null && !WIDTHS[band].includes(width)) return 'channel width not available in this band';
   return undefined;
 }

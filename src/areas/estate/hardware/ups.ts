@@ -36,16 +36,16 @@ export const ups = asset('ups', {
     outlets: rows({
       optional: true,
       max: 60,
-      help: 'What hangs on which outlet: these are the power links of the estate.',
+      help: 'Which device is plugged into each outlet.',
       of: {
         outlet: text({ label: 'Outlet', max: 20 }),
         group: text({ optional: true, max: 40, help: 'Outlets that are switched together.' }),
-        assetId: ref({ label: 'Feeds', to: 'asset', same: 'customerId', optional: true }),
+        assetId: ref({ label: 'Device', to: 'asset', same: 'customerId', optional: true }),
       },
     }),
     loadWatts: whole({ label: 'Load', unit: 'W', min: 0, optional: true }),
     loadPercent: percentage({ label: 'Load of capacity', min: 0, max: 20_000, optional: true }),
-    runtimeMinutes: duration({ label: 'Runtime', optional: true, help: 'At the present load.' }),
+    runtimeMinutes: duration({ label: 'Runtime', optional: true, help: 'At the current load.' }),
     lastSelfTestOn: day({ label: 'Last self-test', optional: true }),
     selfTestResult: choice({
       label: 'Result',
@@ -63,7 +63,7 @@ export const ups = asset('ups', {
     { title: 'Capacity', fields: ['va', 'watts', 'topology', 'phases', 'loadWatts', 'loadPercent', 'runtimeMinutes'] },
     {
       title: 'Batteries',
-      about: 'Due when fitted plus life has passed.',
+      about: 'The fitting date plus the battery life.',
       fields: [
         'batteryModel',
         'batteryCount',
@@ -76,5 +76,5 @@ export const ups = asset('ups', {
     },
     { title: 'Outlets and shutdown', fields: ['outlets', 'shutdownSoftware', 'managementCard'] },
   ],
-  empty: ['No UPS yet.', 'Add one to be told when its batteries are due and what it keeps running.'],
+  empty: ['No UPS yet', 'Add a UPS to be notified when its batteries are due.'],
 });

@@ -18,7 +18,7 @@ export const whiteboard = asset('whiteboard', {
       default: 'interactive',
       options: { interactive: { label: 'Interactive' }, dryWipe: { label: 'Dry wipe' } },
     }),
-    technology: text({ optional: true, help: 'Such as infrared, resistive, ultrasonic.' }),
+    technology: text({ optional: true, help: 'For example, infrared, resistive or ultrasonic.' }),
     sizeInch: quantity({ label: 'Size', unit: '″', min: 0, max: 200, optional: true }),
     projectorAssetId: ref({ label: 'Projector', to: 'asset', same: 'customerId', optional: true }),
     attachedToAssetId: ref({ label: 'Attached to', to: 'asset', same: 'customerId', optional: true }),
@@ -46,5 +46,5 @@ export const whiteboard = asset('whiteboard', {
       ],
     },
   ],
-  empty: ['No whiteboards yet.', 'Add one with its projector, so that whoever repairs it knows what belongs together.'],
+  empty: ['No whiteboards yet', 'Add a whiteboard with its projector.'],
 });

@@ -61,5 +61,5 @@ export const wirelessAccessPoint = asset('wirelessAccessPoint', {
     { title: 'Access point', fields: ['standard', 'controllerId', 'firmware', 'baseMac', 'meshParentId', 'radios'] },
     { title: 'Mounting', fields: ['mount', 'heightMetres', 'outdoor'] },
   ],
-  empty: ['No access points yet.', 'Add one, or bring them in from the controller’s own list.'],
+  empty: ['No access points yet', 'Add an access point, or import the list from the controller.'],
 });

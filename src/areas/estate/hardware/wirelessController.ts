@@ -20,9 +20,26 @@ export const wirelessController = asset('wirelessController', {
     }),
     tenant: text({ label: 'Tenant or site', optional: true, filter: true }),
     firmware: text({ optional: true, filter: true }),
-    apLimit: whole({ label: 'Access points at most', min: 1, max: 100_000, optional: true }),
-    haPeerId: ref({ label: 'Stands in with', to: 'wirelessController', same: 'customerId', optional: true }),
-    configBackupOn: day({ label: 'Configuration saved', optional: true, filter: true }),
+    apLimit: whole({
+      label: 'Maximum access points',
+      aliases: ['access points at most'],
+      min: 1,
+      max: 100_000,
+      optional: true,
+    }),
+    haPeerId: ref({
+      label: 'Failover partner',
+      aliases: ['stands in with'],
+      to: 'wirelessController',
+      same: 'customerId',
+      optional: true,
+    }),
+    configBackupOn: day({
+      label: 'Configuration backup',
+      aliases: ['configuration saved'],
+      optional: true,
+      filter: true,
+    }),
   },
   sections: [
     {
@@ -30,5 +47,5 @@ export const wirelessController = asset('wirelessController', {
       fields: ['controllerType', 'tenant', 'firmware', 'apLimit', 'haPeerId', 'configBackupOn'],
     },
   ],
-  empty: ['No wireless controllers yet.', 'Add one, and name it on its access points.'],
+  empty: ['No wireless controllers yet', 'Add a controller, then choose it on its access points.'],
 });

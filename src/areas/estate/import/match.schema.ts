@@ -4,7 +4,7 @@ import { list } from '#engine/calculations/calculation.schema.ts';
 const text = z.string().max(500).nullish();
 
 const identity = z.object({
-  customer: z.string('Write the code of the customer.'),
+  customer: z.string('Enter the customer code.'),
   source: text,
   externalId: text,
   manufacturer: text,

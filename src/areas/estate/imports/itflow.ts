@@ -21,7 +21,7 @@ export const CATEGORY: Place = asset('categoryId', { missing: 'create', unfit: '
 export const itflowAssets: Preset = {
   key: 'itflow-assets',
   title: 'ITFlow: assets',
-  about: 'Assets of one client or of all. Makes, models, sites and holders that are not known yet are created.',
+  about: 'Assets of one or all clients. Missing manufacturers, models, sites and contacts are created.',
   source: 'itflow',
   asks: ['customerId'],
   targets: [

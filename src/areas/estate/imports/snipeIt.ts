@@ -43,7 +43,7 @@ export const snipeItAssets: Preset = {
   key: 'snipe-it-assets',
   title: 'Snipe-IT: assets',
   about:
-    'Assets of one customer, with the people they are checked out to. Makes, models and sites that are not known yet are created.',
+    'Assets of one customer, with the people they are checked out to. Missing manufacturers, models and sites are created.',
   source: 'snipe-it',
   dates: 'mdy',
   asks: ['customerId'],
@@ -126,7 +126,7 @@ export const snipeItLicences: Elsewhere = {
     ['Product Key', 'Licensed To Email'],
   ],
   message:
-    'This is a list of software licences. Licences cannot be imported yet. Their keys are secrets, so nothing of the file was kept.',
+    'This file is a list of software licences, which cannot be imported yet. Licence keys are secrets, so the file was not kept.',
 };
 
 /** Accessories, consumables and components are counted, not recorded one by one. */
@@ -136,13 +136,13 @@ export const snipeItStock: Elsewhere = {
     ['QTY', 'Min QTY'],
     ['Item Name', 'Quantity', 'Order Number'],
   ],
-  message: 'This is a list of stock with quantities. Stock cannot be imported yet. Nothing of the file was kept.',
+  message: 'This file is a stock list, which cannot be imported yet. The file was not kept.',
 };
 
 export const snipeItModels: Preset = {
   key: 'snipe-it-models',
   title: 'Snipe-IT: models',
-  about: 'Models with their makers; makers that are not known yet are created.',
+  about: 'Models with their manufacturers. Missing manufacturers are created.',
   source: 'snipe-it',
   targets: [
     {

@@ -13,16 +13,16 @@ export function ChooseCustomer({ children }: { readonly children: (customerId: n
     <Box sx={{ width: '100%', maxWidth: 520, mx: 'auto', display: 'flex', flexDirection: 'column', gap: 2 }}>
       <RefInput
         id="label-customer"
-        label="Whose is it?"
+        label="Customer"
         field={field}
         value={customerId}
         onChange={(value) => setCustomerId(typeof value === 'number' ? value : null)}
-        help="The customer it stands at."
+        help="The customer who has the asset."
       />
       {customerId !== null && (
         <>
           <Typography variant="body2" sx={{ textAlign: 'center', color: 'text.secondary' }}>
-            What is it?
+            Asset type
           </Typography>
           {children(customerId)}
         </>

@@ -38,7 +38,7 @@ export function LabelDialog({ source, words, onClose }: LabelDialogProps) {
     mutationFn: () =>
       saveLabels('blank' in source ? { blank } : source, isSheetName(name) ? name : writeSheet(own), start),
     onSuccess: () => {
-      toast('Labels saved as a PDF. Print it at 100 %, not fitted to the page.');
+      toast('Labels saved as a PDF. Print at 100%, not fitted to the page.');
       onClose();
     },
   });
@@ -54,13 +54,13 @@ export function LabelDialog({ source, words, onClose }: LabelDialogProps) {
     >
       {'blank' in source && (
         <NumberField
-          label="How many"
+          label="Number of labels"
           value={blank}
           min={1}
           max={MOST_BLANK}
           onChange={setBlank}
           wrong={!isCount}
-          help="Tags in advance: scan one when you stick it on something, and it is bound."
+          help="Blank labels have new tags. Scan a label to link it to an asset."
         />
       )}
       <RadioGroup
@@ -80,7 +80,7 @@ export function LabelDialog({ source, words, onClose }: LabelDialogProps) {
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
         <SheetPicture sheet={sheet} start={start} onStart={setStart} />
         <NumberField
-          label="Start at label"
+          label="First label"
           value={start}
           min={1}
           max={perSheet(sheet)}

@@ -30,7 +30,9 @@ export function NumberField({
       value={Number.isFinite(value) ? value : ''}
       onChange={({ target }) => onChange(target.value === '' ? Number.NaN : Number(target.value))}
       error={wrong}
-      helperText={wrong ? `A number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}.` : help}
+      helperText={
+        wrong ? `Enter a number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}.` : help
+      }
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max, step } }}
       fullWidth
     />

@@ -6,14 +6,14 @@ import { PAGE, type Sheet } from './sheets.ts';
 type Measure = Exclude<keyof Sheet, 'label'>;
 
 const MEASURES: readonly (readonly [key: Measure, label: string, max: number])[] = [
-  ['columns', 'Across', 20],
-  ['rows', 'Down', 50],
+  ['columns', 'Columns', 20],
+  ['rows', 'Rows', 50],
   ['width', 'Width, mm', PAGE.width],
   ['height', 'Height, mm', PAGE.height],
-  ['left', 'From the left, mm', PAGE.width],
-  ['top', 'From the top, mm', PAGE.height],
-  ['pitchX', 'To the next across, mm', PAGE.width],
-  ['pitchY', 'To the next down, mm', PAGE.height],
+  ['left', 'Left margin, mm', PAGE.width],
+  ['top', 'Top margin, mm', PAGE.height],
+  ['pitchX', 'Horizontal pitch, mm', PAGE.width],
+  ['pitchY', 'Vertical pitch, mm', PAGE.height],
 ];
 
 export interface OwnSheetProps {

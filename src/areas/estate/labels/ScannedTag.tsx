@@ -38,7 +38,7 @@ export function Screen() {
   if (error)
     return (
       <Page title={tag}>
-        {<Failed what="The label could not be looked up" error={error} onRetry={() => void refetch()} page />}
+        {<Failed what="The label could not be loaded" error={error} onRetry={() => void refetch()} page />}
       </Page>
     );
   if (!data || to) return <Page title={tag}>{<SkeletonFacts />}</Page>;
@@ -51,11 +51,11 @@ function UnknownTag({ tag, printed }: Scanned) {
     <Page title={tag} crumbs={[]}>
       <EmptyState
         icon="qr-code"
-        title={printed ? 'This label is not on anything yet' : 'No asset of yours carries this label'}
+        title={printed ? 'This label has no asset yet' : 'No asset with this tag'}
         why={
           printed
-            ? 'It was printed in advance. Say what you have stuck it on, and it is bound.'
-            : 'It may be a mistyped one, or belong to a customer you do not look after. If it is new, create the asset with this tag.'
+            ? 'Choose the asset type to create an asset with this tag.'
+            : 'The tag may be mistyped, or belong to a customer who is not assigned to you. If the label is new, create an asset with this tag.'
         }
       />
       {kinds.length > 0 && (

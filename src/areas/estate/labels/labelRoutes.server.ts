@@ -29,7 +29,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl, address
     {
       config: {
         about: {
-          summary: 'Labels of chosen assets',
+          summary: 'Print labels of chosen assets',
           tag: 'Labels',
           permission: 'label.print',
           query: ['assets', 'of', 'query', 'sheet', 'start'],
@@ -42,7 +42,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl, address
       require(actor, 'label.print');
       const asked = askedIn(request);
       const labels = await labelsOf(database, actor, asked);
-      if (labels.length === 0) throw refused('no_labels', 'None of these carries a tag: only physical things do.');
+      if (labels.length === 0) throw refused('no_labels', 'These assets have no tags. Only physical assets have tags.');
       return sent(
         reply,
         await labelsPdf({ ...asked, labels, base: baseFor(request), phone: await ourPhone(database) }),
@@ -55,7 +55,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl, address
     {
       config: {
         about: {
-          summary: 'Labels with new tags',
+          summary: 'Print labels with new tags',
           tag: 'Labels',
           permission: 'label.print',
           body: blankBody,
@@ -67,7 +67,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl, address
       require(actorOf(request), 'label.print');
       const { count, sheet, start } = shaped(blankBody, bodyOf(request));
       const page = sheetIn(sheet);
-      if (start > perSheet(page)) throw badRequest(`The first label is a number from 1 to ${perSheet(page)}.`);
+      if (start > perSheet(page)) throw badRequest(`Enter a first label from 1 to ${perSheet(page)}.`);
       const base = baseFor(request);
       const tags = await writing(database, request, (context) => reserveTags(context, count));
       const labels = tags.map((tag) => ({ tag }));
@@ -89,7 +89,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl, address
     {
       config: {
         about: {
-          summary: 'Where a scanned tag leads',
+          summary: 'Find the asset of a scanned tag',
           tag: 'Labels',
           permission: 'asset.view',
           answer: z.object({
@@ -119,11 +119,11 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl, address
 
 const blankBody = z.strictObject({
   count: z
-    .int('Write a whole number.')
-    .min(1, 'At least one.')
-    .max(MOST, `At most ${MOST.toLocaleString('en-GB')} at once.`),
+    .int('Enter a whole number.')
+    .min(1, 'Enter at least 1.')
+    .max(MOST, `Enter at most ${MOST.toLocaleString('en-GB')}.`),
   sheet: z.string().max(120).default('a4-21'),
-  start: z.int('Write a whole number.').min(1, 'The first label is number 1.').max(2_500).default(1),
+  start: z.int('Enter a whole number.').min(1, 'Enter a first label of at least 1.').max(2_500).default(1),
 });
 
 interface Asked {
@@ -146,19 +146,19 @@ function askedIn(request: FastifyRequest): Asked {
   const chosen = sheetIn(sheet);
   const first = Number(start);
   if (!Number.isInteger(first) || first < 1 || first > perSheet(chosen))
-    throw badRequest(`The first label is a number from 1 to ${perSheet(chosen)}.`);
+    throw badRequest(`Enter a first label from 1 to ${perSheet(chosen)}.`);
   const ids = assets?.split(',').map(Number);
-  if (ids?.some((id) => !Number.isSafeInteger(id) || id < 1)) throw badRequest('Name the assets by their numbers.');
-  if (!ids && query === undefined) throw badRequest('Say which assets the labels are for.');
+  if (ids?.some((id) => !Number.isSafeInteger(id) || id < 1)) throw badRequest('Send the IDs of the assets.');
+  if (!ids && query === undefined) throw badRequest('Choose the assets for the labels.');
   const noun = findEntity(of);
-  if (!noun || (noun !== anyAsset && !isAssetKind(noun))) throw badRequest('Labels are for assets.');
+  if (!noun || (noun !== anyAsset && !isAssetKind(noun))) throw badRequest('Labels are only available for assets.');
   return { sheet: chosen, start: first, ids, noun: of, query };
 }
 
 /** @throws 400 for what is no sheet, or does not fit on the page */
 function sheetIn(text: string): Sheet {
   const sheet = readSheet(text);
-  if (!sheet) throw badRequest('There is no such sheet of labels.');
+  if (!sheet) throw badRequest('Label sheet not found.');
   const complaint = sheetComplaint(sheet);
   if (complaint) throw badRequest(complaint);
   return sheet;
@@ -186,7 +186,7 @@ async function labelsOf(database: Queryable, actor: Actor, asked: Asked): Promis
     bind.values,
   );
   if (rows.length > MOST)
-    throw refused('too_many', `At most ${MOST.toLocaleString('en-GB')} labels at once. Narrow the list first.`);
+    throw refused('too_many', `Choose at most ${MOST.toLocaleString('en-GB')} labels. Filter the list first.`);
   return rows;
 }
 
@@ -208,7 +208,7 @@ function ownAddress(address: string, host: string): string {
   if (asked === own) return address;
   throw refused(
     'no_address',
-    'Labels carry the address of this product, and nobody has said which that is. Set PUBLIC_URL to the one people use, start it anew, and print again.',
+    'Labels need the address of this installation. Set PUBLIC_URL, restart the server and print again.',
   );
 }
 

@@ -185,6 +185,6 @@ describe('the sheets', () => {
   it('of one’s own must fit', () => {
     expect(sheetComplaint(OWN)).toBeUndefined();
     expect(sheetComplaint({ ...OWN, rows: 9 })).toMatch(/A4/);
-    expect(sheetComplaint({ ...OWN, pitchX: 90 })).toMatch(/overlap/);
+    expect(sheetComplaint({ ...OWN, pitchX: 90 })).toMatch(/pitch/);
   });
 });

@@ -82,8 +82,8 @@ export function spots(sheet: Sheet, count: number, start: number): readonly Spot
 /** What is wrong with a sheet of one's own; undefined when it fits on the page. */
 export function sheetComplaint(sheet: Sheet): string | undefined {
   const { columns, rows, width, height, left, top, pitchX, pitchY } = sheet;
-  if (width < 15 || height < 8) return 'A label is at least 15 × 8 mm.';
-  if (pitchX < width || pitchY < height) return 'The labels overlap: the pitch is smaller than the label.';
+  if (width < 15 || height < 8) return 'Enter a label size of at least 15 × 8 mm.';
+  if (pitchX < width || pitchY < height) return 'Enter a pitch that is at least the label size.';
   if (left + (columns - 1) * pitchX + width > PAGE.width || top + (rows - 1) * pitchY + height > PAGE.height)
     return 'The labels do not fit on A4.';
   return undefined;

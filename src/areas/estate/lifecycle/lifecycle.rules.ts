@@ -39,7 +39,7 @@ const GUARDS: Readonly<Partial<Record<Move, readonly Guard[]>>> = {
     {
       status: 422,
       code: 'no_site',
-      message: 'Choose the site where it stands.',
+      message: 'Choose a site.',
       isMet: ({ physical, siteId }) => !physical || siteId !== null,
     },
   ],
@@ -47,7 +47,7 @@ const GUARDS: Readonly<Partial<Record<Move, readonly Guard[]>>> = {
     {
       status: 422,
       code: 'no_repairer',
-      message: 'Say who repairs it, or give their reference.',
+      message: 'Enter a repairer or a reference.',
       isMet: ({ repairer, repairReference }) => isFilled(repairer) || isFilled(repairReference),
     },
   ],
@@ -55,7 +55,7 @@ const GUARDS: Readonly<Partial<Record<Move, readonly Guard[]>>> = {
     {
       status: 409,
       code: 'has_dependants',
-      message: 'Other things depend on it.',
+      message: 'Other assets depend on this one.',
       isMet: ({ dependants, anyway }) => dependants.length === 0 || anyway,
     },
   ],
@@ -63,14 +63,14 @@ const GUARDS: Readonly<Partial<Record<Move, readonly Guard[]>>> = {
     {
       status: 422,
       code: 'no_wipe',
-      message: 'It can hold data: say how it was wiped, by whom and when.',
+      message: 'Enter how data was wiped, by whom and when.',
       isMet: ({ holdsData, wipeMethod, wipedBy, wipedOn }) =>
         !holdsData || (isFilled(wipeMethod) && isFilled(wipedBy) && isFilled(wipedOn)),
     },
     {
       status: 422,
       code: 'not_owned',
-      message: 'It is lent, rented or leased: give it back to its owner instead.',
+      message: 'The asset is on loan, rented or leased. Return it to its owner.',
       isMet: ({ ownership }) => ownership === 'customer' || ownership === 'us',
     },
   ],

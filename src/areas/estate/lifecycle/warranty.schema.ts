@@ -5,7 +5,7 @@ import { SOON_DAYS } from './warranty.rules.ts';
 const warranty = z
   .object({ startsOn: maybe(day), endsOn: maybe(day), months: maybe(z.int().min(1).max(1200)) })
   .refine(({ startsOn, endsOn, months }) => endsOn !== null || (startsOn !== null && months !== null), {
-    message: 'Give the last day, or the first day and the months.',
+    message: 'Enter an end date, or a start date and a number of months.',
   });
 
 export const assetWarrantyInput = z.object({ warranties: list(warranty), today: day, soonDays: or(count, SOON_DAYS) });

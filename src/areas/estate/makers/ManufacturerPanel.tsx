@@ -75,7 +75,7 @@ function Models({ makerId }: { readonly makerId: number }) {
   return (
     <Section title="Models" icon="package" {...(data ? { count: data.total } : {})} actions={add} flush>
       {error ? (
-        <Failed what="The models could not be read" error={error} onRetry={() => void refetch()} />
+        <Failed what="The models could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Box sx={{ p: 2 }}>
           <SkeletonLines lines={3} />
@@ -84,7 +84,7 @@ function Models({ makerId }: { readonly makerId: number }) {
         <EmptyState
           icon="package"
           title="No models yet"
-          why="A model brings its warranty, life and ports to every asset made of it."
+          why="Add a model to set the warranty, planned life and ports of its assets."
         />
       ) : (
         data.rows.map((model) => (

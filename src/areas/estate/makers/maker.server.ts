@@ -23,9 +23,9 @@ export const modelBehaviour = behaviour(model, {
       for (const change of changes) {
         const { heightU, endOfSaleOn, endOfSupportOn } = change.after;
         if (heightU !== null && !Number.isInteger(heightU * 2))
-          refuseField(change, 'heightU', 'In halves of a unit: 1, 1.5, 2.');
+          refuseField(change, 'heightU', 'Enter half units, for example 1, 1.5 or 2.');
         if (endOfSaleOn && endOfSupportOn && endOfSupportOn < endOfSaleOn)
-          refuseField(change, 'endOfSupportOn', 'Support cannot end before sale.');
+          refuseField(change, 'endOfSupportOn', 'Choose an end of support after the end of sale.');
       }
     },
   ],
@@ -36,10 +36,8 @@ async function prepareManufacturers(context: Context, all: readonly Change<typeo
   // A merge takes names over from the one it puts away in the same breath.
   const changes = all.filter(({ action }) => action !== 'takeOver' && action !== 'merge');
   for (const change of changes) {
-    const bad = change.after.macPrefixes?.find(
-      (each) => !/^[0-9a-f]{2}([:-]?)[0-9a-f]{2}\1[0-9a-f]{2}$/i.test(each),
-    );
-    if (bad) refuseField(change, 'macPrefixes', `“${bad}” is not three bytes such as 3c:52:82.`);
+    const bad = change.after.macPrefixes?.find((each) => !/^[0-9a-f]{2}([:-]?)[0-9a-f]{2}\1[0-9a-f]{2}$/i.test(each));
+    if (bad) refuseField(change, 'macPrefixes', `“${bad}” is not a prefix of 3 bytes, for example 3c:52:82.`);
     else if (change.after.macPrefixes)
       change.after.macPrefixes = change.after.macPrefixes.map((each) =>
         each
@@ -48,8 +46,7 @@ async function prepareManufacturers(context: Context, all: readonly Change<typeo
           .replace(/..(?=.)/g, '$&:'),
       );
     const own = change.after.name.toLowerCase();
-    if (change.after.aliases)
-      change.after.aliases = change.after.aliases.filter((each) => each.toLowerCase() !== own);
+    if (change.after.aliases) change.after.aliases = change.after.aliases.filter((each) => each.toLowerCase() !== own);
   }
   const words = changes
     .flatMap(({ after }) => [after.name, ...(after.aliases ?? [])])
@@ -66,7 +63,7 @@ async function prepareManufacturers(context: Context, all: readonly Change<typeo
     ]) {
       const holder = rows.find((row) => row.id !== change.after.id && row.words.includes(each.toLowerCase()));
       if (holder && !change.problem && !(key === 'name' && holder.name.toLowerCase() === each.toLowerCase()))
-        refuseField(change, key, `“${each}” is already another writing of ${holder.name}.`);
+        refuseField(change, key, `“${each}” is already another name of ${holder.name}.`);
     }
 }
 
@@ -76,17 +73,16 @@ async function mergeInto(
   { id, name, aliases }: Row<typeof manufacturer>,
   intoId: number,
 ): Promise<Settable<typeof manufacturer>> {
-  if (intoId === id) throw refused('loop', 'Choose another manufacturer: it cannot be merged into itself.');
+  if (intoId === id) throw refused('loop', 'Choose another manufacturer.');
   const batchId =
-    context.batchId ??
-    (await openBatch(context, 'merge', `${name} merged into another manufacturer`, manufacturer));
+    context.batchId ?? (await openBatch(context, 'merge', `${name} merged into another manufacturer`, manufacturer));
   const inside: Context = { ...context, batchId };
   const { rows } = await inside.tx.query<{ name: string; aliases: string[] | null }>(
     'select name, aliases from manufacturer where id = $1 and archived_at is null for update',
     [intoId],
   );
   const [into] = rows;
-  if (!into) throw refused('unknown_reference', 'That manufacturer is not there any more.');
+  if (!into) throw refused('unknown_reference', 'The manufacturer was removed.');
   await moveModels(inside, id, intoId);
   await repoint(inside, 'manufacturerId', id, intoId);
   await set(inside, manufacturer, 'takeOver', [

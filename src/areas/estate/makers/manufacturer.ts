@@ -11,7 +11,7 @@ export const manufacturer = entity('manufacturer', {
   plural: 'Manufacturers',
   path: 'manufacturers',
   icon: 'factory',
-  scope: { by: 'none', because: 'the makers of things are common to all customers' },
+  scope: { by: 'none', because: 'manufacturers are shared by all customers' },
   fields: {
     name: text({ unique: true, max: 80, search: 'words' }),
     aliases: tags({
@@ -23,17 +23,18 @@ export const manufacturer = entity('manufacturer', {
     supportPhone: phone({ optional: true }),
     supportUrl: url({ label: 'Support page', optional: true }),
     warrantyUrl: text({
-      label: 'Warranty look-up',
+      label: 'Warranty check',
+      aliases: ['warranty look-up'],
       optional: true,
       max: 500,
-      pattern: ['^https?://[^\\s]*\\{serial\\}[^\\s]*$', 'An address with {serial} where the serial number goes.'],
-      help: 'Such as https://example.com/warranty?sn={serial}',
+      pattern: ['^https?://[^\\s]*\\{serial\\}[^\\s]*$', 'Use {serial} in place of the serial number.'],
+      help: 'For example, https://example.com/warranty?sn={serial}',
     }),
     macPrefixes: tags({
       label: 'MAC prefixes',
       optional: true,
       max: 200,
-      help: 'First three bytes of its network cards, such as 3c:52:82.',
+      help: 'The first 3 bytes of MAC addresses, for example 3c:52:82.',
     }),
     logo: file({ optional: true, accept: ['image/'], maxMiB: 2 }),
     notes: notes({ optional: true }),
@@ -44,7 +45,7 @@ export const manufacturer = entity('manufacturer', {
   sections: [
     { title: 'Manufacturer', fields: ['name', 'aliases', 'logo'] },
     { title: 'Support', fields: ['supportPhone', 'supportUrl', 'warrantyUrl'] },
-    { title: 'More', fields: ['macPrefixes', 'notes'] },
+    { title: 'Details', fields: ['macPrefixes', 'notes'] },
   ],
   actions: {
     merge: {
@@ -53,10 +54,10 @@ export const manufacturer = entity('manufacturer', {
       told: 'merged this into another',
       permission: 'manufacturer.delete',
       tone: 'danger',
-      confirm: 'Its models and assets move to the other, and its names are kept there as other writings.',
+      confirm: 'Models and assets move to the other manufacturer. The names are kept as alternative names.',
       input: { intoId: ref({ label: 'Merge into', to: 'manufacturer' }) },
     },
   },
   matchBy: ['name'],
-  empty: ['No manufacturers yet.', 'They bring support numbers, warranty look-ups and one way to write a name.'],
+  empty: ['No manufacturers yet', 'Add manufacturers to record support numbers and warranty checks.'],
 });

@@ -16,10 +16,10 @@ export const model = entity('model', {
   plural: 'Models',
   path: 'models',
   icon: 'package',
-  scope: { by: 'none', because: 'what is made is common to all customers' },
+  scope: { by: 'none', because: 'models are shared by all customers' },
   fields: {
     manufacturerId: ref({ to: 'manufacturer' }),
-    kind: choice({ label: 'Kind of asset', options: kindOptions, optional: true }),
+    kind: choice({ label: 'Asset type', aliases: ['kind of asset'], options: kindOptions, optional: true }),
     name: text({ max: 120, search: 'words', unique: { within: 'manufacturerId' } }),
     partNumber: text({ optional: true, max: 60, search: 'identifier' }),
     heightU: quantity({
@@ -28,7 +28,7 @@ export const model = entity('model', {
       min: 0,
       max: 60,
       optional: true,
-      help: 'In halves; 0 hangs beside the rails.',
+      help: 'In steps of 0.5. Use 0 for devices mounted next to the rails.',
     }),
     fullDepth: flag({ default: false }),
     watts: whole({ label: 'Power', unit: 'W', min: 0, optional: true }),
@@ -45,7 +45,7 @@ export const model = entity('model', {
     ports: rows({
       optional: true,
       max: 40,
-      help: 'A pattern makes many: Gi1/0/[1-48].',
+      help: 'Use brackets to create several, for example Gi1/0/[1-48].',
       of: {
         pattern: text({ max: 60 }),
         type: choice({
@@ -69,7 +69,7 @@ export const model = entity('model', {
         poe: choice({
           label: 'PoE',
           default: 'none',
-          options: { none: { label: 'None' }, pd: { label: 'Is fed' }, pse: { label: 'Feeds' } },
+          options: { none: { label: 'None' }, pd: { label: 'Input' }, pse: { label: 'Device' } },
         }),
         count: whole({ min: 1, max: 500, optional: true }),
       },
@@ -82,9 +82,9 @@ export const model = entity('model', {
       min: 1,
       max: 240,
       optional: true,
-      help: 'New assets begin with it from the day of purchase.',
+      help: 'Applied to new assets from the purchase date.',
     }),
-    lifeMonths: whole({ label: 'Life', unit: 'months', min: 1, max: 600, optional: true }),
+    lifeMonths: whole({ label: 'Planned life', aliases: ['life'], unit: 'months', min: 1, max: 600, optional: true }),
     frontImage: file({ label: 'Picture, front', optional: true, accept: ['image/'] }),
     rearImage: file({ label: 'Picture, rear', optional: true, accept: ['image/'] }),
     manual: file({ optional: true, accept: ['application/pdf'] }),
@@ -97,17 +97,17 @@ export const model = entity('model', {
   sections: [
     { title: 'Model', fields: ['manufacturerId', 'name', 'partNumber', 'kind'] },
     {
-      title: 'Life',
-      about: 'What assets of this model begin with.',
+      title: 'Planned life',
+      about: 'Defaults for new assets of this model.',
       fields: ['warrantyMonths', 'lifeMonths', 'endOfSaleOn', 'endOfSupportOn'],
     },
-    { title: 'Body', fields: ['heightU', 'fullDepth', 'watts', 'weightKg', 'airflow'] },
+    { title: 'Dimensions', fields: ['heightU', 'fullDepth', 'watts', 'weightKg', 'airflow'] },
     { title: 'Ports', fields: ['ports'] },
-    { title: 'Pictures and papers', fields: ['frontImage', 'rearImage', 'manual', 'notes'] },
+    { title: 'Pictures and documents', fields: ['frontImage', 'rearImage', 'manual', 'notes'] },
   ],
   matchBy: [
     { fields: ['partNumber'], within: 'manufacturerId' },
     { fields: ['name'], within: 'manufacturerId' },
   ],
-  empty: ['No models yet.', 'A model brings its warranty, life and ports to every asset made of it.'],
+  empty: ['No models yet', 'Add a model to set the warranty, planned life and ports of its assets.'],
 });

@@ -13,7 +13,7 @@ export function mountUse(app: FastifyInstance, { database }: Services): void {
     {
       config: {
         about: {
-          summary: 'How much of each manufacturer there is',
+          summary: 'Count assets and models by manufacturer',
           tag: 'Manufacturers',
           permission: 'manufacturer.view',
           answer: z.object({ rows: z.array(z.object({ id: z.int(), assets: z.number(), models: z.number() })) }),

@@ -10,8 +10,8 @@ export function Screen() {
     <PanelForm
       entity={volume}
       recordId={id}
-      title="Add a volume"
-      subtitle="A disk as this machine sees it."
+      title="Add volume"
+      subtitle="A disk as the server sees it."
       decided={{ assetId: Number(params.id) }}
     />
   );

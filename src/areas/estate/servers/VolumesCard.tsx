@@ -28,13 +28,13 @@ export function VolumesCard({ entity, row }: ShowProps) {
   return (
     <Section title="Storage volumes" icon="hard-drive" actions={add} flush>
       {error ? (
-        <Failed what="The volumes could not be read" error={error} onRetry={() => void refetch()} />
+        <Failed what="The volumes could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : isComing ? (
         <Box sx={{ p: 2 }}>
           <SkeletonLines lines={3} />
         </Box>
       ) : volumes.length === 0 ? (
-        <Nothing what="No volumes yet." why="Add the disks this machine sees, and be told before one is full." />
+        <Nothing what="No volumes yet" why="Add volumes to be notified before one is full." />
       ) : (
         <Box component="ul" sx={{ m: 0, px: 2, py: 1, listStyle: 'none', fontSize: '0.8125rem' }}>
           {volumes.map((volume) => (
@@ -69,7 +69,7 @@ function Line({ volume, to }: { readonly volume: VolumeRow; readonly to: string 
       <Box sx={{ minWidth: 0 }}>
         {usedGb === null ? (
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            Use not known
+            Usage not known
           </Box>
         ) : (
           <Meter label={`${name} used`} value={usedGb} max={capacityGb} tone={toneOf(volume)} />

@@ -40,7 +40,7 @@ async function checkHostnames(context: Context, changes: readonly Change<typeof 
       refuseField(
         change,
         'hostname',
-        `${holder.name} already answers to ${hostname}${after.directoryDomain ? ` in ${after.directoryDomain}` : ''}.`,
+        `${holder.name} already has the host name ${hostname}${after.directoryDomain ? ` in ${after.directoryDomain}` : ''}.`,
       );
   }
 }

@@ -23,15 +23,15 @@ async function prepareVolumes(context: Context, changes: readonly Change<typeof 
     const asset = rows.find((row) => row.id === after.assetId);
     // Who may not see the asset is told so by its reference.
     if (asset) after.customerId = asset.customerId;
-    if (!asset) refuseField(change, 'assetId', 'On: there is no such record. Choose one from the list.');
+    if (!asset) refuseField(change, 'assetId', 'Asset: record not found. Choose one from the list.');
     else if (!findEntity(asset.kind)?.panels?.includes('volume/create'))
       refuseField(
         change,
         'assetId',
-        `A ${findEntity(asset.kind)?.label.toLowerCase() ?? 'thing of this kind'} has no volumes.`,
+        `A ${findEntity(asset.kind)?.label.toLowerCase() ?? 'asset of this type'} cannot have volumes.`,
       );
     else if (asset.status === 'disposed')
-      refuseField(change, 'assetId', 'It was disposed of. Its record can only be viewed.');
+      refuseField(change, 'assetId', 'The asset was disposed of. You can only view its record.');
     else settleUse(change, today);
   }
 }
@@ -41,7 +41,7 @@ function settleUse(change: Change<typeof volume>, today: string): void {
   const { usedGb, capacityGb, thin } = after;
   if (usedGb === null) return;
   if (!thin && usedGb > capacityGb) {
-    const message = 'It cannot use more than its capacity, unless it is thin.';
+    const message = 'Enter a used size of at most the capacity, or mark the volume as thin.';
     change.problem = new Problem(422, 'over_capacity', message, { errors: { usedGb: [message] } });
     return;
   }

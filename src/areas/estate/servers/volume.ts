@@ -16,18 +16,18 @@ export const volume = entity('volume', {
   unsearched: true,
   fields: {
     customerId: ref({ to: 'customer', readOnly: true }),
-    assetId: ref({ label: 'On', to: 'asset' }),
-    name: text({ label: 'Name or letter', max: 80, unique: { within: 'assetId' }, help: 'Such as C: or /var.' }),
-    purpose: text({ optional: true, max: 80, help: 'What it is for.' }),
+    assetId: ref({ label: 'Asset', aliases: ['on'], to: 'asset' }),
+    name: text({ label: 'Name or letter', max: 80, unique: { within: 'assetId' }, help: 'For example, C: or /var.' }),
+    purpose: text({ optional: true, max: 80, help: 'Purpose.' }),
     capacityGb: whole({ label: 'Capacity', unit: 'GB', min: 1, max: 100_000_000 }),
     usedGb: whole({ label: 'Used', unit: 'GB', min: 0, max: 100_000_000, optional: true }),
-    thin: flag({ label: 'Thin', default: false, help: 'May promise more than it has.' }),
+    thin: flag({ label: 'Thin', default: false, help: 'Allocates more space than is available.' }),
     lowAtPercent: percentage({
       label: 'Low at',
       default: 1_500,
       min: 0,
       max: 10_000,
-      help: 'Free space below this is a finding.',
+      help: 'Free space below this value is a finding.',
     }),
     filesystem: text({ label: 'File system', optional: true, max: 40 }),
     mount: text({ label: 'Mounted at', optional: true }),
@@ -37,7 +37,7 @@ export const volume = entity('volume', {
       label: 'Shared as',
       optional: true,
       max: 100,
-      of: { name: text({ max: 80 }), path: text({ optional: true }), who: text({ label: 'For whom', optional: true }) },
+      of: { name: text({ max: 80 }), path: text({ optional: true }), who: text({ label: 'Access', optional: true }) },
     }),
     readings: rows({
       optional: true,
@@ -52,7 +52,7 @@ export const volume = entity('volume', {
   sort: 'name',
   sections: [
     { title: 'Volume', fields: ['name', 'purpose', 'capacityGb', 'usedGb', 'thin', 'lowAtPercent'] },
-    { title: 'More', fields: ['filesystem', 'mount', 'arrayName', 'encrypted', 'sharedAs'] },
+    { title: 'Details', fields: ['filesystem', 'mount', 'arrayName', 'encrypted', 'sharedAs'] },
   ],
-  empty: ['No volumes yet.', 'Add the disks this machine sees, and be told before one is full.'],
+  empty: ['No volumes yet', 'Add volumes to be notified before one is full.'],
 });

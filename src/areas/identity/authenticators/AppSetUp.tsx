@@ -44,8 +44,8 @@ export function AppSetUp({ userId, onKept, onBack }: AppSetUpProps) {
       {draft.data && (
         <>
           <Typography variant="body2">
-            Scan this with an authenticator app on your telephone, or type the secret into it. Then type the six digits
-            it shows.
+            Scan the code with an authenticator app, or enter the secret in the app. Then enter the 6-digit code from
+            the app.
           </Typography>
           <QrCode text={draft.data.address} label="QR code for your authenticator app" />
           <Box>
@@ -69,7 +69,7 @@ export function AppSetUp({ userId, onKept, onBack }: AppSetUpProps) {
             label="One Time Password"
             required
             error={Boolean(isOnCode)}
-            helperText={isOnCode ? refusal?.message : 'The six digits the app shows now.'}
+            helperText={isOnCode ? refusal?.message : 'The 6 digits in the app.'}
             slotProps={{
               htmlInput: { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20, className: 'num' },
             }}
@@ -78,7 +78,7 @@ export function AppSetUp({ userId, onKept, onBack }: AppSetUpProps) {
             name="name"
             label="Name"
             defaultValue="Authenticator app"
-            helperText="To tell it from others, such as the telephone it is on."
+            helperText="Identifies this authenticator, for example by phone."
             slotProps={{ htmlInput: { maxLength: 60 } }}
           />
         </>

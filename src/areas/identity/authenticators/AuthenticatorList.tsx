@@ -29,7 +29,7 @@ export function AuthenticatorList({ userId }: { readonly userId: number }) {
   const hasAny = (data?.authenticators.length ?? 0) > 0;
   return (
     <Section
-      title="Second factors"
+      title="Two-factor authentication"
       flush
       actions={
         <Button size="small" component={Go} to={`/users/${userId}/2fa/create`}>
@@ -38,7 +38,7 @@ export function AuthenticatorList({ userId }: { readonly userId: number }) {
       }
     >
       {error && !data && (
-        <Failed what="Your second factors could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Failed what="The authenticators could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <SkeletonLines />}
       {data && !hasAny && !data.passkeyAsked && <None session={session} />}
@@ -64,11 +64,10 @@ export function AuthenticatorList({ userId }: { readonly userId: number }) {
       {data && hasAny && (
         <SectionRow>
           <Box sx={{ flex: 1 }}>
-            {data.recoveryCodesLeft === 1 ? 'One recovery code is' : `${data.recoveryCodesLeft} recovery codes are`}{' '}
-            left
+            {data.recoveryCodesLeft === 1 ? '1 recovery code' : `${data.recoveryCodesLeft} recovery codes`} left
           </Box>
           <Button size="small" loading={renewCodes.isPending} onClick={() => renewCodes.mutate()}>
-            Make new codes
+            Create new codes
           </Button>
         </SectionRow>
       )}
@@ -90,9 +89,9 @@ export function AuthenticatorList({ userId }: { readonly userId: number }) {
         >
           <Typography variant="body2">
             {data?.authenticators.length === 1
-              ? 'It is your only one: afterwards your password alone lets you in, and your recovery codes end.'
-              : 'It no longer lets you in.'}{' '}
-            You are signed out everywhere else.
+              ? 'This is your only authenticator. You will sign in with your password only, and your recovery codes stop working.'
+              : 'You can no longer sign in with this authenticator.'}{' '}
+            You are signed out on all other devices.
           </Typography>
         </ConfirmDialog>
       )}
@@ -117,12 +116,12 @@ function None({ session }: { readonly session: Session | null }) {
     <Box sx={{ p: 2 }}>
       {typeof due === 'number' ? (
         <Alert severity="warning">
-          Your rights ask for a second factor. Set one up within {days === 1 ? 'a day' : `${days} days`}; afterwards
-          nothing else is open to you.
+          Your permissions require two-factor authentication. Set it up within {days === 1 ? '1 day' : `${days} days`}.
+          After that, you must set it up before doing anything else.
         </Alert>
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          There is none yet. With a passkey or an app a stolen password opens nothing.
+          Not set up. A passkey or authenticator app protects your account if your password is stolen.
         </Typography>
       )}
     </Box>

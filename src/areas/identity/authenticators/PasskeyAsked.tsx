@@ -15,20 +15,20 @@ export function PasskeyAsked({ dueSeconds, isOwn = false }: PasskeyAskedProps) {
   if (dueSeconds === null)
     return (
       <SectionRow sx={{ color: 'text.secondary' }}>
-        The company asks a passkey of {whom}: codes of an app do not let {whom} in.
+        A passkey is required for {whom}. Codes from an authenticator app are not accepted for {whom}.
       </SectionRow>
     );
   return (
     <Alert severity="warning" sx={{ m: 2 }}>
-      The company asks a passkey of {whom}, and there is none yet.{' '}
+      A passkey is required for {whom} and is not set up.{' '}
       {dueSeconds === 0
-        ? `Nothing else is open to ${whom} until one is set up.`
-        : `${isOwn ? 'Set one up' : 'They have to set one up'} ${withinDays(dueSeconds)}; afterwards nothing else is open to ${whom}.`}
+        ? `A passkey must be set up before ${whom} can do anything else.`
+        : `${isOwn ? 'Set up a passkey' : 'They must set up a passkey'} ${withinDays(dueSeconds)}. After that, ${whom} must set it up before doing anything else.`}
     </Alert>
   );
 }
 
 function withinDays(seconds: number): string {
   const days = Math.ceil(seconds / DAY_SECONDS);
-  return days === 1 ? 'within a day' : `within ${days} days`;
+  return days === 1 ? 'within 1 day' : `within ${days} days`;
 }

@@ -20,19 +20,20 @@ export function RecoveryCodes({ codes, owner, onKept }: RecoveryCodesProps) {
   const session = useSession();
   const email = owner ?? session?.user.email ?? '';
   const [said, setSaid] = useState<string | null>(null);
-  const text = `Recovery codes for ${appName}, ${email}\nEach serves once. Keep them apart from your telephone.\n\n${codes.join('\n')}\n`;
+  const text = `Recovery codes for ${appName}, ${email}\nEach code works once. Keep the codes separate from your phone.\n\n${codes.join('\n')}\n`;
   const copy = () => {
     // Plain http pages have no clipboard.
-    const written = navigator.clipboard?.writeText(codes.join('\n')) ?? Promise.reject(new Error('no clipboard'));
+    const written =
+      navigator.clipboard?.writeText(codes.join('\n')) ?? Promise.reject(new Error('clipboard not available'));
     written.then(
-      () => setSaid('The codes are on the clipboard.'),
-      () => setSaid('The browser did not allow it. Download or print them instead.'),
+      () => setSaid('Recovery codes copied'),
+      () => setSaid('The browser blocked copying. Download or print the codes instead.'),
     );
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="warning">
-        Keep these codes now: they are not shown again. Each lets you in once when your telephone or key is not at hand.
+        Save these codes now. You cannot view them again. Each code signs you in once if you lose your authenticator.
       </Alert>
       <Box
         component="ul"
@@ -70,7 +71,7 @@ export function RecoveryCodes({ codes, owner, onKept }: RecoveryCodesProps) {
         {said}
       </Typography>
       <Button variant="contained" sx={{ justifySelf: 'start' }} onClick={onKept}>
-        I have kept them
+        I have saved the codes
       </Button>
     </Box>
   );

@@ -53,7 +53,7 @@ function Choice({ userId, heading, onKept, onApp }: ChoiceProps) {
         icon={<KeyRound size={18} />}
         title="Passkey"
         heading={heading}
-        about="A finger, a face, a PIN or a security key. It also signs you in without your password, and works on this site only, so nobody can trick it out of you."
+        about="Use a fingerprint, face, PIN or security key. A passkey also replaces your password, and works only on this site."
       >
         {canUsePasskeys() ? (
           <Button
@@ -61,12 +61,13 @@ function Choice({ userId, heading, onKept, onApp }: ChoiceProps) {
             loading={addPasskey.isPending}
             onClick={() => addPasskey.mutate(number === 1 ? 'Passkey' : `Passkey ${number}`, { onSuccess: onKept })}
           >
-            Add a passkey
+            Add passkey
           </Button>
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            This browser offers none at this address. They need https and a name, such as crm.example.com.
-            {passkeyAsked && ' Use another browser or device, or ask an administrator.'}
+            This browser does not support passkeys at this address. Passkeys need https and a host name, for example
+            crm.example.com.
+            {passkeyAsked && 'Use another browser or device, or ask an administrator.'}
           </Typography>
         )}
       </Way>
@@ -75,15 +76,15 @@ function Choice({ userId, heading, onKept, onApp }: ChoiceProps) {
           icon={<Smartphone size={18} />}
           title="Authenticator app"
           heading={heading}
-          about="An app on your telephone shows a new code every 30 seconds."
+          about="An app on your phone shows a new code every 30 seconds."
         >
           {hasApp ? (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              You have one already. Remove it in your profile to set up another.
+              You already have an authenticator app. To set up another, remove it in your profile first.
             </Typography>
           ) : (
             <Button variant="outlined" onClick={onApp}>
-              Set up an app
+              Set up app
             </Button>
           )}
         </Way>

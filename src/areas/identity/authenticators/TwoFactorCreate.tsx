@@ -16,20 +16,20 @@ export function Screen() {
   const userId = useSession()?.user.userid;
   const isOwn = userId !== undefined && String(userId) === params.id;
   return (
-    <Page title="Two Factor Create" subtitle="Something besides your password that only you have.">
+    <Page title="Two Factor Create" subtitle="A second proof of identity in addition to your password.">
       {isOwn ? (
         <SecondFactorSetUp
           userId={userId}
           onDone={() => {
             void readSession();
-            toast('Your second factor is set up.');
+            toast('Two-factor authentication set up.');
             const from = /[?&]from=([^&#]*)/.exec(window.location.search)?.[1];
             if (from) go(returnPath(from), { replace: true });
             else panel?.close();
           }}
         />
       ) : (
-        <Alert severity="info">Only they themselves can set up a second factor: it is theirs alone.</Alert>
+        <Alert severity="info">Only the user can set up two-factor authentication.</Alert>
       )}
     </Page>
   );

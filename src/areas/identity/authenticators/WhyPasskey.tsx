@@ -12,9 +12,9 @@ export function WhyPasskey({ hasApp, hasPasskey }: { readonly hasApp: boolean; r
   if (hasPasskey && isOnlyThis) return <Lost />;
   return (
     <Alert severity="info">
-      Your company asks a passkey of you: a code can be tricked out of anybody, a passkey cannot.
-      {hasApp && !hasPasskey && ' Once you have one, the codes of your app no longer let you in.'}
-      {!hasPasskey && isOnlyThis && ' Nothing else is open to you until you have set one up.'}
+      Your company requires a passkey, because codes can be phished.
+      {hasApp && !hasPasskey && 'After that, codes from your app are no longer accepted.'}
+      {!hasPasskey && isOnlyThis && 'You must set up a passkey before doing anything else.'}
     </Alert>
   );
 }
@@ -27,7 +27,7 @@ function Lost() {
     proveByPasskey()
       .then(() => queries.invalidateQueries())
       .catch((reason: unknown) =>
-        setFailed(reason instanceof Error ? reason.message : 'That did not work. Try again.'),
+        setFailed(reason instanceof Error ? reason.message : 'The passkey could not be checked. Try again.'),
       );
   return (
     <Alert
@@ -35,13 +35,13 @@ function Lost() {
       action={
         canUsePasskeys() && (
           <Button color="inherit" size="small" onClick={() => void prove()}>
-            Use the one I have
+            Use my passkey
           </Button>
         )
       }
     >
       {failed ??
-        'A recovery code opens one thing: setting up another passkey. Afterwards remove the one you have lost, in your profile.'}
+        'A recovery code only lets you set up another passkey. Afterwards, remove the lost passkey in your profile.'}
     </Alert>
   );
 }

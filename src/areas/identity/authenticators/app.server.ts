@@ -85,10 +85,14 @@ export async function keepApp(
 
 /** 409: an app is replaced by removing it first. */
 export const appExists = (): Problem =>
-  conflict('app_exists', 'You have an authenticator app already. Remove it first.');
+  conflict('app_exists', 'You already have an authenticator app. Remove it first.');
 
 function secretIn(keys: KeyRing, userId: number, draft: string, now: number): Buffer {
-  const old = new Problem(410, 'gone', 'This secret is too old. Close this panel, open it again and scan the new one.');
+  const old = new Problem(
+    410,
+    'gone',
+    'This secret has expired. Close this panel, open it again and scan the new code.',
+  );
   let said: { readonly secret?: unknown; readonly until?: unknown };
   try {
     said = JSON.parse(unseal(keys, PURPOSE, draftOf(userId), draft).toString());

@@ -27,11 +27,11 @@ const factorsShown = z.object({
   passkeyAsked: z.object({ dueSeconds: z.int().nullable() }).optional(),
 });
 
-const TAG = 'Second factors';
+const TAG = 'Two-factor authentication';
 const ONE = `${PERSON}/authenticators/:authenticatorId${ID}`;
 
 const renaming = z.strictObject({
-  name: z.string('Give it a name.').trim().min(1, 'Give it a name.').max(60, 'At most 60 characters.'),
+  name: z.string('Enter a name.').trim().min(1, 'Enter a name.').max(60, 'Enter at most 60 characters.'),
 });
 
 /** Which second factors somebody has, giving one's own other names, taking them away. */
@@ -55,9 +55,9 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
         enrols: true,
         sessionOnly: true,
         about: {
-          summary: 'Second factors of a person',
+          summary: 'List the authenticators of a user',
           tag: TAG,
-          everybody: 'one’s own; of others with user.view',
+          everybody: 'your own; those of others with user.view',
           answer: factorsShown,
         },
       },
@@ -74,9 +74,9 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
       config: {
         sessionOnly: true,
         about: {
-          summary: 'Name a second factor',
+          summary: 'Rename an authenticator',
           tag: TAG,
-          everybody: 'one’s own second factors',
+          everybody: 'your own authenticators',
           body: renaming,
           answer: factorsShown,
         },
@@ -95,9 +95,9 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
       config: {
         stepUp: true,
         about: {
-          summary: 'Remove a second factor',
+          summary: 'Remove an authenticator',
           tag: TAG,
-          everybody: 'one’s own second factors',
+          everybody: 'your own authenticators',
           answer: factorsShown,
         },
       },
@@ -111,7 +111,7 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
         if (isPasskeyAsked && kind === 'passkey' && left.every((each) => each.kind !== 'passkey')) throw lastPasskey();
         if (left.length === 0) await sessions.withoutFactor(tx, sessionId);
         await sessions.endOthers(tx, userId, sessionId);
-        await noteChange(context, { userId, action: 'second-factor-removed', note: `“${name}” was removed.` });
+        await noteChange(context, { userId, action: 'second-factor-removed', note: `“${name}” removed.` });
         await guardAdministrators(context);
       });
       return answerOf(userId);
@@ -124,7 +124,7 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
       config: {
         stepUp: true,
         about: {
-          summary: 'Take all second factors of a person away',
+          summary: 'Reset two-factor authentication of a user',
           tag: TAG,
           permission: 'user.resetTwoFactor',
           answer: factorsShown,
@@ -134,20 +134,21 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
     async (request) => {
       const { userId: ownId, name } = actorOf(request);
       const userId = idOf(request);
-      if (userId === ownId) throw refused('own_account', 'Nobody resets their own second factor. Ask a colleague.');
+      if (userId === ownId)
+        throw refused('own_account', 'You cannot reset your own two-factor authentication. Ask a colleague.');
       await writing(database, request, async (context) => {
         const { tx } = context;
         const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1 for update', [userId]);
         const [person] = rows;
         if (!person) throw notFound('user');
         if ((await removeAllAuthenticators(tx, userId)) === 0)
-          throw refused('no_second_factor', 'They have no second factor that could be reset.');
+          throw refused('no_second_factor', 'This user has not set up two-factor authentication.');
         await endSessions(tx, userId);
-        const note = 'All second factors were removed, and all sessions ended.';
+        const note = 'Two-factor authentication reset and all sessions ended.';
         await noteChange(context, { userId, action: 'second-factor-reset', note, by: name });
         await guardAdministrators(context);
         await raise(context, 'secondFactor.reset', {
-          says: `${name} took the second factors of ${person.name} away. Ask ${person.name} whether they asked for it, by telephone.`,
+          says: `${name} reset two-factor authentication of ${person.name}. Call ${person.name} to check that they asked for it.`,
           about: `user ${userId}`,
           path: `/users/${userId}`,
         });
@@ -164,5 +165,5 @@ const authenticatorIdOf = (request: FastifyRequest): number =>
 const lastPasskey = (): Problem =>
   conflict(
     'passkey_needed',
-    'A passkey is asked of you, and this is your only one. Add another first, and then remove this one.',
+    'A passkey is required, and this is your only passkey. Add another before you remove this one.',
   );

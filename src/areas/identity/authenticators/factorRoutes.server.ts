@@ -19,10 +19,10 @@ import { appDraft } from './authenticatorsAnswers.server.ts';
 import type { About } from '#engine/http/routes.server.ts';
 import { factorAnswer, passkeyWanted } from '../sessions/sessionAnswer.server.ts';
 
-const name = z.string('Give it a name.').trim().min(1, 'Give it a name.').max(60, 'At most 60 characters.');
+const name = z.string('Enter a name.').trim().min(1, 'Enter a name.').max(60, 'Enter at most 60 characters.');
 const app = z.strictObject({
-  draft: z.string('Begin anew.').max(2_000, 'Begin anew.'),
-  code: z.string('Type the code that the app shows.').max(40, 'A code has six digits.').default(''),
+  draft: z.string('Start again.').max(2_000, 'Start again.'),
+  code: z.string('Enter the code from the app.').max(40, 'Enter a 6-digit code.').default(''),
   name: name.default('Authenticator app'),
 });
 const passkey = z.strictObject({ passkey: attestation, name: name.default('Passkey') });
@@ -35,8 +35,8 @@ const ENROLS = (summary: string, more: Partial<About> = {}) =>
       enrols: true,
       about: {
         summary,
-        tag: 'Second factors',
-        everybody: 'one’s own second factors',
+        tag: 'Two-factor authentication',
+        everybody: 'your own authenticators',
         secret: true,
         ...more,
       },
@@ -49,7 +49,7 @@ export function mountFactors(server: FastifyInstance, installation: Installation
 
   server.post(
     `${PERSON}/authenticators/app/draft`,
-    ENROLS('Begin to set an authenticator app up', { answer: appDraft }),
+    ENROLS('Start setting up an authenticator app', { answer: appDraft }),
     async (request) => {
       const { userId, email, isPasskeyAsked } = ownerOf(request);
       if (isPasskeyAsked) throw passkeyNeeded();
@@ -60,7 +60,7 @@ export function mountFactors(server: FastifyInstance, installation: Installation
 
   server.post(
     `${PERSON}/authenticators/app`,
-    ENROLS('Set an authenticator app up', { body: app, answer: factorAnswer }),
+    ENROLS('Set up an authenticator app', { body: app, answer: factorAnswer }),
     async (request, reply) => {
       const { userId, isPasskeyAsked } = ownerOf(request);
       if (isPasskeyAsked) throw passkeyNeeded();
@@ -79,7 +79,7 @@ export function mountFactors(server: FastifyInstance, installation: Installation
 
   server.post(
     `${PERSON}/authenticators/passkey/options`,
-    ENROLS('Begin to add a passkey', { answer: passkeyWanted }),
+    ENROLS('Start adding a passkey', { answer: passkeyWanted }),
     async (request) => {
       const { userId, email, knownAs } = ownerOf(request);
       return askForNewPasskey(database, keys, {
@@ -107,15 +107,18 @@ export function mountFactors(server: FastifyInstance, installation: Installation
 
   server.post(
     `${PERSON}/recovery-codes`,
-    ENROLS('Make new recovery codes', { answer: z.object({ recoveryCodes: z.array(z.string()) }) }),
+    ENROLS('Create new recovery codes', { answer: z.object({ recoveryCodes: z.array(z.string()) }) }),
     async (request) => {
       const { userId } = ownerOf(request);
       if ((await authenticatorsOf(database, userId)).length === 0)
-        throw conflict('no_second_factor', 'Recovery codes stand in for a second factor. Set one up first.');
+        throw conflict(
+          'no_second_factor',
+          'Set up two-factor authentication first. Then you can create recovery codes.',
+        );
       const codes = await makeRecoveryCodes(keys);
       await writing(database, request, async (context) => {
         await codes.keep(context.tx, userId);
-        const note = 'New recovery codes were made; the old ones no longer serve.';
+        const note = 'New recovery codes created. The old codes no longer work.';
         await noteChange(context, { userId, action: 'recovery-codes-made', note });
       });
       return { recoveryCodes: codes.shown };
@@ -136,7 +139,7 @@ export function mountFactors(server: FastifyInstance, installation: Installation
       await keep(tx);
       await codes?.keep(tx, userId);
       await sessions.endOthers(tx, userId, sessionId);
-      await noteChange(context, { userId, action: 'second-factor-added', note: `“${called}” was added.` });
+      await noteChange(context, { userId, action: 'second-factor-added', note: `“${called}” added.` });
     });
     const session = await proveAndGoOn(installation, request, reply, by);
     return { ...session, recoveryCodes: codes?.shown ?? [] };
@@ -145,4 +148,4 @@ export function mountFactors(server: FastifyInstance, installation: Installation
 
 /** 422: whoever sets an app up now would believe to be through with it. */
 const passkeyNeeded = (): Problem =>
-  refused('passkey_needed', 'A passkey is asked of you, and the codes of an app would open nothing. Set up a passkey.');
+  refused('passkey_needed', 'A passkey is required, and codes from an app are not accepted. Set up a passkey.');

@@ -19,7 +19,7 @@ export const PERSON = `/api/v1/users/:id${ID}`;
 export function ownerOf(request: FastifyRequest): SignedIn & { readonly userId: number } {
   const caller = signedInOf(request);
   if (idOf(request) !== caller.actor.userId)
-    throw new Problem(403, 'forbidden', 'Only they themselves can do this.', { more: {} });
+    throw new Problem(403, 'forbidden', 'Only the user can do this.', { more: {} });
   return { ...caller, userId: caller.actor.userId };
 }
 

@@ -19,8 +19,8 @@ export function siteOf(request: Pick<FastifyRequest, 'protocol' | 'host'>, publi
   return { id: url.hostname, origin: url.origin };
 }
 
-const text = z.string('This passkey cannot be read.').max(20_000, 'This passkey cannot be read.');
-const common = { id: text, rawId: text, type: z.literal('public-key', 'This passkey cannot be read.') };
+const text = z.string('The passkey could not be read.').max(20_000, 'The passkey could not be read.');
+const common = { id: text, rawId: text, type: z.literal('public-key', 'The passkey could not be read.') };
 
 /** What a browser gives after somebody used a passkey. */
 export const assertion = z.object({
@@ -134,7 +134,7 @@ export async function keepPasskey(
      values ($1, 'passkey', $2, $3, $4, $5, $6) on conflict (credential_id) do nothing`,
     [userId, name, credential.id, Buffer.from(credential.publicKey), credential.counter, credential.transports ?? []],
   );
-  if (rowCount !== 1) throw conflict('passkey_exists', 'This passkey is kept already.');
+  if (rowCount !== 1) throw conflict('passkey_exists', 'This passkey is already registered.');
 }
 
 /** Why a passkey was not accepted, as the log says it. */
@@ -189,7 +189,7 @@ export async function checkPasskey(
 
 /** 422, with one text for every reason: the log and the owner are told which. */
 export const notAccepted = (): Problem =>
-  new Problem(422, 'passkey_refused', 'This passkey was not accepted. Try again, or sign in another way.');
+  new Problem(422, 'passkey_refused', 'The passkey was not accepted. Try again, or sign in another way.');
 
 async function passkeysOf(tx: Queryable, userId: number) {
   const { rows } = await tx.query<{ id: string; transports: string[] | null }>(

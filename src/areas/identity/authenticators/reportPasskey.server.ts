@@ -5,12 +5,12 @@ import type { PasskeyFault } from './passkeys.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 const WORDS: Readonly<Record<PasskeyFault, string>> = {
-  unknown: 'A passkey that belongs to somebody else, or to nobody, was refused.',
-  site: 'A passkey that was used on the page of another site was refused.',
-  occasion: 'A passkey that answered another question, or too late, was refused.',
-  signature: 'A passkey whose signature is not right was refused.',
-  replayed: 'A passkey’s answer was sent a second time and refused.',
-  counter: 'A passkey that counts less than it did before was refused: there may be a copy of it.',
+  unknown: 'A passkey of another user, or an unknown passkey, was refused.',
+  site: 'A passkey used on another site was refused.',
+  occasion: 'A passkey with a wrong or expired challenge was refused.',
+  signature: 'A passkey with a wrong signature was refused.',
+  replayed: 'A repeated passkey response was refused.',
+  counter: 'A passkey with a counter that went backwards was refused. There may be a copy of it.',
 };
 /** A page that was open for long is no alarm; the others may be. */
 const ALARMING: ReadonlySet<PasskeyFault> = new Set(['site', 'signature', 'replayed', 'counter']);
@@ -28,7 +28,7 @@ export async function reportPasskey(
       subject: 'A passkey of yours was refused',
       paragraphs: [
         WORDS[fault],
-        `It came from the address ${request.ip}. If you do not know why, remove the passkey in your profile and make a new one.`,
+        `The attempt came from the address ${request.ip}. If you do not know why, remove the passkey in your profile and add a new one.`,
       ],
       key: `passkey refused: ${userId} ${nowIso().slice(0, 13)}`,
       requestId: request.id,

@@ -13,9 +13,9 @@ export function TryProvider() {
   const { data } = useAddresses();
   return (
     <TryCard
-      title="At the provider"
+      title="Provider settings"
       icon="log-in"
-      verb="Try the provider"
+      verb="Test provider"
       run={() =>
         api<{ readonly findings: readonly Finding[] }>('/api/v1/company-sign-in/try', { method: 'POST', body: {} })
       }
@@ -29,11 +29,10 @@ export function TryProvider() {
         </Box>
       )}
     >
-      Register this product there as a web application. It asks where people are sent back to; give it this redirect
-      address:
+      Register a web application with the provider. Enter this redirect address:
       <OwnAddress address={data?.back} what="Redirect address" />
-      It gives you a client ID and a client secret in return. Save them here, then try it: the product asks it what it
-      is, and signs nobody in.
+      The provider issues a client ID and a client secret. Save them here, then test the provider. The test does not
+      sign anyone in.
     </TryCard>
   );
 }

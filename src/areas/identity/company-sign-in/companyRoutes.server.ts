@@ -25,24 +25,24 @@ import type { About } from '#engine/http/routes.server.ts';
 import { companyAnswer, enteredAnswer } from '../sessions/sessionAnswer.server.ts';
 
 const email = z
-  .string('Type your email address.')
+  .string('Enter your email address.')
   .trim()
-  .min(1, 'Type your email address.')
-  .max(254, 'That address is too long.')
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Type an email address such as you@example.org.');
+  .min(1, 'Enter your email address.')
+  .max(254, 'Enter a shorter address.')
+  .regex(/^[^\s@]+@[^\s@]+$/, 'Enter an email address, for example you@example.org.');
 const asked = z.strictObject({ email });
 const begun = z.strictObject({
   from: z.string().max(2_000).optional(),
   remember: z.boolean().optional(),
   /** Whom the provider need not ask for it again. */
   email: email.optional(),
-  invitation: z.string().max(200, 'This is no link of ours.').optional(),
+  invitation: z.string().max(200, 'This link is not valid.').optional(),
 });
-const answered = z.strictObject({ answer: z.string('Send what stands behind the ? of the address.').max(6_000) });
-const linked = z.strictObject({ token: z.string('Open the link in your letter.').max(200) });
+const answered = z.strictObject({ answer: z.string('Send the query string of the address.').max(6_000) });
+const linked = z.strictObject({ token: z.string('Open the link in your email.').max(200) });
 
 const OPEN = (summary: string, more: Partial<About> = {}) => ({
-  config: { public: true, about: { summary, tag: 'Signing in', ...more } },
+  config: { public: true, about: { summary, tag: 'Sign-in', ...more } },
 });
 
 /** Where the provider sends the browser back to: a page of ours, which hands the answer on. */
@@ -69,7 +69,7 @@ export function mountCompanySignIn(
   /** The provider as it is set up at this moment. @throws 404 where none is */
   const providerNow = async () => {
     const settings = await settingsNow();
-    if (!settings) throw notFound('company sign-in');
+    if (!settings) throw notFound('single sign-on');
     return { settings, provider: openProvider(settings, outbound) };
   };
   const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
@@ -78,7 +78,7 @@ export function mountCompanySignIn(
   // Nobody is looked up for it: that an account exists cannot be told from the answer.
   app.post(
     '/api/v1/session/ways',
-    OPEN('How one may go on after the address', { body: asked, answer: ways }),
+    OPEN('List the sign-in methods for an address', { body: asked, answer: ways }),
     async (request) => {
       const given = shaped(asked, request.body);
       const settings = await settingsNow();
@@ -94,7 +94,7 @@ export function mountCompanySignIn(
 
   app.post(
     '/api/v1/company-sign-in',
-    OPEN('Begin at the company’s provider', { body: begun, answer: z.object({ url: z.string() }) }),
+    OPEN('Start single sign-on', { body: begun, answer: z.object({ url: z.string() }) }),
     async (request) => {
       const { from = '', remember = false, email: hint, invitation } = shaped(begun, request.body);
       const { provider } = await providerNow();
@@ -105,7 +105,7 @@ export function mountCompanySignIn(
 
   app.post(
     '/api/v1/company-sign-in/finish',
-    OPEN('Take the provider’s answer', {
+    OPEN('Finish single sign-on', {
       body: answered,
       answer: companyAnswer,
       also: { 202: z.object({ needs: z.string(), from: z.string() }) },
@@ -117,7 +117,7 @@ export function mountCompanySignIn(
       answerUrl.search = answer;
       const tried = openTry(keys, request, answerUrl.searchParams.get('state') ?? '');
       const identity = await provider.finish(answerUrl, tried).catch((error: unknown) => {
-        if (error instanceof Problem) request.log.warn({ reason: error.more.reason }, 'company sign-in refused');
+        if (error instanceof Problem) request.log.warn({ reason: error.more.reason }, 'single sign-on refused');
         throw error;
       });
       const userId = await writes(request, async (context) => {
@@ -128,7 +128,7 @@ export function mountCompanySignIn(
       await writes(request, (context) => followGroups(context, userId, identity.groups)).catch((error: unknown) => {
         // A mapping must not lock the last administrator out: they keep their roles, and come in.
         if (!(error instanceof Problem)) throw error;
-        request.log.warn({ code: error.code }, 'roles by group were not followed');
+        request.log.warn({ code: error.code }, 'roles by group were not applied');
       });
       const session = await enter(installation, request, reply, {
         userId,
@@ -142,7 +142,7 @@ export function mountCompanySignIn(
 
   app.post(
     '/api/v1/company-sign-in/connect',
-    OPEN('Connect a company account by a link', { body: linked, answer: enteredAnswer }),
+    OPEN('Connect a company account by link', { body: linked, answer: enteredAnswer }),
     async (request, reply) => {
       const { token } = shaped(linked, request.body);
       const userId = await writes(request, async (context) => {

@@ -17,7 +17,7 @@ export function companySide(
     const { issuer, clientId, domains } = environment;
     return {
       outside: {
-        by: 'OIDC_ISSUER and what belongs to it',
+        by: 'OIDC_ISSUER and its settings',
         decides: ['issuer', 'clientId', 'clientSecret', 'domains'],
         says: { issuer, clientId, domains: domains.join(', ') || 'none' },
       },
@@ -30,7 +30,7 @@ export function companySide(
       const complaints = await roles(values);
       if (typeof issuer !== 'string')
         return isOnlyWay
-          ? { ...complaints, issuer: 'The company sign-in is the only way in, so it needs its provider.' }
+          ? { ...complaints, issuer: 'Single sign-on is required, so it needs a provider.' }
           : complaints;
       const found = await outbound.judge('companySignIn', issuer);
       return found === 'ok' ? complaints : { ...complaints, issuer: complaint(issuer, found) };
@@ -46,12 +46,12 @@ async function unknownRoles(database: Queryable, groupRoles: string): Promise<Co
       where not exists (select 1 from role r where lower(r.name) = lower(n.name) and r.archived_at is null) order by n.at limit 1`,
     [named],
   );
-  return rows[0] ? { groupRoles: `There is no role “${rows[0].name}”. Write its name as it stands under Roles.` } : {};
+  return rows[0] ? { groupRoles: `There is no role “${rows[0].name}”. Enter a name from the list of roles.` } : {};
 }
 
 function complaint(issuer: string, found: 'no address' | 'refused by policy'): string {
-  if (found === 'no address') return 'Nothing has this address. Look at its spelling.';
+  if (found === 'no address') return 'The server name was not found. Check the spelling.';
   return issuer.startsWith('http:')
-    ? 'Write an address that begins with https://. Without encryption only a provider inside is asked, whose network stands under System, Allowed networks.'
-    : 'The product may not go there: it is an address inside a network. Write its network out under System, Allowed networks, for Company sign-in.';
+    ? 'Enter an address that starts with https://. Plain http is allowed only for private networks in System > Allowed networks.'
+    : 'This address is in a private network. Add the network to System > Allowed networks, for single sign-on.';
 }

@@ -10,76 +10,86 @@ import { readMapping } from './groupRoles.rules.ts';
 
 /** The company's own sign-in: where its provider is, and what follows from coming in by it. */
 export const companySignIn = settingGroup('companySignIn', {
-  label: 'Company sign-in',
-  help: 'How colleagues come in with the company’s account, by OpenID Connect: Microsoft Entra ID, Google Workspace and the like.',
+  label: 'Single sign-on',
+  help: 'Users sign in with their company account through OpenID Connect, for example Microsoft Entra ID or Google Workspace.',
   isSensitive: true,
   fields: {
     issuer: url({
       label: 'Provider',
       optional: true,
-      pattern: ['^https?://', 'Write an address that begins with https://.'],
-      help: 'Its “issuer”: https://accounts.google.com, https://login.microsoftonline.com/TENANT/v2.0 and the like. Empty: there is none.',
+      pattern: ['^https?://', 'Enter an address that starts with https://.'],
+      help: 'The issuer, for example https://accounts.google.com or https://login.microsoftonline.com/TENANT/v2.0. Leave blank to turn off single sign-on.',
     }),
-    clientId: text({ label: 'Client ID', optional: true, max: 500, help: 'What the provider calls this product.' }),
+    clientId: text({
+      label: 'Client ID',
+      optional: true,
+      max: 500,
+      help: 'The ID of this application at the provider.',
+    }),
     domains: tags({
       label: 'Domains',
       optional: true,
       max: 20,
-      help: 'What stands behind the @ of your colleagues, such as example.com. Only such addresses are connected.',
+      help: 'Email domains of your company, for example example.com. Other addresses are not accepted.',
     }),
     label: text({
-      label: 'Button',
+      label: 'Button text',
       default: 'Sign in with your company account',
       max: 60,
-      help: 'What stands on the button of the sign-in page.',
+      help: 'Shown on the sign-in page.',
     }),
     isOnlyWay: flag({
-      label: 'The only way in',
+      label: 'Require single sign-on',
       default: false,
-      help: 'Passwords stop for all but break-glass accounts; passkeys stay. First mark an administrator with a passkey as a break-glass account.',
+      help: 'Turns off passwords except for break-glass accounts. Passkeys still work. First mark an administrator with a passkey as a break-glass account.',
     }),
     groupRoles: notes({
       label: 'Roles by group',
       optional: true,
       plain: true,
-      help: 'A line for each group, as the provider sends it: it-helpdesk = Service Desk',
+      help: 'One line per group, as sent by the provider. For example, it-helpdesk = Service Desk',
     }),
     removesRoles: flag({
-      label: 'Also take roles away',
+      label: 'Also remove roles',
       default: false,
-      help: 'Roles named above end at the next sign-in of people who have left the group.',
+      help: 'Removes the roles above at the next sign-in of users who have left the group.',
     }),
     firstRoleId: ref({
-      label: 'Role of new people',
+      label: 'Default role',
       to: 'role',
       optional: true,
-      help: 'Of whom the directory creates by SCIM, and whose last group is gone. Empty: the directory creates nobody.',
+      help: 'For users created by the directory (SCIM), and for users without a group. Leave blank to stop the directory creating users.',
     }),
   },
   secrets: {
     clientSecret: {
-      field: secret({ label: 'Client secret', optional: true, max: 1_000, help: 'As the provider shows it once.' }),
+      field: secret({
+        label: 'Client secret',
+        optional: true,
+        max: 1_000,
+        help: 'The provider shows the secret once.',
+      }),
       sentTo: ['issuer'],
     },
   },
   sections: [
     { title: 'Provider', fields: ['issuer', 'clientId', 'clientSecret', 'domains'] },
-    { title: 'Coming in', fields: ['label', 'isOnlyWay'] },
+    { title: 'Sign-in', fields: ['label', 'isOnlyWay'] },
     { title: 'Roles by group', fields: ['groupRoles', 'removesRoles', 'firstRoleId'] },
   ],
   judge: ({ issuer, clientId, domains, groupRoles }, isSet) => {
     const wrong = readMapping(groupRoles ?? '').wrong[0];
     const complaints: Record<string, string> = {};
     if (issuer !== null && /\.well-known|[?#]/.test(issuer))
-      complaints.issuer = 'Write the issuer alone, without /.well-known/openid-configuration and what follows.';
-    if (issuer !== null && clientId === null) complaints.clientId = 'Say what the provider calls this product.';
-    if (issuer !== null && !isSet.clientSecret)
-      complaints.clientSecret = 'Type the secret that the provider gave for it.';
-    if (issuer === null && isSet.clientSecret) complaints.issuer = 'Name the provider that this secret is for.';
+      complaints.issuer = 'Enter the issuer only, without /.well-known/openid-configuration.';
+    if (issuer !== null && clientId === null) complaints.clientId = 'Enter the client ID.';
+    if (issuer !== null && !isSet.clientSecret) complaints.clientSecret = 'Enter the client secret.';
+    if (issuer === null && isSet.clientSecret) complaints.issuer = 'Enter the provider of this secret.';
     const odd = (domains ?? []).find((domain) => !DOMAIN.test(domain));
-    if (odd !== undefined) complaints.domains = `“${odd}” is no domain. Write such as example.com, without the @.`;
+    if (odd !== undefined)
+      complaints.domains = `“${odd}” is not a domain. Enter a domain without @, for example example.com.`;
     if (wrong !== undefined)
-      complaints.groupRoles = `“${wrong}” is no group and role. Write such as: it-helpdesk = Service Desk`;
+      complaints.groupRoles = `“${wrong}” is not a group and role. Enter, for example, it-helpdesk = Service Desk`;
     return complaints;
   },
 });

@@ -22,14 +22,20 @@ describe('what a provider says of itself', () => {
     expect(told({})).toBe('');
   });
   it.each([
-    [{ issuer: `${ISSUER}/` }, /^bad: It calls itself https:\/\/login\.example\.com\/\. Write exactly that/],
-    [{ issuer: 7 }, /^bad: It answers, but not as a provider/],
-    [{ token_endpoint: undefined }, /^bad: It does not say where it confirms/],
-    [{ code_challenge_methods_supported: ['plain'] }, /^bad: It offers PKCE without S256/],
-    [{ code_challenge_methods_supported: undefined }, /^unsure: It does not say whether it takes PKCE/],
-    [{ id_token_signing_alg_values_supported: ['HS256', 'none'] }, /^bad: It signs with HS256, none; believed are/],
-    [{ token_endpoint_auth_methods_supported: ['private_key_jwt'] }, /^bad: It does not take a client by its secret/],
-    [{ claims_supported: ['email'] }, /^unsure: It does not list “groups”/],
+    [{ issuer: `${ISSUER}/` }, /^bad: The provider is https:\/\/login\.example\.com\/\. Enter exactly this/],
+    [{ issuer: 7 }, /^bad: The server answered, but not as an OpenID/],
+    [{ token_endpoint: undefined }, /^bad: The provider does not state its token endpoint/],
+    [{ code_challenge_methods_supported: ['plain'] }, /^bad: The provider supports PKCE only without S256/],
+    [{ code_challenge_methods_supported: undefined }, /^unsure: The provider does not state PKCE support/],
+    [
+      { id_token_signing_alg_values_supported: ['HS256', 'none'] },
+      /^bad: The provider signs with HS256, none\. Accepted algorithms: /,
+    ],
+    [
+      { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
+      /^bad: The provider does not accept a client secret/,
+    ],
+    [{ claims_supported: ['email'] }, /^unsure: The provider does not list “groups”/],
   ])('is told where it is wanting: %j', (part, words) => {
     expect(told(part)).toMatch(words);
   });

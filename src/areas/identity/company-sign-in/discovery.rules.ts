@@ -21,29 +21,27 @@ export const discoveryAddress = (issuer: string): string =>
  */
 export function findingsOf(said: unknown, issuer: string): readonly Finding[] {
   if (!isObject(said) || typeof said.issuer !== 'string')
-    return [bad('It answers, but not as a provider of OpenID Connect does. Look at the address.')];
+    return [bad('The server answered, but not as an OpenID Connect provider. Check the address.')];
   return [
     said.issuer === issuer
-      ? good(`It answers, and calls itself ${issuer}.`)
-      : bad(`It calls itself ${said.issuer}. Write exactly that as the provider.`),
-    ...PLACES.filter(([key]) => typeof said[key] !== 'string').map(([, what]) => bad(`It does not say ${what}.`)),
+      ? good(`The provider answered as ${issuer}.`)
+      : bad(`The provider is ${said.issuer}. Enter exactly this issuer.`),
+    ...PLACES.filter(([key]) => typeof said[key] !== 'string').map(([, what]) =>
+      bad(`The provider does not state ${what}.`),
+    ),
     pkceOf(textsIn(said.code_challenge_methods_supported)),
     algorithmsOf(textsIn(said.id_token_signing_alg_values_supported) ?? ['RS256']),
     ...(wayOf(said.token_endpoint_auth_methods_supported) === null
-      ? [
-          bad(
-            'It does not take a client by its secret. Register this product there as a web application with a secret.',
-          ),
-        ]
+      ? [bad('The provider does not accept a client secret. Register a web application with a secret.')]
       : []),
     ...claimsOf(textsIn(said.claims_supported)),
   ];
 }
 
 const PLACES = [
-  ['authorization_endpoint', 'where people sign in'],
-  ['token_endpoint', 'where it confirms who came'],
-  ['jwks_uri', 'where its keys are'],
+  ['authorization_endpoint', 'its authorisation endpoint'],
+  ['token_endpoint', 'its token endpoint'],
+  ['jwks_uri', 'its key set'],
 ] as const;
 
 /** The way to show the secret that a provider takes; null where it takes none of ours. It need not say. */
@@ -56,18 +54,21 @@ function pkceOf(methods: readonly string[] | null): Finding {
   if (methods === null)
     return {
       level: 'unsure',
-      words: 'It does not say whether it takes PKCE with S256. Some that take it, such as Microsoft’s, do not say so.',
+      words:
+        'The provider does not state PKCE support. Some providers that support PKCE with S256, such as Microsoft, do not state it.',
     };
   return methods.includes('S256')
-    ? good('It takes PKCE with S256.')
-    : bad('It offers PKCE without S256, which this product insists on.');
+    ? good('The provider supports PKCE with S256.')
+    : bad('The provider supports PKCE only without S256. PKCE with S256 is required.');
 }
 
 function algorithmsOf(offered: readonly string[]): Finding {
   const known = offered.filter((each) => ALGORITHMS.includes(each));
   return known.length > 0
-    ? good(`It signs with ${known.join(', ')}.`)
-    : bad(`It signs with ${offered.join(', ') || 'nothing'}; believed are ${ALGORITHMS.join(', ')}.`);
+    ? good(`The provider signs with ${known.join(', ')}.`)
+    : bad(
+        `The provider signs with ${offered.join(', ') || 'no algorithm'}. Accepted algorithms: ${ALGORITHMS.join(', ')}.`,
+      );
 }
 
 /** Groups are no standard claim, so they are only spoken of where claims are listed. */
@@ -79,16 +80,15 @@ function claimsOf(claims: readonly string[] | null): readonly Finding[] {
       : [
           {
             level: 'unsure',
-            words:
-              'It does not list e-mail addresses among what it tells; the first sign-in needs one that it has verified.',
+            words: 'The provider does not list email addresses. The first sign-in needs a verified email address.',
           } as const,
         ]),
     ...(claims.includes('groups')
-      ? [good('It tells groups, so roles can follow from them.')]
+      ? [good('The provider sends groups, so roles can follow groups.')]
       : [
           {
             level: 'unsure',
-            words: 'It does not list “groups” among what it tells; roles by group need them.',
+            words: 'The provider does not list “groups”. Roles by group need them.',
           } as const,
         ]),
   ];

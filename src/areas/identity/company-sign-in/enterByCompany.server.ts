@@ -21,7 +21,7 @@ export async function ownerOf(tx: Queryable, { issuer, subject }: Identity): Pro
     [issuer, subject],
   );
   const [found] = rows;
-  if (found && !found.may) throw refused('no_account', 'This account may not sign in. Ask your administrator.');
+  if (found && !found.may) throw refused('no_account', 'This account cannot sign in. Ask your administrator.');
   return found?.user_id ?? null;
 }
 
@@ -38,7 +38,7 @@ export async function connect(
     [issuer, subject, person.id, now],
   );
   if (rows[0]?.user_id !== person.id)
-    throw conflict('taken', 'This company account is connected to somebody else here. Tell your administrator.');
+    throw conflict('taken', 'This company account is connected to another user. Contact your administrator.');
   // So that the list of users can ask for it; the line of the log is the one below.
   await tx.query('update "user" set company_account = true where id = $1 and not company_account', [person.id]);
   await logEvent(
@@ -56,8 +56,8 @@ export async function connect(
     subject: 'Your company account is connected',
     paragraphs: [
       `Hello ${person.name},`,
-      `From now on your account at ${new URL(issuer).host} signs you in.`,
-      'If you do not know of it, tell your administrator at once.',
+      `You can now sign in with your account at ${new URL(issuer).host}.`,
+      'If you did not do this, contact your administrator immediately.',
     ],
     requestId,
   });
@@ -72,7 +72,7 @@ export async function followGroups(
   context: Step,
   userId: number,
   groups: readonly string[],
-  { actor = product('Company sign-in'), left = [] }: { readonly actor?: Actor; readonly left?: readonly string[] } = {},
+  { actor = product('Single sign-on'), left = [] }: { readonly actor?: Actor; readonly left?: readonly string[] } = {},
 ): Promise<void> {
   const { groupRoles, removesRoles, firstRoleId } = await readGroup(context.tx, companySignIn);
   const { mapping } = readMapping(groupRoles ?? '');

@@ -60,7 +60,7 @@ export async function meet(
 const noAccount = () =>
   refused(
     'no_account',
-    'There is no account here for this company account. Ask your administrator to invite you, or sign in there with another account.',
+    'There is no account for this company account. Ask your administrator to invite you, or sign in with another company account.',
   );
 
 function vouchedFor({ email, isEmailVerified }: Identity, domains: readonly string[]): string | null {
@@ -91,7 +91,7 @@ async function acceptBy(
   if (holder?.id !== person.id)
     throw refused(
       'other_account',
-      `You were invited as ${person.email}, and came with another company account. Open the invitation again and choose that one.`,
+      `You were invited as ${person.email}, but signed in with another company account. Open the invitation again and choose the right one.`,
     );
   await connect(context, identity, person);
   await activate(context, person);
@@ -109,10 +109,10 @@ async function askHolder({ tx, now, requestId }: Step, { issuer, subject }: Iden
       subject: `Connect your company account to ${house}`,
       paragraphs: [
         `Hello ${person.name},`,
-        `Somebody signed in at ${new URL(issuer).host} as you, for the first time. Connect that account to yours by the button below; from then on you come in by it. The link works once, for 60 minutes.`,
-        'If it was not you, do nothing, and tell your administrator.',
+        `You received this email because of a first sign-in with your company account at ${new URL(issuer).host}. Connect the account to sign in with it. The link works once, for 60 minutes.`,
+        'If this was not you, ignore this email and contact your administrator.',
       ],
-      label: 'Connect the account',
+      label: 'Connect account',
       about: { issuer, subject },
       requestId,
     },

@@ -104,7 +104,7 @@ export function openProvider(settings: ProviderSettings, outbound: Outbound): Pr
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims || claims.iss !== settings.issuer) throw new Error('The answer is from another issuer.');
+        if (!claims || claims.iss !== settings.issuer) throw new Error('The answer came from another issuer.');
         return {
           issuer: claims.iss,
           subject: claims.sub,
@@ -124,8 +124,8 @@ const refusal = (error: unknown, isProviderAway: boolean): Problem =>
   refused(
     'company_sign_in',
     isProviderAway
-      ? 'The company’s provider does not answer. Come in another way, or try again in a minute; if it goes on, tell your administrator.'
-      : 'The company sign-in did not work. Try again; if it goes on, tell your administrator, and sign in with your password.',
+      ? 'The identity provider does not answer. Sign in another way, or try again in a minute. If this continues, contact your administrator.'
+      : 'Single sign-on failed. Try again. If this continues, contact your administrator and sign in with your password.',
     { reason: reasonOf(error) },
   );
 

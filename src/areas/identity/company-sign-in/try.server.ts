@@ -43,7 +43,7 @@ export function beginTry(keys: KeyRing, request: FastifyRequest, wish: Wish): Se
 export function openTry(keys: KeyRing, request: FastifyRequest, state: string): Wish & Secrets {
   const opened = readTry(keys, state);
   if (!opened || opened.until < theTime().getTime() || !isEqual(opened.browser, browserOf(keys, request)))
-    throw refused('company_sign_in', 'This sign-in was begun elsewhere, or too long ago. Begin again.');
+    throw refused('company_sign_in', 'This sign-in was started in another browser or has expired. Start again.');
   return { ...opened, state };
 }
 

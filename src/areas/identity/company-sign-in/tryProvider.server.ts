@@ -30,14 +30,14 @@ export function mountProviderTry(
     readonly directory: string;
   },
 ): void {
-  const known = { summary: 'What the company’s provider has to know of us', tag: TAG, permission: 'setting.view' };
+  const known = { summary: 'Get the settings to enter at the identity provider', tag: TAG, permission: 'setting.view' };
   app.get(
     '/api/v1/company-sign-in/set-up',
     { config: { about: { ...known, answer: z.object({ back: z.string(), directory: z.string() }) } } },
     async () => ({ back, directory }),
   );
 
-  const tried = { summary: 'Ask the company’s provider what it is', tag: TAG, permission: 'setting.update' };
+  const tried = { summary: 'Test the identity provider', tag: TAG, permission: 'setting.update' };
   app.post(
     '/api/v1/company-sign-in/try',
     { config: { about: { ...tried, answer: z.object({ findings: z.array(finding) }) }, stepUp: true } },
@@ -49,8 +49,8 @@ export function mountProviderTry(
           action: 'test',
           entity: 'companySignIn',
           entityId: null,
-          title: 'Company sign-in',
-          note: findings.some(({ level }) => level === 'bad') ? 'Something is wrong.' : 'Nothing was found wrong.',
+          title: 'Single sign-on',
+          note: findings.some(({ level }) => level === 'bad') ? 'Problems found.' : 'No problems found.',
         }),
       );
       return { findings };
@@ -60,13 +60,13 @@ export function mountProviderTry(
 
 const NONE: Finding = {
   level: 'bad',
-  words: 'No provider is set up yet. Fill in provider, client ID and client secret, save, and try again.',
+  words: 'No provider yet. Enter provider, client ID and client secret, save, and try again.',
 };
 
 /** Asks the provider for its document and its keys, by the one way out. */
 async function findOut(outbound: Outbound, issuer: string): Promise<readonly Finding[]> {
   const said = await read(outbound, discoveryAddress(issuer));
-  if ('trouble' in said) return [{ level: 'bad', words: `Asked at ${discoveryAddress(issuer)}: ${said.trouble}` }];
+  if ('trouble' in said) return [{ level: 'bad', words: `Tested ${discoveryAddress(issuer)}: ${said.trouble}` }];
   const findings = findingsOf(said.document, issuer);
   const place = (said.document as { jwks_uri?: unknown } | null)?.jwks_uri;
   return typeof place === 'string' ? [...findings, await keysAt(outbound, place)] : findings;
@@ -74,11 +74,15 @@ async function findOut(outbound: Outbound, issuer: string): Promise<readonly Fin
 
 async function keysAt(outbound: Outbound, place: string): Promise<Finding> {
   const said = await read(outbound, place);
-  if ('trouble' in said) return { level: 'bad', words: `Its keys could not be read. ${said.trouble}` };
+  if ('trouble' in said) return { level: 'bad', words: `The provider’s keys could not be read. ${said.trouble}` };
   const { keys } = (said.document ?? {}) as { keys?: unknown };
   return Array.isArray(keys) && keys.length > 0
-    ? { level: 'good', words: keys.length === 1 ? 'Its key can be read.' : `Its ${keys.length} keys can be read.` }
-    : { level: 'bad', words: 'Its list of keys is empty.' };
+    ? {
+        level: 'good',
+        words:
+          keys.length === 1 ? 'The provider’s key can be read.' : `The provider’s ${keys.length} keys can be read.`,
+      }
+    : { level: 'bad', words: 'The provider’s list of keys is empty.' };
 }
 
 async function read(outbound: Outbound, address: string): Promise<{ document: unknown } | { trouble: string }> {
@@ -86,7 +90,8 @@ async function read(outbound: Outbound, address: string): Promise<{ document: un
     method: 'GET',
     headers: { accept: 'application/json' },
   });
-  if (outcome.word !== 'ok') return { trouble: TROUBLES[outcome.word] ?? `It answers with ${outcomeText(outcome)}.` };
+  if (outcome.word !== 'ok')
+    return { trouble: TROUBLES[outcome.word] ?? `The provider answered ${outcomeText(outcome)}.` };
   try {
     return { document: JSON.parse(Buffer.from(outcome.body ?? []).toString('utf8')) as unknown };
   } catch {
@@ -95,11 +100,10 @@ async function read(outbound: Outbound, address: string): Promise<{ document: un
 }
 
 const TROUBLES: Readonly<Record<string, string>> = {
-  'no address': 'Nothing has this address. Look at its spelling.',
-  'refused by policy':
-    'The product may not go there. An address inside needs its network under System, Allowed networks, for Company sign-in.',
-  unreachable: 'Nothing answers there.',
-  'timed out': 'It did not answer in time.',
-  certificate: 'Its certificate does not fit, so nothing was asked.',
-  'too large': 'It answers with more than a provider would say.',
+  'no address': 'The server name was not found. Check the spelling.',
+  'refused by policy': 'This address is not allowed. Add its network to System > Allowed networks, for single sign-on.',
+  unreachable: 'The server is not reachable.',
+  'timed out': 'The server did not answer in time.',
+  certificate: 'The server’s certificate is not valid, so no request was sent.',
+  'too large': 'The answer was too large for an identity provider.',
 };

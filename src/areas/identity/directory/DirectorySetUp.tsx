@@ -10,20 +10,20 @@ import { useAddresses } from '../company-sign-in/useAddresses.web.ts';
 export function DirectorySetUp() {
   const { data } = useAddresses();
   return (
-    <Section title="At the directory" icon="users">
+    <Section title="Directory settings" icon="users">
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, alignItems: 'flex-start', fontSize: '0.875rem' }}>
         <Box sx={{ color: 'text.secondary' }}>
-          The directory can create, change and deactivate people here by SCIM 2.0, and its groups give roles by the
-          lines above. It is given this address (Microsoft Entra calls it Tenant URL):
+          A directory can create, change and deactivate users by SCIM 2.0. Its groups assign roles as set above. Enter
+          this address in the directory (Tenant URL in Microsoft Entra):
         </Box>
-        <OwnAddress address={data?.directory} what="Address for the directory" />
+        <OwnAddress address={data?.directory} what="Directory address" />
         <Box sx={{ color: 'text.secondary' }}>
-          As its secret it is given an API token whose only scope is <code>directory.provision</code>. Provisioning
-          stops with the day the token ends.
+          The secret is an API token with only the scope <code>directory.provision</code>. Provisioning stops on the day
+          the token expires.
         </Box>
         {allows('token.own') && (
           <Button variant="outlined" component={Go} to="/system/tokens/create">
-            Make the token
+            Create token
           </Button>
         )}
       </Box>

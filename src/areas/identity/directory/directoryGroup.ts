@@ -4,14 +4,19 @@ import { text } from '#engine/kinds/text/text.ts';
 
 /** A group of the company's directory, as far as the directory told of it by SCIM. What it gives are roles, by the mapping of the company sign-in. */
 export const directoryGroup = entity('directoryGroup', {
-  label: 'Group of the directory',
-  plural: 'Groups of the directory',
+  label: 'Directory group',
+  plural: 'Directory groups',
   path: 'system/directory-groups',
   logClass: 'access',
-  scope: { by: 'none', because: 'only the directory asks for them' },
+  scope: { by: 'none', because: 'only the directory reads them' },
   fields: {
     name: text({ max: 200, filter: true }),
-    externalId: text({ label: 'Number in the directory', optional: true, max: 200, filter: true }),
+    externalId: text({
+      label: 'ID in the directory',
+      optional: true,
+      max: 200,
+      filter: true,
+    }),
     memberIds: refs({ label: 'Members', to: 'user', default: [] }),
   },
   title: ['name'],

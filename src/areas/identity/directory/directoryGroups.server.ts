@@ -84,7 +84,7 @@ async function refuseTaken({ tx }: Context, name: string, but: number): Promise<
     'select 1 from directory_group where lower(name) = lower($1) and id <> $2 and archived_at is null',
     [name, but],
   );
-  if (rows.length > 0) throw scimProblem('uniqueness', 'There is a group with this displayName already.');
+  if (rows.length > 0) throw scimProblem('uniqueness', 'A group with this displayName already exists.');
 }
 
 /** Accounts for emergencies keep what they have. */

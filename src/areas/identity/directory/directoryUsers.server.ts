@@ -24,11 +24,11 @@ export async function provision(context: Context, wish: NewPerson): Promise<numb
   if (firstRoleId === null)
     throw scimProblem(
       'invalidValue',
-      'Nobody is created by the directory yet: choose under System, Settings, Company sign-in which role new people have.',
+      'The directory cannot create users yet. Choose a default role in System > Settings > Single sign-on.',
     );
   await refuseForeign(context.tx, wish.userName);
   const { rows } = await context.tx.query('select 1 from "user" where lower(email) = lower($1)', [wish.userName]);
-  if (rows.length > 0) throw scimProblem('uniqueness', 'Somebody has this userName already.');
+  if (rows.length > 0) throw scimProblem('uniqueness', 'A user with this userName already exists.');
   const {
     userName,
     name = userName.split('@')[0] ?? userName,
@@ -69,10 +69,7 @@ export async function follow(context: Context, id: number, wish: PersonWish, ifM
   const isSwitched = active !== undefined && active !== (before.status !== 'deactivated');
   if (Object.keys(told).length === 0 && !isMoved && !isSwitched) return;
   if (before.isBreakGlass)
-    throw scimProblem(
-      'mutability',
-      `${before.name} is a break-glass account, which the directory does not change.`,
-    );
+    throw scimProblem('mutability', `${before.name} is a break-glass account. The directory cannot change it.`);
   if (isOther) await refuseForeign(context.tx, userName);
   let { version } = before;
   if (Object.keys(told).length > 0) version = written(await updateMany(context, user, [{ id, version, set: told }]));
@@ -98,11 +95,8 @@ async function refuseForeign(tx: Queryable, address: string): Promise<void> {
   if (domain === undefined)
     throw scimProblem(
       'invalidValue',
-      'userName has to be the mail address they sign in with. Map it to one in the directory.',
+      'userName must be the email address for sign-in. Map it to one in the directory.',
     );
   if ((domains ?? []).length > 0 && !(domains ?? []).some((each) => each.toLowerCase() === domain))
-    throw scimProblem(
-      'invalidValue',
-      `${domain} is none of the company’s domains (System, Settings, Company sign-in).`,
-    );
+    throw scimProblem('invalidValue', `${domain} is not a domain of the company (System > Settings > Single sign-on).`);
 }

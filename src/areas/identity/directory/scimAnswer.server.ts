@@ -15,7 +15,7 @@ const etag = (version: number): string => `W/"${version}"`;
 export function checkVersion(version: number, ifMatch: string | undefined): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const seen = ifMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (!seen.includes(`"${version}"`)) throw new Problem(412, 'overtaken', 'This was changed meanwhile. Read it again.');
+  if (!seen.includes(`"${version}"`)) throw new Problem(412, 'overtaken', 'The resource has changed. Read it again.');
 }
 
 /** Sends one resource with its version. */

@@ -16,7 +16,7 @@ export const serviceProvider = (base: string) => ({
     {
       type: 'oauthbearertoken',
       name: 'API token',
-      description: 'A token made under System, API Tokens, with the scope directory.provision.',
+      description: 'A token from System > API Tokens, with the scope directory.provision.',
       primary: true,
     },
   ],
@@ -24,8 +24,8 @@ export const serviceProvider = (base: string) => ({
 });
 
 const TYPES = [
-  { id: 'User', endpoint: '/Users', schema: USER_SCHEMA, description: 'People who may sign in' },
-  { id: 'Group', endpoint: '/Groups', schema: GROUP_SCHEMA, description: 'Groups that give roles' },
+  { id: 'User', endpoint: '/Users', schema: USER_SCHEMA, description: 'Users with an account' },
+  { id: 'Group', endpoint: '/Groups', schema: GROUP_SCHEMA, description: 'Groups that assign roles' },
 ];
 
 /** What kinds of things it keeps (RFC 7643, section 6). */
@@ -56,7 +56,7 @@ export const schemas = (base: string) =>
     {
       id: USER_SCHEMA,
       name: 'User',
-      description: 'A person who may sign in',
+      description: 'A user with an account',
       attributes: [
         attribute('userName', { required: true, uniqueness: 'server' }),
         attribute('externalId', { caseExact: true }),
@@ -81,7 +81,7 @@ export const schemas = (base: string) =>
     {
       id: GROUP_SCHEMA,
       name: 'Group',
-      description: 'A group that gives roles',
+      description: 'A group that assigns roles',
       attributes: [
         attribute('displayName', { required: true, uniqueness: 'server' }),
         attribute('externalId', { caseExact: true }),

@@ -27,7 +27,7 @@ export function patchGroup(before: GroupState, steps: readonly Step[]): GroupSta
 function after(state: GroupState, { op, path, value }: Step): GroupState {
   if (path === 'displayname') return { ...state, name: nameOf(op === 'remove' ? null : value) };
   if (path === 'externalid') return { ...state, externalId: op === 'remove' ? null : textOf(value, 'externalId') };
-  if (path === 'id') throw scimProblem('mutability', 'The id of a group never changes.');
+  if (path === 'id') throw scimProblem('mutability', 'The id of a group cannot change.');
   if (!path.startsWith('members')) return state;
   const one = /^members\[\s*value\s+eq\s+"([^"]*)"\s*\]$/i.exec(path)?.[1];
   if (one === undefined && path !== 'members')
@@ -55,7 +55,8 @@ function membersOf(value: unknown): readonly number[] {
     ...new Set(
       listed.map((each) => {
         const id = idOfText(isResource(each) ? attribute(each, 'value') : each);
-        if (id === null) throw scimProblem('invalidValue', 'A member is named by the id it has here: {"value": "12"}.');
+        if (id === null)
+          throw scimProblem('invalidValue', 'Name members by their id here, for example {"value": "12"}.');
         return id;
       }),
     ),

@@ -31,23 +31,24 @@ function stepsOf(operation: unknown): readonly Step[] {
   const path = attribute(asked, 'path');
   const value = attribute(asked, 'value');
   if (path === undefined || path === null || path === '') {
-    if (op === 'remove') throw scimProblem('noTarget', 'Say with path what to remove.');
-    if (!isResource(value)) throw scimProblem('invalidValue', 'Without a path the value is an object of attributes.');
+    if (op === 'remove') throw scimProblem('noTarget', 'Enter a path for the value to remove.');
+    if (!isResource(value))
+      throw scimProblem('invalidValue', 'Without a path, the value must be an object of attributes.');
     return Object.entries(value).map(([key, each]) => ({ op, path: plainPath(key), value: each }));
   }
-  if (typeof path !== 'string') throw scimProblem('invalidPath', 'A path is a text.');
+  if (typeof path !== 'string') throw scimProblem('invalidPath', 'A path must be text.');
   return [{ op, path: plainPath(path), value }];
 }
 
 function opOf(written: unknown): Step['op'] {
   const op = typeof written === 'string' ? written.toLowerCase() : '';
   if (op === 'add' || op === 'replace' || op === 'remove') return op;
-  throw scimProblem('invalidSyntax', 'An operation is add, replace or remove.');
+  throw scimProblem('invalidSyntax', 'An operation must be add, replace or remove.');
 }
 
 function plainPath(path: string): string {
   const plain = path.replace(SCHEMA, '');
-  if (!PATH.test(plain)) throw scimProblem('invalidPath', `“${path.slice(0, 60)}” is no path to an attribute.`);
+  if (!PATH.test(plain)) throw scimProblem('invalidPath', `“${path.slice(0, 60)}” is not a path to an attribute.`);
   // What is compared with keeps its letters.
   return plain.replace(/^[^[]+/, (name) => name.toLowerCase());
 }

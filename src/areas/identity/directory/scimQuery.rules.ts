@@ -35,7 +35,7 @@ function readFilter(filter: string, attributes: readonly string[]): NonNullable<
   if (!attributes.includes(named))
     throw scimProblem(
       'invalidFilter',
-      `Ask for one of ${attributes.join(', ')} with eq, such as ${attributes[0] ?? ''} eq "…".`,
+      `Filter by one of ${attributes.join(', ')} with eq, for example ${attributes[0] ?? ''} eq "…".`,
     );
   return { attribute: named, value: quoted.startsWith('"') ? unquoted(quoted) : quoted.toLowerCase() };
 }
@@ -44,6 +44,6 @@ function unquoted(text: string): string {
   try {
     return String(JSON.parse(text));
   } catch {
-    throw scimProblem('invalidFilter', 'What is compared with is no text of JSON.');
+    throw scimProblem('invalidFilter', 'The value to compare is not valid JSON text.');
   }
 }

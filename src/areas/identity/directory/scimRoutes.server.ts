@@ -41,15 +41,15 @@ export function mountScim(app: FastifyInstance, { database, address }: Pick<Serv
     );
   const ifMatch = ({ headers }: FastifyRequest): string | undefined => headers['if-match'];
 
-  app.get(`${SCIM_PATH}/ServiceProviderConfig`, about('What SCIM can do here'), (_, reply) =>
+  app.get(`${SCIM_PATH}/ServiceProviderConfig`, about('Get the SCIM configuration'), (_, reply) =>
     sendScim(reply, 200, serviceProvider(base)),
   );
   for (const [name, all] of Object.entries({ ResourceTypes: resourceTypes, Schemas: schemas })) {
-    app.get(`${SCIM_PATH}/${name}`, about(`${name} of SCIM`), (_, reply) => {
+    app.get(`${SCIM_PATH}/${name}`, about(`List ${name} of SCIM`), (_, reply) => {
       const found = all(base);
       return sendScim(reply, 200, listOf(found, found.length, 1));
     });
-    app.get(`${SCIM_PATH}/${name}/:name`, about(`One of the ${name} of SCIM`), (request, reply) => {
+    app.get(`${SCIM_PATH}/${name}/:name`, about(`Get one of the ${name} of SCIM`), (request, reply) => {
       const { name: wanted } = request.params as { name: string };
       const found = all(base).find(({ id }) => id === wanted);
       if (!found) throw notFound('resource');
@@ -57,15 +57,15 @@ export function mountScim(app: FastifyInstance, { database, address }: Pick<Serv
     });
   }
 
-  app.get(USERS, about('People the directory may keep'), async (request, reply) => {
+  app.get(USERS, about('List the users of the directory'), async (request, reply) => {
     const query = readScimQuery(request.query as Record<string, unknown>, USER_ATTRIBUTES);
     return sendScim(reply, 200, await listUsers(database, base, query));
   });
-  app.post(USERS, about('Create somebody'), async (request, reply) => {
+  app.post(USERS, about('Create a user'), async (request, reply) => {
     const id = await writes(request, (context) => provision(context, readPerson(resourceOf(request.body))));
     return sendResource(reply, 201, await readUser(database, base, id));
   });
-  app.get(`${USERS}/:id`, about('One person'), async (request, reply) =>
+  app.get(`${USERS}/:id`, about('Get a user'), async (request, reply) =>
     answered(request, reply, await readUser(database, base, idIn(request, 'user'))),
   );
   for (const [method, wishOf] of Object.entries({
@@ -75,20 +75,20 @@ export function mountScim(app: FastifyInstance, { database, address }: Pick<Serv
     app.route({
       method,
       url: `${USERS}/:id`,
-      ...about('Change somebody'),
+      ...about('Change a user'),
       handler: async (request, reply) => {
         const id = idIn(request, 'user');
         await writes(request, (context) => follow(context, id, wishOf(request.body), ifMatch(request)));
         return sendResource(reply, 200, await readUser(database, base, id));
       },
     });
-  app.delete(`${USERS}/:id`, about('Deactivate somebody'), async (request, reply) => {
+  app.delete(`${USERS}/:id`, about('Deactivate a user'), async (request, reply) => {
     const id = idIn(request, 'user');
     await writes(request, (context) => follow(context, id, { active: false }, ifMatch(request)));
     return reply.code(204).send();
   });
 
-  app.get(GROUPS, about('Groups of the directory'), async (request, reply) => {
+  app.get(GROUPS, about('List the groups of the directory'), async (request, reply) => {
     const query = readScimQuery(request.query as Record<string, unknown>, GROUP_ATTRIBUTES);
     return sendScim(reply, 200, await listGroups(database, base, query));
   });
@@ -96,7 +96,7 @@ export function mountScim(app: FastifyInstance, { database, address }: Pick<Serv
     const id = await writes(request, (context) => addGroup(context, readGroupResource(resourceOf(request.body))));
     return sendResource(reply, 201, await readDirectoryGroup(database, base, id));
   });
-  app.get(`${GROUPS}/:id`, about('One group'), async (request, reply) => {
+  app.get(`${GROUPS}/:id`, about('Get a group'), async (request, reply) => {
     const { isWithoutMembers } = readScimQuery(request.query as Record<string, unknown>, GROUP_ATTRIBUTES);
     const id = idIn(request, 'group');
     return answered(request, reply, await readDirectoryGroup(database, base, id, isWithoutMembers));
@@ -115,7 +115,7 @@ export function mountScim(app: FastifyInstance, { database, address }: Pick<Serv
     );
     return sendResource(reply, 200, await readDirectoryGroup(database, base, id));
   });
-  app.delete(`${GROUPS}/:id`, about('Take a group away'), async (request, reply) => {
+  app.delete(`${GROUPS}/:id`, about('Delete a group'), async (request, reply) => {
     const id = idIn(request, 'group');
     await writes(request, (context) => removeGroup(context, id, ifMatch(request)));
     return reply.code(204).send();

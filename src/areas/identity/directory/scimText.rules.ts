@@ -7,7 +7,7 @@ export const isResource = (value: unknown): value is Resource =>
 
 /** @throws 400 for a body that is no object */
 export function resourceOf(body: unknown): Resource {
-  if (!isResource(body)) throw scimProblem('invalidSyntax', 'Send one resource as an object of JSON.');
+  if (!isResource(body)) throw scimProblem('invalidSyntax', 'Send one resource as a JSON object.');
   return body;
 }
 
@@ -21,7 +21,7 @@ const LONGEST = 200;
 export function textOf(value: unknown, name: string): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string' || /[\p{Cc}\p{Cs}]/u.test(value) || value.length > LONGEST)
-    throw scimProblem('invalidValue', `${name} has to be a text of at most ${LONGEST} characters in one line.`);
+    throw scimProblem('invalidValue', `${name} must be one line of at most ${LONGEST} characters.`);
   return value.trim() || null;
 }
 
@@ -30,7 +30,7 @@ export function booleanOf(value: unknown, name: string): boolean {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
   if (word === 'true' || word === 'false') return word === 'true';
-  throw scimProblem('invalidValue', `${name} is true or false.`);
+  throw scimProblem('invalidValue', `${name} must be true or false.`);
 }
 
 /** The number of somebody or something here; null for what is no number of ours. */

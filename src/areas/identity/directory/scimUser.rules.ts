@@ -15,7 +15,7 @@ export interface PersonWish {
 /** Reads a whole person. @throws 400 */
 export function readPerson(resource: Resource): PersonWish & { readonly userName: string } {
   const userName = textOf(attribute(resource, 'userName'), 'userName');
-  if (userName === null) throw scimProblem('invalidValue', 'userName is missing. It is the address they sign in with.');
+  if (userName === null) throw scimProblem('invalidValue', 'userName is missing. Send the email address for sign-in.');
   const name = textOf(attribute(resource, 'displayName'), 'displayName') ?? nameOf(attribute(resource, 'name'));
   const active = attribute(resource, 'active');
   const externalId = attribute(resource, 'externalId');
@@ -48,7 +48,7 @@ export function patchPerson(steps: readonly Step[]): PersonWish {
     else if (path === 'nickname') wish.knownAs = textOf(value, 'nickName');
     else if (path === 'externalid') wish.externalId = textOf(value, 'externalId');
     else if (path === 'active') wish.active = booleanOf(value, 'active');
-    else if (path === 'id') throw scimProblem('mutability', 'The id of somebody never changes.');
+    else if (path === 'id') throw scimProblem('mutability', 'The id of a user cannot change.');
   }
   // One half of a name alone says nothing of the other, and only whole names are kept.
   if (wish.name === undefined && parts.given && parts.family) wish.name = `${parts.given} ${parts.family}`;

@@ -96,7 +96,7 @@ export async function acceptWithPasskey(
   await codes.keep(context.tx, userId);
   await activate(context, person);
   const self: Context = { ...context, actor: { ...product(person.name), userId } };
-  await noteChange(self, { userId, action: 'second-factor-added', note: '“Passkey” was added.' });
+  await noteChange(self, { userId, action: 'second-factor-added', note: '“Passkey” added.' });
   return userId;
 }
 

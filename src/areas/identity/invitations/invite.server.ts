@@ -35,8 +35,8 @@ export async function postInvitation(
   const house = await houseName(tx);
   const opening =
     why === 'back'
-      ? `${actor.name} has given you access to ${house} again. Your old password does not work any more.`
-      : `${actor.name} invites you to ${house}.`;
+      ? `${actor.name} has reactivated your account for ${house}. Your old password no longer works.`
+      : `${actor.name} has invited you to ${house}.`;
   await postLink(
     tx,
     {
@@ -47,10 +47,10 @@ export async function postInvitation(
       paragraphs: [
         `Hello ${name},`,
         opening,
-        'Choose how you sign in by the button below. The link works once, for 72 hours. After that, ask for a new one.',
-        'If you do not know what this is about, do nothing: without the link nobody can use the account.',
+        'Choose how to sign in. The link works once, for 72 hours. After that, ask for a new link.',
+        'If you did not expect this email, ignore it. The account cannot be used without the link.',
       ],
-      label: 'Choose how you sign in',
+      label: 'Choose how to sign in',
       requestId,
     },
     now,

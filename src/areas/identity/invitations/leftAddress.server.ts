@@ -26,29 +26,26 @@ export async function leaveOldAddress(context: Context, changes: readonly Saved<
 }
 
 /** Perhaps nobody who knows the invited one reads it, so it does not name the new address. */
-async function withdrawn(
-  { tx, actor }: Context,
-  { name }: Invited,
-): Promise<Pick<Letter, 'subject' | 'paragraphs'>> {
+async function withdrawn({ tx, actor }: Context, { name }: Invited): Promise<Pick<Letter, 'subject' | 'paragraphs'>> {
   const house = await houseName(tx);
   return {
     subject: `Your invitation to ${house} was withdrawn`,
     paragraphs: [
       `Hello ${name},`,
-      `${actor.name} has withdrawn the invitation to ${house} that was sent to this address. Its link does not work any more; a new invitation went to another address.`,
-      'If you expected to use it, and do not know of another address, tell your administrator.',
+      `${actor.name} has withdrawn the invitation to ${house} sent to this address. Its link no longer works. A new invitation was sent to another address.`,
+      'If you did not expect this and have no other address, contact your administrator.',
     ],
   };
 }
 
 function changed({ actor }: Context, { action, after }: Saved<typeof user>): Pick<Letter, 'subject' | 'paragraphs'> {
-  const by = action === 'confirmAddress' ? '' : ` It was changed by ${actor.name}.`;
+  const by = action === 'confirmAddress' ? '' : ` ${actor.name} made this change.`;
   return {
-    subject: 'Your address was changed',
+    subject: 'Your sign-in address has changed',
     paragraphs: [
       `Hello ${after.name},`,
-      `From now on you sign in with ${after.email}. Letters to this address were the last.${by}`,
-      'If you do not know of it, tell your administrator at once.',
+      `You now sign in with ${after.email}. This is the last email to this address.${by}`,
+      'If you did not do this, contact your administrator immediately.',
     ],
   };
 }

@@ -16,8 +16,8 @@ import { nothing } from '#engine/api/answers.server.ts';
 import type { About } from '#engine/http/routes.server.ts';
 import { enteredAnswer, factorAnswer, passkeyWanted } from '../sessions/sessionAnswer.server.ts';
 
-const token = z.string('Open the link in your letter.').max(200, 'This is no link of ours.');
-const password = z.string('Choose a password.').min(1, 'Choose a password.').max(1_000, 'Use at most 128 characters.');
+const token = z.string('Open the link in your email.').max(200, 'This link is not valid.');
+const password = z.string('Enter a password.').min(1, 'Enter a password.').max(1_000, 'Use at most 128 characters.');
 
 const opened = z.strictObject({ purpose: z.enum(['invite', 'reset', 'companySignIn', 'disown']), token });
 const chosen = z.strictObject({ token, password });
@@ -25,14 +25,14 @@ const held = z.strictObject({ token });
 const byPasskey = z.strictObject({ token, passkey: attestation });
 const forgotten = z.strictObject({
   email: z
-    .string('Type your email address.')
+    .string('Enter your email address.')
     .trim()
-    .min(1, 'Type your email address.')
-    .max(254, 'That address is too long.'),
+    .min(1, 'Enter your email address.')
+    .max(254, 'Enter a shorter address.'),
 });
 
 const OPEN = (summary: string, more: Partial<About> = {}) => ({
-  config: { public: true, about: { summary, tag: 'Signing in', ...more } },
+  config: { public: true, about: { summary, tag: 'Sign-in', ...more } },
 });
 
 const FORGOTTEN = 'forgotten-password';
@@ -47,14 +47,14 @@ export function registerForgotten(database: Database): void {
 }
 
 /** Everything a link in a letter does, and asking for one. None of it is done by merely opening an address. */
-export function mountLinks(app: FastifyInstance, installation: Installation, workshop: JobWorker): void {
+export function mountLinks(app: FastifyInstance, installation: Installation, jobWorker: JobWorker): void {
   const { database, keys, names, publicUrl } = installation;
   const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
     inTransaction(database, (tx: Queryable) => step({ tx, now: nowIso(), requestId: request.id, ip: request.ip }));
 
   app.post(
     '/api/v1/links/open',
-    OPEN('Whom a link in a letter is for', {
+    OPEN('Get the user of an email link', {
       body: opened,
       answer: z.object({ name: z.string(), email: z.string(), hasSecondFactor: z.boolean() }),
     }),
@@ -79,7 +79,7 @@ export function mountLinks(app: FastifyInstance, installation: Installation, wor
 
   app.post(
     '/api/v1/invitation/passkey/options',
-    OPEN('Begin to accept with a passkey', { body: held, answer: passkeyWanted }),
+    OPEN('Start accepting with a passkey', { body: held, answer: passkeyWanted }),
     async (request) => {
       const asked = { purpose: 'invite', ...shaped(held, request.body) };
       const { id, email, name } = await writes(request, ({ tx, now }) => personBehind(tx, keys, asked, now));
@@ -115,18 +115,18 @@ export function mountLinks(app: FastifyInstance, installation: Installation, wor
 
   app.post(
     '/api/v1/password-reset',
-    OPEN('Say that one forgot the password', { body: forgotten, status: 202, answer: nothing }),
+    OPEN('Request a password reset', { body: forgotten, status: 202, answer: nothing }),
     async (request, reply) => {
       const { email } = shaped(forgotten, request.body);
       // The same is done whether there is such an account or not: one step put in line, which looks.
-      await writes(request, ({ tx, requestId }) => workshop.enqueue(tx, FORGOTTEN, { email, requestId }));
+      await writes(request, ({ tx, requestId }) => jobWorker.enqueue(tx, FORGOTTEN, { email, requestId }));
       return reply.code(202).send({});
     },
   );
 
   app.post(
     '/api/v1/password-reset/choose',
-    OPEN('Choose a new password by a link', { body: chosen, status: 204 }),
+    OPEN('Set a new password by link', { body: chosen, status: 204 }),
     async (request, reply) => {
       const given = shaped(chosen, request.body);
       await writes(request, (context) => resetPassword(context, keys, given));
@@ -136,7 +136,7 @@ export function mountLinks(app: FastifyInstance, installation: Installation, wor
 
   app.post(
     '/api/v1/address/confirm',
-    OPEN('Confirm a new address by a link', {
+    OPEN('Confirm a new address by link', {
       body: held,
       answer: z.object({ isDone: z.boolean(), newEmail: z.string() }),
     }),

@@ -28,7 +28,7 @@ export function holdNewAddress({ actor }: Context, changes: readonly Change<type
     change.warnings.push({
       code: 'to_be_confirmed',
       field: 'email',
-      message: 'Both addresses get a letter with a link. The new address counts when both links were opened.',
+      message: 'Both addresses receive an email with a link. The new address takes effect once both links are opened.',
     });
   }
 }
@@ -40,20 +40,20 @@ export async function askBothAddresses(context: Context, changes: readonly Saved
     if (!newEmail || before?.newEmail === newEmail) continue;
     const house = await houseName(context.tx);
     const common = { userId: id, about: { newEmail }, requestId: context.requestId };
-    const opening = `Your address for ${house} is to become ${newEmail}, instead of ${email}.`;
+    const opening = `Your address for ${house} will change from ${email} to ${newEmail}.`;
     await postLink(
       context.tx,
       {
         ...common,
         purpose: 'addressOld',
         to: email,
-        subject: `Your address for ${house} is to change`,
+        subject: `Your address for ${house} will change`,
         paragraphs: [
           `Hello ${name},`,
-          `${opening} ${context.actor.name} asked for it. It counts when the links in the letters to both addresses were opened.`,
-          'If you do not want this, do nothing, and tell your administrator.',
+          `${opening} ${context.actor.name} requested this. The new address takes effect once you confirm it from both emails.`,
+          'If you do not want this change, ignore this email and contact your administrator.',
         ],
-        label: 'Allow the new address',
+        label: 'Allow new address',
       },
       context.now,
     );
@@ -66,10 +66,10 @@ export async function askBothAddresses(context: Context, changes: readonly Saved
         subject: `Confirm your address for ${house}`,
         paragraphs: [
           `Hello ${name},`,
-          `${opening} Confirm by the button below that letters to this address reach you.`,
-          'If you do not know what this is about, do nothing.',
+          `${opening} Confirm that you receive emails at this address.`,
+          'If you did not expect this email, ignore it.',
         ],
-        label: 'Confirm this address',
+        label: 'Confirm address',
       },
       context.now,
     );

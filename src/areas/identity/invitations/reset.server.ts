@@ -55,13 +55,13 @@ export async function answerForgotten(
       purpose: 'reset',
       userId: account.id,
       to: account.email,
-      subject: `A new password for ${house}`,
+      subject: `Reset your password for ${house}`,
       paragraphs: [
         `Hello ${account.name},`,
-        `Somebody asked for a new password for your account of ${house}. Choose it by the button below. The link works once, for 60 minutes.`,
-        'If it was not you, do nothing: your password stays as it is.',
+        `You received this email because a password reset was requested for your ${house} account. Choose a new password. The link works once, for 60 minutes.`,
+        'If this was not you, ignore this email. Your password stays the same.',
       ],
-      label: 'Choose a new password',
+      label: 'Choose password',
       requestId,
     },
     now,
@@ -76,11 +76,11 @@ const tellPasswordsOff = (
 ): Promise<void> =>
   postLetter(tx, {
     to: email,
-    subject: `How you sign in to ${house}`,
+    subject: `Signing in to ${house}`,
     paragraphs: [
       `Hello ${name},`,
-      'Somebody asked for a new password for your account. Passwords are switched off here: come in by the company sign-in or with a passkey.',
-      'If it was not you, do nothing.',
+      'A password reset was requested for your account. Password sign-in is turned off. Use single sign-on or a passkey.',
+      'If this was not you, ignore this email.',
     ],
     action: { label: 'Sign in', path: '/logon' },
     key: `passwords-off:${id}:${now.slice(0, 13)}`,
@@ -111,7 +111,7 @@ export async function resetPassword(
       entity: 'user',
       entityId: userId,
       title: person.name,
-      note: 'By the link in a letter.',
+      note: 'By email link.',
     },
   );
   await postLetter(tx, {
@@ -119,8 +119,8 @@ export async function resetPassword(
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${person.name},`,
-      `A new password was chosen for your account by the link we sent you, from the address ${context.ip ?? 'of the server itself'}. Every session was ended.`,
-      'If it was not you, ask for another new password at once, and tell your administrator: somebody reads your mail.',
+      `Your password was changed through an email link, from the address ${context.ip ?? 'of the server'}. You are signed out everywhere.`,
+      'If this was not you, reset your password immediately and contact your administrator. Another person may have access to your email.',
     ],
     requestId,
   });

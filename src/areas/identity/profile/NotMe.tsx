@@ -25,7 +25,7 @@ export function Screen() {
     onSuccess: ({ password }) => window.location.assign(`/not-me?password=${password}`),
   });
   return (
-    <Page title="Was it not you?">
+    <Page title="Report this sign-in?">
       <Box sx={{ display: 'grid', gap: 2 }}>
         {named && (
           <Facts
@@ -37,16 +37,15 @@ export function Screen() {
           />
         )}
         <Typography variant="body2">
-          Everybody is signed out of your account on every device, this one included, and no device is known any more.
-          Your password opens nothing until you have chosen another by the link in a letter to you. Whoever looks after
-          security is told.
+          You will be signed out on every device, including this one, and your devices will no longer be trusted. You
+          must choose a new password from a link sent by email. The people responsible for security will be alerted.
         </Typography>
         {disown.error && <Alert severity="error">{disown.error.message}</Alert>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="contained" color="error" loading={disown.isPending} onClick={() => disown.mutate()}>
-            This was not me
+            Report sign-in
           </Button>
-          <Button onClick={() => panel?.close()}>It was me</Button>
+          <Button onClick={() => panel?.close()}>This was me</Button>
         </Box>
       </Box>
     </Page>

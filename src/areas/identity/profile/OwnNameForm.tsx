@@ -27,7 +27,7 @@ export function OwnNameForm() {
     onSuccess: async (now) => {
       queries.setQueryData(queryKey, now);
       setTyped({});
-      toast('Saved how you are called');
+      toast('Name saved');
       await readSession();
       void queries.invalidateQueries({ queryKey: ['user'] });
     },
@@ -84,6 +84,6 @@ export function OwnNameForm() {
 }
 
 const HELP = {
-  knownAs: 'What colleagues call you.',
-  initials: 'Shown where there is no photo; made from your name if you leave it empty.',
+  knownAs: 'The name colleagues see.',
+  initials: 'Shown if you have no photo. Leave blank to use the initials of your name.',
 };

@@ -16,7 +16,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['user'] });
-      toast('Your password is changed. You are signed out everywhere else.');
+      toast('Password changed. You are signed out on all other devices.');
       onClose();
     },
   });
@@ -38,7 +38,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <PasswordField
         name="current"
-        label="Password you have now"
+        label="Current password"
         autoComplete="current-password"
         autoFocus
         problem={fields.current?.[0]}
@@ -48,7 +48,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
         label="New password"
         autoComplete="new-password"
         problem={fields.password?.[0]}
-        help="Three or four words that do not belong together are easy to remember."
+        help="Three or four unrelated words are easy to remember."
       />
     </FormDialog>
   );

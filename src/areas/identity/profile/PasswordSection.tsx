@@ -11,19 +11,19 @@ export function PasswordSection({ onChange }: { readonly onChange: () => void })
   return (
     <Section title="Password">
       {error && !data ? (
-        <Failed what="Your password’s state could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Failed what="The password status could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonLines />
       ) : !data.counts ? (
         <Typography variant="body2">
-          Passwords are switched off here: you come in by the company sign-in or with a passkey. The password of your
-          company account is changed where the company keeps it.
+          Password sign-in is turned off. Use single sign-on or a passkey. Change the password of your company account
+          in your company’s system.
         </Typography>
       ) : !data.isSet ? (
-        <Typography variant="body2">You have no password here: you come in another way.</Typography>
+        <Typography variant="body2">Your account has no password.</Typography>
       ) : (
         <Button variant="outlined" onClick={onChange}>
-          Choose a new password
+          Choose password
         </Button>
       )}
     </Section>

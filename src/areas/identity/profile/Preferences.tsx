@@ -18,12 +18,12 @@ export function Preferences() {
   );
   const isKnown = pages.some(({ path }) => path === settings.startPage);
   return (
-    <Section title="How you like it" about="On every device of yours.">
+    <Section title="Preferences" about="Applied on all your devices.">
       <Box sx={{ display: 'grid', columnGap: 3, rowGap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
         <TextField
           select
           label="First page"
-          helperText="Opened when you have signed in."
+          helperText="Opens after you sign in."
           value={isKnown ? settings.startPage : ''}
           onChange={({ target }) => void saveSettings({ startPage: target.value || null })}
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
@@ -37,8 +37,8 @@ export function Preferences() {
         </TextField>
         <TextField
           select
-          label="Rows of lists"
-          helperText="Until a list is given another height."
+          label="Row height"
+          helperText="The default for all lists."
           value={settings.density ?? 'standard'}
           onChange={({ target }) => void saveSettings({ density: target.value as keyof typeof HEIGHTS })}
         >
@@ -73,11 +73,11 @@ export function Preferences() {
               size="small"
             />
           }
-          label="Single letters as keys"
+          label="Single-key shortcuts"
         />
       </Box>
     </Section>
   );
 }
 
-const HEIGHTS = { compact: 'Compact', standard: 'Standard', roomy: 'Roomy' };
+const HEIGHTS = { compact: 'Compact', standard: 'Standard', roomy: 'Spacious' };

@@ -47,7 +47,7 @@ export function Screen() {
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
               <PersonFace userId={userid} name={name} size={72} />
               <Button size="small" variant="outlined" component={Go} to="/profile/avatar">
-                Change the photo
+                Change photo
               </Button>
             </Box>
             <Facts

@@ -19,12 +19,12 @@ export function SignInHistory({ userId }: { readonly userId: number }) {
   const lines = data?.signIns ?? [];
   return (
     <Section
-      title="What happened at your door"
-      about="Within 90 days"
+      title="Sign-in activity"
+      about="In the last 90 days"
       flush
       actions={
         <Button size="small" color="error" component={Go} to="/profile/not-me">
-          This was not me
+          Report
         </Button>
       }
     >
@@ -58,17 +58,17 @@ export function SignInHistory({ userId }: { readonly userId: number }) {
 const WORDS: Readonly<Record<string, string>> = {
   'sign-in': 'Signed in',
   'sign-out': 'Signed out',
-  'sign-in-failed': 'Somebody tried in vain',
-  'passkey-refused': 'A passkey was refused',
-  'recovery-code-used': 'A recovery code was used',
+  'sign-in-failed': 'Failed sign-in',
+  'passkey-refused': 'Passkey refused',
+  'recovery-code-used': 'Recovery code used',
   'recovery-codes-made': 'New recovery codes',
-  'second-factor-added': 'A second factor was added',
-  'second-factor-removed': 'A second factor was removed',
-  'second-factor-reset': 'Second factors were reset',
-  'password-changed': 'The password was changed',
-  'sessions-ended': 'Sessions were ended',
-  'tries-allowed': 'An administrator allowed tries again',
-  'sign-in-disowned': 'A sign-in was said to be somebody else’s',
+  'second-factor-added': 'Authenticator added',
+  'second-factor-removed': 'Authenticator removed',
+  'second-factor-reset': 'Two-factor authentication reset',
+  'password-changed': 'Password changed',
+  'sessions-ended': 'Sessions ended',
+  'tries-allowed': 'Sign-in attempts reset',
+  'sign-in-disowned': 'Sign-in reported',
 };
 const ALARMING: ReadonlySet<string> = new Set([
   'sign-in-failed',

@@ -18,30 +18,26 @@ const AT = '/api/v1/session/name';
 export function mountOwnName(app: FastifyInstance, database: Database): void {
   const about = (summary: string, more: Partial<About>) => ({
     summary,
-    tag: 'Signing in',
-    everybody: 'one’s own account',
+    tag: 'Sign-in',
+    everybody: 'your own account',
     ...more,
   });
 
-  app.get(AT, { config: { about: about('How one is called here', { answer: ownName }) } }, (request) =>
+  app.get(AT, { config: { about: about('Get your own names', { answer: ownName }) } }, (request) =>
     nameOf(database, actorOf(request).userId ?? 0),
   );
 
-  app.put(
-    AT,
-    { config: { about: about('Say how one is called here', { body: said, answer: ownName }) } },
-    async (request) => {
-      const { values, errors } = plainTexts(OWN_FIELDS, shaped(said, request.body) as Partial<OwnName>);
-      if (Object.keys(errors).length > 0) throw invalid(errors);
-      return writing(database, request, async (context) => {
-        const id = actorOf(request).userId ?? 0;
-        const { knownAs = null, initials = null } = values;
-        const [done] = await changeMany(context, user, 'update', [{ id, version: null, set: { knownAs, initials } }]);
-        if (done && 'problem' in done) throw done.problem;
-        return nameOf(context.tx, id);
-      });
-    },
-  );
+  app.put(AT, { config: { about: about('Set your own names', { body: said, answer: ownName }) } }, async (request) => {
+    const { values, errors } = plainTexts(OWN_FIELDS, shaped(said, request.body) as Partial<OwnName>);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    return writing(database, request, async (context) => {
+      const id = actorOf(request).userId ?? 0;
+      const { knownAs = null, initials = null } = values;
+      const [done] = await changeMany(context, user, 'update', [{ id, version: null, set: { knownAs, initials } }]);
+      if (done && 'problem' in done) throw done.problem;
+      return nameOf(context.tx, id);
+    });
+  });
 }
 
 async function nameOf(tx: Queryable, id: number): Promise<OwnName> {

@@ -8,10 +8,13 @@ export const legalHoldBehaviour = behaviour(legalHold, {
     (_context, changes) => {
       for (const change of changes) {
         const { userId, customerId } = change.after;
-        if (!userId && !customerId)
-          refuseField(change, 'userId', 'Choose a user, or a customer, whose data is to stay.');
+        if (!userId && !customerId) refuseField(change, 'userId', 'Choose a user or a customer.');
         if (userId && customerId)
-          refuseField(change, 'customerId', 'One hold is on one of them: make another for the customer.');
+          refuseField(
+            change,
+            'customerId',
+            'Choose either a user or a customer. Add another legal hold for the other.',
+          );
       }
     },
   ],

@@ -22,7 +22,7 @@ export function SessionList({ userId, isOwn }: { readonly userId: number; readon
       actions={
         others.length > 0 && (
           <Button size="small" color="error" disabled={end.isPending} onClick={() => end.mutate('others')}>
-            {isOwn ? 'End all others' : 'End all'}
+            {isOwn ? 'End all other sessions' : 'End all sessions'}
           </Button>
         )
       }
@@ -34,7 +34,7 @@ export function SessionList({ userId, isOwn }: { readonly userId: number; readon
       {!data && !error && <SkeletonLines />}
       {data?.sessions.length === 0 && (
         <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
-          Not signed in anywhere.
+          No open sessions.
         </Typography>
       )}
       {data?.sessions.map((session) => (
@@ -42,12 +42,15 @@ export function SessionList({ userId, isOwn }: { readonly userId: number; readon
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
               {session.device}
-              {session.isThis && <StatusPill tone="good">This one</StatusPill>}
-              {session.twoFactor === 'pending' && <StatusPill tone="warning">Second factor not given</StatusPill>}
+              {session.isThis && <StatusPill tone="good">This session</StatusPill>}
+              {session.twoFactor === 'pending' && (
+                <StatusPill tone="warning">Two-factor authentication pending</StatusPill>
+              )}
             </Box>
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {session.ip ?? 'Unknown address'}, {HOW[session.kind]}, seen <RelativeTime at={session.lastSeenAt} />
-              {session.remembered && ', for 30 days'}
+              {session.ip ?? 'Unknown address'}, {HOW[session.kind]}, last active{' '}
+              <RelativeTime at={session.lastSeenAt} />
+              {session.remembered && ', stays signed in for 30 days'}
             </Typography>
           </Box>
           {!session.isThis && (
@@ -67,7 +70,7 @@ export function SessionList({ userId, isOwn }: { readonly userId: number; readon
 }
 
 const HOW: Readonly<Record<SessionRow['kind'], string>> = {
-  password: 'with the password',
-  passkey: 'with a passkey',
-  sso: 'through the company sign-in',
+  password: 'with password',
+  passkey: 'with passkey',
+  sso: 'with single sign-on',
 };

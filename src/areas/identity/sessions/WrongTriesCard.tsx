@@ -12,13 +12,13 @@ export function WrongTriesCard({ userId }: { readonly userId: number }) {
   if (!tries || tries.count === 0 || !tries.lastAt) return null;
   return (
     <Section
-      title="Wrong tries"
+      title="Failed attempts"
       count={tries.count}
       actions={
         <>
           {tries.isLocked && <StatusPill tone="bad">Locked</StatusPill>}
           <Button size="small" loading={allow.isPending} onClick={() => allow.mutate()}>
-            Allow tries again
+            Reset attempts
           </Button>
         </>
       }
@@ -30,14 +30,14 @@ export function WrongTriesCard({ userId }: { readonly userId: number }) {
       )}
       <Typography variant="body2">
         {tries.isLocked
-          ? 'So many that no password or code is taken any more, however long one waits. A new password by letter ends that too.'
-          : 'Each further one makes them wait longer. It ends with the first right one.'}{' '}
+          ? 'Locked after too many failed attempts. Reset the attempts, or ask them to reset their password by email.'
+          : 'Each failed attempt increases the waiting time. A successful sign-in resets it.'}{' '}
         {tries.count > 1 && tries.since && (
           <>
-            The first was <RelativeTime at={tries.since} />.{' '}
+            First attempt: <RelativeTime at={tries.since} />.{' '}
           </>
         )}
-        The last was <RelativeTime at={tries.lastAt} />.
+        Last attempt: <RelativeTime at={tries.lastAt} />.
       </Typography>
     </Section>
   );

@@ -25,7 +25,7 @@ export function prepareAskingPasskeys(): void {
 }
 
 const FIRST_YOURSELF =
-  'Only somebody who has a passkey, and has shown who they are with it within the last 15 minutes, can ask one of others. Add one in your profile, or sign out and come in with yours; then choose this again.';
+  'To require passkeys, you must have confirmed your identity with your own passkey in the last 15 minutes. Add one in your profile, or sign in with it, and try again.';
 
 const RANK = { nobody: 0, sensitive: 1, everyone: 2 } as const;
 
@@ -51,11 +51,11 @@ const tellBreakGlass = (
   name: string,
 ): Promise<void> =>
   tellOwner(tx, id, {
-    subject: 'A passkey is asked of this break-glass account',
+    subject: 'This break-glass account needs a passkey',
     paragraphs: [
       `Hello ${name},`,
-      `${actor.name} chose that people with rights like yours come in by a passkey. Accounts for emergencies are no exception, and this one has none yet.`,
-      'Sign in with it and add a passkey, now rather than in an emergency: from its next sign-in on the usual days to set one up are counted, and afterwards nothing else is open before.',
+      `${actor.name} now requires a passkey for users with your permissions. This includes break-glass accounts, and this account has no passkey.`,
+      'Sign in with the account and add a passkey now. After the next sign-in, you have a limited number of days to set it up.',
     ],
     requestId,
   });

@@ -70,5 +70,5 @@ const locked = (): Problem =>
   new Problem(
     429,
     'locked',
-    'Too many wrong tries: no more are taken. Choose a new password under Forgotten password, come in with a passkey, or ask an administrator to allow tries again.',
+    'Too many failed attempts. The account is locked. Reset your password under Forgotten password, use a passkey, or ask an administrator.',
   );

@@ -22,7 +22,7 @@ export async function logPassage(
   },
 ): Promise<void> {
   const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1', [about.userId]);
-  const name = rows[0]?.name ?? 'Somebody';
+  const name = rows[0]?.name ?? 'Unknown';
   const actor: Actor = { ...product(name), userId: about.userId, patterns: [] };
   await logEvent(
     { tx, actor, now: nowIso(), requestId: request.id, ip: request.ip, sessionId: about.sessionId },
@@ -48,7 +48,7 @@ export async function logAtDoor(
   await logEvent(
     {
       tx,
-      actor: about.by ?? product('Somebody'),
+      actor: about.by ?? product('Unknown'),
       now: nowIso(),
       requestId: request.id,
       ip: request.ip,
@@ -100,7 +100,7 @@ function logRefusal(database: Database, request: Attempt, email: string, code: s
     );
     const [known] = rows;
     return logEvent(
-      { tx, actor: product('Somebody'), now: nowIso(), requestId: request.id, ip: request.ip },
+      { tx, actor: product('Unknown'), now: nowIso(), requestId: request.id, ip: request.ip },
       {
         action: 'sign-in-failed',
         entity: 'user',
@@ -113,8 +113,6 @@ function logRefusal(database: Database, request: Attempt, email: string, code: s
 }
 
 function noteOf(status: string | undefined, code: string): string {
-  if (status !== 'active') return 'Nobody can sign in under this address.';
-  return code === 'new_password_needed'
-    ? 'With the password that its owner no longer trusts.'
-    : 'The password was wrong.';
+  if (status !== 'active') return 'No active account has this address.';
+  return code === 'new_password_needed' ? 'With a password that the owner reported.' : 'Wrong password.';
 }

@@ -22,12 +22,12 @@ export async function reportBreakGlass(
   );
   const [account] = rows;
   if (!account) return;
-  const text = `The break-glass account of ${account.name} was used, from the address ${request.ip}.`;
+  const text = `The break-glass account of ${account.name} was used from the address ${request.ip}.`;
   await logAtDoor(tx, request, {
     action: 'break-glass-used',
     userId,
     sessionId,
-    note: 'An account for emergencies came in.',
+    note: 'A break-glass account signed in.',
   });
   const { securityContact } = await readGroup(tx, auditGroup);
   if (securityContact)
@@ -36,9 +36,9 @@ export async function reportBreakGlass(
       subject: `Break-glass account used: ${account.email}`,
       paragraphs: [
         text,
-        'It is for emergencies: when the company’s provider is away. If there is none, find out who it was; their sessions can be ended on their page.',
+        'The account is for emergencies, when the identity provider is unavailable. If there is no emergency, find out who used it. You can end their sessions on their page.',
       ],
-      action: { label: 'Open the account', path: `/users/${userId}` },
+      action: { label: 'Open account', path: `/users/${userId}` },
       requestId: request.id,
     });
   await notify(

@@ -43,7 +43,7 @@ export async function disown(
     { action: 'sign-in-disowned', userId: id, sessionId: null, note: by, by: actor },
   );
   await raise({ ...context, actor }, 'account.disowned', {
-    says: `${name} says that a sign-in to their account was not theirs. Everybody was signed out of it. Look at what was done from there, and whether passkeys or tokens were made that are not theirs.`,
+    says: `${name} reported a sign-in to their account. All its sessions were ended. Check what was done in that session, and whether passkeys or tokens were created.`,
     about: `user ${id}`,
     path: `/users/${id}`,
   });
@@ -54,11 +54,11 @@ export async function disown(
     return 'due';
   }
   await tellOwner(tx, id, {
-    subject: 'Everybody was signed out of your account',
+    subject: 'All sessions of your account were ended',
     paragraphs: [
       `Hello ${name},`,
-      `You said that a sign-in was not yours. ${DONE}`,
-      `Sign in with your passkey or the company’s account. If you come in by the company’s account, choose a new password there first. ${LOOK}`,
+      `You reported a sign-in. ${DONE}`,
+      `Sign in with your passkey or single sign-on. If you use single sign-on, change the password of your company account first. ${LOOK}`,
     ],
     requestId,
   });
@@ -66,8 +66,8 @@ export async function disown(
 }
 
 const DONE =
-  'Everybody was signed out of your account, no device is known any more, and whoever looks after security was told.';
-const LOOK = 'Then look through your passkeys and authenticators, and remove what is not yours.';
+  'You are signed out everywhere and your devices are no longer trusted. We have alerted the people responsible for security.';
+const LOOK = 'Then check your passkeys and authenticators, and remove any that are not yours.';
 
 /** Whether there is one, and passwords open anything here. */
 async function hasPassword(tx: Queryable, userId: number): Promise<boolean> {
@@ -86,13 +86,13 @@ const postNewPassword = (
       purpose: 'reset',
       userId: id,
       to: email,
-      subject: 'Choose a new password',
+      subject: 'Choose password',
       paragraphs: [
         `Hello ${name},`,
-        `You said that a sign-in was not yours. ${DONE}`,
-        `Your password opens nothing any more. Choose a new one by the button; the link works once, for 60 minutes, and Forgotten password on the sign-in page sends another. ${LOOK}`,
+        `You reported a sign-in. ${DONE}`,
+        `Your password no longer works. Choose a new password. The link works once, for 60 minutes. For another link, use Forgotten password on the sign-in page. ${LOOK}`,
       ],
-      label: 'Choose a new password',
+      label: 'Choose password',
       requestId,
     },
     now,

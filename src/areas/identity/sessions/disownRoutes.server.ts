@@ -11,9 +11,9 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 /** What becomes of the password. */
 const disownedAnswer = z.object({ password: z.enum(['kept', 'none', 'due']) });
 
-const held = z.strictObject({ token: z.string('Open the link in your letter.').max(200, 'This is no link of ours.') });
+const held = z.strictObject({ token: z.string('Open the link in your email.').max(200, 'This link is not valid.') });
 
-const TAG = 'Signing in';
+const TAG = 'Sign-in';
 
 /** Saying that a sign-in was not one’s own: by the link of the letter about it, or from a session. */
 export function mountDisowning(server: FastifyInstance, { database, keys, ...house }: Installation): void {
@@ -36,7 +36,7 @@ export function mountDisowning(server: FastifyInstance, { database, keys, ...hou
       config: {
         public: true,
         about: {
-          summary: 'Disown a sign-in by a link',
+          summary: 'Report a sign-in by link',
           tag: TAG,
           body: held,
           answer: disownedAnswer,
@@ -45,7 +45,7 @@ export function mountDisowning(server: FastifyInstance, { database, keys, ...hou
     },
     async (request) => {
       const { token } = shaped(held, request.body);
-      return disowned(request, 'By the link in the letter about a new device.', async (tx, now) => {
+      return disowned(request, 'By the link in the new device email.', async (tx, now) => {
         const { userId } = await spendLink(tx, keys, { purpose: 'disown', token }, now);
         return userId;
       });
@@ -57,16 +57,16 @@ export function mountDisowning(server: FastifyInstance, { database, keys, ...hou
     {
       config: {
         about: {
-          summary: 'Disown a sign-in',
+          summary: 'Report a sign-in',
           tag: TAG,
-          everybody: 'one’s own account',
+          everybody: 'your own account',
           answer: disownedAnswer,
         },
       },
     },
     async (request, reply) => {
       const { actor } = signedInOf(request);
-      const answer = await disowned(request, 'From a session of their own.', async () => actor.userId ?? 0);
+      const answer = await disowned(request, 'From another session of the user.', async () => actor.userId ?? 0);
       return reply.header('clear-site-data', '"cache", "storage"').send(answer);
     },
   );

@@ -124,7 +124,7 @@ async function arrive(tx: Queryable, { keys }: Installation, request: FastifyReq
 }
 
 const noteOf = (request: FastifyRequest, kind: Start['kind']): string =>
-  `${{ password: 'With the password', passkey: 'With a passkey', sso: 'Through the company sign-in' }[kind]}: ${deviceName(request.headers['user-agent'] ?? '')}.`;
+  `${{ password: 'With password', passkey: 'With passkey', sso: 'With single sign-on' }[kind]}: ${deviceName(request.headers['user-agent'] ?? '')}.`;
 
 /** What the browser needs to know of who is signed in; strangers get the token to sign in with, and no more. */
 export async function sessionOf(installation: Installation, request: FastifyRequest, token: string) {

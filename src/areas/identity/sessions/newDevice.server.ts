@@ -26,12 +26,12 @@ export async function tellOfNewDevice(tx: Queryable, { userId, sessionId, userAg
         purpose: 'disown',
         userId,
         to: rows[0].email,
-        subject: 'You signed in on a new device',
+        subject: 'New sign-in to your account',
         paragraphs: [
-          `Somebody signed in as you: ${where}.`,
-          'If it was you, there is nothing to do. If it was not, say so by the button: everybody is signed out of your account, and your password opens nothing any more. The link works for a week.',
+          `Your account was used to sign in on a new device: ${where}.`,
+          'If this was you, you do not need to do anything. If not, report it: you will be signed out everywhere and your password will stop working. The link works for 7 days.',
         ],
-        label: 'This was not me',
+        label: 'Report sign-in',
         requestId,
       },
       now,
@@ -41,7 +41,7 @@ export async function tellOfNewDevice(tx: Queryable, { userId, sessionId, userAg
     {
       userIds: [userId],
       kind: 'new-device',
-      text: `Somebody signed in as you on a new device: ${where}.`,
+      text: `Your account was used to sign in on a new device: ${where}.`,
       about: { path: `/profile/not-me?session=${sessionId}` },
     },
   );

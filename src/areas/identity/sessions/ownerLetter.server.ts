@@ -11,8 +11,7 @@ export async function tellOwner(
 ): Promise<void> {
   const { rows } = await tx.query<{ email: string }>('select email from "user" where id = $1', [userId]);
   const [owner] = rows;
-  if (owner)
-    await postLetter(tx, { ...letter, to: owner.email, action: { label: 'Open your profile', path: '/profile' } });
+  if (owner) await postLetter(tx, { ...letter, to: owner.email, action: { label: 'Open profile', path: '/profile' } });
 }
 
 /**
@@ -21,10 +20,10 @@ export async function tellOwner(
  */
 export const tellOfChange = (context: Context, userId: number, note: string, by: string): Promise<void> =>
   tellOwner(context.tx, userId, {
-    subject: 'How you sign in was changed',
+    subject: 'Your sign-in settings have changed',
     paragraphs: [
-      `${note} It was done by ${by}, from the address ${context.ip ?? 'of the server itself'}.`,
-      'If you do not know of it, open your profile, end all sessions and choose a new password, and tell your administrator.',
+      `${note} The change was made by ${by}, from the address ${context.ip ?? 'of the server'}.`,
+      'If you do not recognise this change, end all sessions in your profile, change your password and contact your administrator.',
     ],
     requestId: context.requestId,
   });

@@ -14,7 +14,7 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$q1Q2rHc1bY
 /** A flood of sign-ins waits its turn; beyond twenty waiting it is sent away, so the rest of the product stays quick. */
 const gated = semaphore(availableParallelism() * 2, {
   most: 20,
-  refuse: () => busy('Many people are signing in. Try again in a moment.'),
+  refuse: () => busy('Too many users are signing in. Try again in a moment.'),
 });
 
 /** What a secret that people type is for; each purpose has a key of its own. */

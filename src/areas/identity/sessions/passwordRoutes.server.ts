@@ -16,18 +16,18 @@ import { ownPassword } from './sessionsAnswers.server.ts';
 import { enteredAnswer } from './sessionAnswer.server.ts';
 
 const change = z.strictObject({
-  current: z.string('Type the password you have now.').max(1_000, 'That password is too long.'),
-  password: z.string('Choose a password.').max(1_000, 'Use at most 128 characters.'),
+  current: z.string('Enter your current password.').max(1_000, 'Enter a shorter password.'),
+  password: z.string('Enter a password.').max(1_000, 'Use at most 128 characters.'),
 });
 
 /** Choosing a new password of one's own. */
 export function mountPassword(server: FastifyInstance, installation: Installation): void {
   const { database, keys } = installation;
-  const asked = { summary: 'Whether one has a password, and whether it opens anything', tag: 'Signing in' };
+  const asked = { summary: 'Get the status of your own password', tag: 'Sign-in' };
 
   server.get(
     '/api/v1/session/password',
-    { config: { about: { ...asked, everybody: 'one’s own password', answer: ownPassword } } },
+    { config: { about: { ...asked, everybody: 'your own password', answer: ownPassword } } },
     async (request): Promise<OwnPassword> => {
       const userId = signedInOf(request).actor.userId ?? 0;
       const { rows } = await database.query('select 1 from user_password where user_id = $1', [userId]);
@@ -41,9 +41,9 @@ export function mountPassword(server: FastifyInstance, installation: Installatio
       config: {
         stepUp: true,
         about: {
-          summary: 'Change one’s own password',
-          tag: 'Signing in',
-          everybody: 'one’s own password',
+          summary: 'Change your own password',
+          tag: 'Sign-in',
+          everybody: 'your own password',
           body: change,
           answer: enteredAnswer,
         },
@@ -63,7 +63,7 @@ export function mountPassword(server: FastifyInstance, installation: Installatio
         const whose = { id: userId, name: actor.name, email, hasSecondFactor };
         await choosePassword(context.tx, keys, whose, password);
         await endSessions(context.tx, userId, sessionId);
-        await noteChange(context, { userId, action: 'password-changed', note: 'The password was changed.' });
+        await noteChange(context, { userId, action: 'password-changed', note: 'Password changed.' });
       });
       return proveAndGoOn(installation, request, reply, 'password');
     },

@@ -26,11 +26,11 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 import type { About } from '#engine/http/routes.server.ts';
 import { enteredAnswer, passkeyAsked, provedAnswer } from './sessionAnswer.server.ts';
 
-const TAG = 'Signing in';
+const TAG = 'Sign-in';
 const HALF = (summary: string, more: Partial<About> = {}) => ({
   config: {
     halfSignedIn: true,
-    about: { summary, tag: TAG, everybody: 'one’s own session', ...more },
+    about: { summary, tag: TAG, everybody: 'your own session', ...more },
   },
 });
 const OPEN = (summary: string, more: Partial<About> = {}) => ({
@@ -45,7 +45,7 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
 
   app.get(
     '/api/v1/session/two-factor',
-    HALF('How one may prove who one is', {
+    HALF('List the ways to confirm your identity', {
       answer: z.object({
         means: z.array(z.enum(['code', 'password', 'passkey', 'recoveryCode'])),
         isPasskeyAsked: z.boolean(),
@@ -59,7 +59,7 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
 
   app.post(
     '/api/v1/session/two-factor/passkey',
-    HALF('Ask for one’s own passkey', { answer: passkeyAsked }),
+    HALF('Get a passkey challenge', { answer: passkeyAsked }),
     async (request) =>
       askForPasskey(database, keys, {
         site: siteOf(request, publicUrl),
@@ -70,7 +70,7 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
 
   app.post(
     '/api/v1/session/two-factor',
-    HALF('Prove who one is', { body: proof, answer: provedAnswer }),
+    HALF('Confirm your identity', { body: proof, answer: provedAnswer }),
     async (request, reply) => {
       const given = readProof(request.body);
       const issued = await checkProof(request, given);
@@ -83,7 +83,7 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
 
   app.post(
     '/api/v1/session/passkey/options',
-    OPEN('Ask for a passkey to sign in with', { answer: passkeyAsked }),
+    OPEN('Get a passkey challenge for sign-in', { answer: passkeyAsked }),
     async (request) =>
       askForPasskey(database, keys, { site: siteOf(request, publicUrl), occasion: occasionOf(request, 'enter') }),
   );
@@ -128,10 +128,10 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
     const isOver = await inTransaction(database, async (tx) => {
       const over = await sessions.countWrong(tx, sessionId);
       const note = over
-        ? 'The second factor was wrong too often; the session has ended.'
+        ? 'Too many wrong codes. The session has ended.'
         : code === 'passkey_needed'
-          ? 'The code of an app was given where a passkey is asked.'
-          : 'The second factor was wrong.';
+          ? 'A code from an app was used where a passkey is required.'
+          : 'Wrong code.';
       await logAtDoor(tx, request, { action: 'sign-in-failed', userId: actor.userId ?? 0, sessionId, note });
       return over;
     });
@@ -166,23 +166,23 @@ async function tellOfRecovery(tx: Queryable, request: FastifyRequest): Promise<v
   const { sessionId, actor } = signedInOf(request);
   const userId = actor.userId ?? 0;
   const left = await recoveryCodesLeft(tx, userId);
-  const leftWords = left === 1 ? 'One code is left' : `${left} codes are left`;
+  const leftWords = left === 1 ? '1 code is left' : `${left} codes are left`;
   await logAtDoor(tx, request, {
     action: 'recovery-code-used',
     userId,
     sessionId,
-    note: `${left} recovery codes are left.`,
+    note: `${left} recovery codes left.`,
   });
   await tellOwner(tx, userId, {
-    subject: 'A recovery code of yours was used',
+    subject: 'One of your recovery codes was used',
     paragraphs: [
-      `Somebody signed in as you with a recovery code, from the address ${request.ip}. ${leftWords}.`,
-      'If it was you, make new codes in your profile when few are left. If it was not, end all sessions there and choose a new password.',
+      `A recovery code was used to sign in to your account, from the address ${request.ip}. ${leftWords}.`,
+      'If this was you, create new codes in your profile when few are left. If not, end all sessions there and change your password.',
     ],
     requestId: request.id,
   });
   await raise({ tx, actor, now: nowIso(), requestId: request.id, ip: request.ip, sessionId }, 'recoveryCode.used', {
-    says: `A recovery code of ${actor.name} was used instead of their second factor. Ask ${actor.name} whether it was them, by telephone; if not, end their sessions.`,
+    says: `A recovery code of ${actor.name} was used in place of an authenticator. Call ${actor.name} to check. If it was another person, end their sessions.`,
     about: `user ${userId}`,
     path: `/users/${userId}`,
   });

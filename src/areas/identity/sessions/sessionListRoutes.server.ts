@@ -19,7 +19,7 @@ export function mountSessionLists(server: FastifyInstance, { database }: Install
   const about = (summary: string, more: Partial<About>) => ({
     config: {
       sessionOnly: true,
-      about: { summary, tag: TAG, everybody: 'one’s own; of others with user.endSessions', ...more },
+      about: { summary, tag: TAG, everybody: 'your own; those of others with user.endSessions', ...more },
     },
   });
   const personOf = (request: FastifyRequest): { userId: number; isOwn: boolean } => {
@@ -33,7 +33,7 @@ export function mountSessionLists(server: FastifyInstance, { database }: Install
 
   server.get(
     `${PERSON}/sessions`,
-    about('Live sessions of a person', { answer: z.object({ sessions: z.array(sessionShown) }) }),
+    about('List the open sessions of a user', { answer: z.object({ sessions: z.array(sessionShown) }) }),
     async (request) => {
       personOf(request);
       return listed(request);
@@ -42,7 +42,7 @@ export function mountSessionLists(server: FastifyInstance, { database }: Install
 
   server.delete(
     `${PERSON}/sessions/:sessionId${ID}`,
-    about('End a session of a person', { answer: z.object({ sessions: z.array(sessionShown) }) }),
+    about('End a session of a user', { answer: z.object({ sessions: z.array(sessionShown) }) }),
     async (request) => {
       const { userId, isOwn } = personOf(request);
       if (!isOwn) demandStepUp(request);
@@ -51,7 +51,7 @@ export function mountSessionLists(server: FastifyInstance, { database }: Install
         const { tx } = context;
         const { rowCount } = await tx.query('delete from session where id = $1 and user_id = $2', [id, userId]);
         if (rowCount !== 1) throw notFound('session');
-        await note(context, request, { userId, isOwn, words: 'A session was ended.' });
+        await note(context, request, { userId, isOwn, words: 'Session ended.' });
       });
       return listed(request);
     },
@@ -59,13 +59,13 @@ export function mountSessionLists(server: FastifyInstance, { database }: Install
 
   server.delete(
     `${PERSON}/sessions`,
-    about('End all other sessions of a person', { answer: z.object({ sessions: z.array(sessionShown) }) }),
+    about('End all other sessions of a user', { answer: z.object({ sessions: z.array(sessionShown) }) }),
     async (request) => {
       const { userId, isOwn } = personOf(request);
       if (!isOwn) demandStepUp(request);
       await writing(database, request, async (context) => {
         await endSessions(context.tx, userId, isOwn ? signedInOf(request).sessionId : 0);
-        await note(context, request, { userId, isOwn, words: 'All other sessions were ended.' });
+        await note(context, request, { userId, isOwn, words: 'All other sessions ended.' });
       });
       return listed(request);
     },
@@ -73,7 +73,7 @@ export function mountSessionLists(server: FastifyInstance, { database }: Install
 
   server.get(
     `${PERSON}/sign-ins`,
-    about('Who signed in as a person within 90 days', { answer: z.object({ signIns: z.array(passage) }) }),
+    about('List the sign-in activity of a user', { answer: z.object({ signIns: z.array(passage) }) }),
     async (request) => {
       const { userId } = personOf(request);
       return { signIns: await passagesOf(database, userId) };

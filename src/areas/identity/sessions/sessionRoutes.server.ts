@@ -15,7 +15,7 @@ import * as z from 'zod';
 import type { About } from '#engine/http/routes.server.ts';
 import { enteredAnswer, sessionAnswer } from './sessionAnswer.server.ts';
 
-const TAG = 'Signing in';
+const TAG = 'Sign-in';
 
 /** Addresses that strangers may ask too. */
 const OPEN = (summary: string, more: Partial<About> = {}) => ({
@@ -26,7 +26,7 @@ const OPEN = (summary: string, more: Partial<About> = {}) => ({
 export function mountSessions(app: FastifyInstance, installation: Installation): void {
   const { database, keys, sessions } = installation;
 
-  app.get('/api/v1/session', OPEN('Who is signed in', { answer: sessionAnswer }), async (request) =>
+  app.get('/api/v1/session', OPEN('Get the current session', { answer: sessionAnswer }), async (request) =>
     sessionOf(installation, request, request.token),
   );
 
@@ -44,7 +44,7 @@ export function mountSessions(app: FastifyInstance, installation: Installation):
 
   app.post(
     '/api/v1/setup',
-    OPEN('Make the first administrator', { body: setup, answer: enteredAnswer }),
+    OPEN('Create the first administrator', { body: setup, answer: enteredAnswer }),
     async (request, reply) => {
       const userId = await inTransaction(database, (tx) =>
         setUp(
@@ -62,9 +62,9 @@ export function mountSessions(app: FastifyInstance, installation: Installation):
     {
       config: {
         about: {
-          summary: 'Keep one’s own settings',
+          summary: 'Save your own settings',
           tag: TAG,
-          everybody: 'one’s own session',
+          everybody: 'your own session',
           body: settings,
           answer: z.object({ settings: z.record(z.string(), z.unknown()) }),
         },
@@ -87,7 +87,7 @@ export function mountSessions(app: FastifyInstance, installation: Installation):
       await inTransaction(database, async (tx) => {
         if (everywhere) await endSessions(tx, userId);
         else await sessions.end(tx, sessionId);
-        const note = everywhere ? { note: 'On every device.' } : {};
+        const note = everywhere ? { note: 'On all devices.' } : {};
         await logPassage(tx, request, { action: 'sign-out', userId, sessionId, ...note });
       });
     }

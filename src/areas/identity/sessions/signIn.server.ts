@@ -17,11 +17,11 @@ import { hashPassword, isOutdated, isPassword } from './password.server.ts';
 
 export const credentials = z.strictObject({
   email: z
-    .string('Type your email address.')
+    .string('Enter your email address.')
     .trim()
-    .min(1, 'Type your email address.')
-    .max(254, 'That address is too long.'),
-  password: z.string('Type your password.').min(1, 'Type your password.').max(1_000, 'That password is too long.'),
+    .min(1, 'Enter your email address.')
+    .max(254, 'Enter a shorter address.'),
+  password: z.string('Enter your password.').min(1, 'Enter your password.').max(1_000, 'Enter a shorter password.'),
   remember: z.boolean().optional(),
 });
 
@@ -29,22 +29,18 @@ export type Credentials = z.infer<typeof credentials>;
 
 export const readCredentials = (body: unknown): Credentials => shaped(credentials, body);
 
-const WRONG = () => new Problem(422, 'wrong_credentials', 'The email address or the password is not right.');
+const WRONG = () => new Problem(422, 'wrong_credentials', 'The email address or password is not correct.');
 
 /** Where the company sign-in is the only way in: said to everybody alike, whatever was typed. */
 const SWITCHED_OFF = () =>
-  new Problem(
-    422,
-    'wrong_credentials',
-    'This does not sign you in. Passwords are switched off here: come in by the company sign-in or with a passkey.',
-  );
+  new Problem(422, 'wrong_credentials', 'Password sign-in is turned off. Use single sign-on or a passkey.');
 
 /** Said to whoever has the right one: it was disowned with a sign-in, and whoever knows it may be the one who was meant. */
 const DISTRUSTED = () =>
   new Problem(
     422,
     'new_password_needed',
-    'This password opens nothing any more, because a sign-in was said not to be yours. Choose a new one by the link in our letter, or ask for another under Forgotten password.',
+    'This password no longer works, because a sign-in was reported. Choose a new password through the link in our email, or use Forgotten password.',
   );
 
 /**
@@ -79,9 +75,9 @@ export async function checkCredentials(
 
 export const setup = z.strictObject({
   token: z.string().max(200),
-  name: z.string('Type your name.').trim().min(1, 'Type your name.').max(120, 'At most 120 characters.'),
-  email: z.email('Type an email address such as you@example.org.').max(254),
-  password: z.string('Choose a password.'),
+  name: z.string('Enter your name.').trim().min(1, 'Enter your name.').max(120, 'Enter at most 120 characters.'),
+  email: z.email('Enter an email address, for example you@example.org.').max(254),
+  password: z.string('Enter a password.'),
 });
 
 /** The only moment at which the password is known: it is hashed anew with today’s key and cost. */
@@ -105,7 +101,7 @@ export async function setUp(context: Context, keys: KeyRing, body: unknown): Pro
     throw new Problem(
       410,
       'gone',
-      'This set-up link is used or too old. Start the product again to see whether it prints a new one.',
+      'This set-up link has been used or has expired. Restart the server to get a new link.',
     );
   return makeAdministrator(context, keys, { name, email, password });
 }
@@ -121,7 +117,8 @@ export async function makeAdministrator(
     'Administrator',
   ]);
   const administrators = rows[0]?.id;
-  if (!administrators) throw new Error('The built-in roles are missing; they are made before the first administrator.');
+  if (!administrators)
+    throw new Error('The built-in roles are missing. They must exist before the first administrator.');
   const made = await create(inside, user, { name, email, roleIds: [administrators] });
   await changeMany(inside, user, 'accept', [{ id: made.id, version: made.version, set: { status: 'active' } }]);
   await choosePassword(context.tx, keys, { id: made.id, name, email }, password);

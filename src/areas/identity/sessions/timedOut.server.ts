@@ -15,4 +15,4 @@ export async function endTimedOut(database: Queryable): Promise<void> {
 
 /** Every five minutes. */
 export const scheduleTimedOut = (database: Database): void =>
-  schedule('end-timed-out', 'End sessions and links whose time is over', '*/5 * * * *', () => endTimedOut(database));
+  schedule('end-timed-out', 'End expired sessions and links', '*/5 * * * *', () => endTimedOut(database));

@@ -29,7 +29,7 @@ export async function loggingTurnedAway<T>(database: Database, request: Attempt,
   } catch (error) {
     if (error instanceof TurnedAway) {
       const { userId, outside } = error;
-      const note = `Who it is was shown. ${loggedOf(outside)}`;
+      const note = `Identity was confirmed. ${loggedOf(outside)}`;
       await inTransaction(database, (tx) =>
         logAtDoor(tx, request, { action: 'sign-in-failed', userId, sessionId: null, note }),
       );

@@ -5,12 +5,12 @@ import { refused } from '#engine/http/problem.ts';
 
 /** A person's own choices, seen on every device of theirs. Screens may keep small things under `lists` and `shell`. */
 export const settings = z.strictObject({
-  theme: z.strictObject({ dark: z.boolean('Dark is true or false.') }).optional(),
+  theme: z.strictObject({ dark: z.boolean('Dark must be true or false.') }).optional(),
   density: z.enum(['compact', 'standard', 'roomy']).optional(),
   startPage: z
     .string()
     .max(200)
-    .regex(/^\/(?!\/)[^\\?#\p{Cc}]*$/u, 'Choose a page of the menu.')
+    .regex(/^\/(?!\/)[^\\?#\p{Cc}]*$/u, 'Choose a page from the menu.')
     .nullish(),
   keyboard: z.strictObject({ letters: z.boolean() }).optional(),
   shell: z.record(z.string().max(60), z.json()).optional(),
@@ -48,6 +48,6 @@ async function merged(tx: Queryable, userId: number, text: string): Promise<Reco
      returning value, octet_length(value::text) as size`,
     [userId, text],
   );
-  if ((rows[0]?.size ?? 0) > LARGEST) throw refused('too_large', 'These settings are larger than can be kept.');
+  if ((rows[0]?.size ?? 0) > LARGEST) throw refused('too_large', 'The settings are too large to save.');
   return rows[0]?.value ?? {};
 }

@@ -14,7 +14,7 @@ import type { SignedIn } from './sessions.server.ts';
 /** What somebody may prove with who they are. */
 export type Means = 'code' | 'passkey' | 'recoveryCode' | 'password';
 
-const typed = z.string('Type what proves who you are.').max(1_000, 'That is too long.').optional();
+const typed = z.string('Enter a password, code or passkey.').max(1_000, 'The value is too long.').optional();
 
 export const proof = z.strictObject({
   code: typed,
@@ -122,13 +122,13 @@ export async function isOwnPassword(tx: Queryable, keys: KeyRing, userId: number
 
 /** 422, on the field it was typed in. */
 export const wrongPassword = (field: string): Problem =>
-  new Problem(422, 'wrong_credentials', 'The password is not right.', {
-    errors: { [field]: ['The password is not right.'] },
+  new Problem(422, 'wrong_credentials', 'The password is not correct.', {
+    errors: { [field]: ['The password is not correct.'] },
   });
 
 /** 422: whoever has an app beside a passkey is told which of them counts; whoever has no app learns nothing by it. */
 const passkeyNeeded = (): Problem =>
   refused(
     'passkey_needed',
-    'Codes of an app do not do here: use your passkey. If you have lost it, a recovery code lets you set up another.',
+    'Codes from an app are not accepted here. Use your passkey. If you have lost it, a recovery code lets you set up another.',
   );

@@ -34,7 +34,7 @@ export function mountWrongTries(server: FastifyInstance, { database, keys }: Ins
     {
       config: {
         sessionOnly: true,
-        about: about('Wrong tries in a row at an account', { answer: z.object({ tries: wrongTries }) }),
+        about: about('Get the failed sign-in attempts of an account', { answer: z.object({ tries: wrongTries }) }),
       },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export function mountWrongTries(server: FastifyInstance, { database, keys }: Ins
     {
       config: {
         stepUp: true,
-        about: about('Allow tries again at an account', { answer: z.object({ tries: wrongTries }) }),
+        about: about('Reset the sign-in attempts of an account', { answer: z.object({ tries: wrongTries }) }),
       },
     },
     async (request): Promise<{ tries: WrongTries }> =>
@@ -65,7 +65,7 @@ export function mountWrongTries(server: FastifyInstance, { database, keys }: Ins
             entity: 'user',
             entityId: row.id,
             title: row.name,
-            note: `After ${count === 1 ? 'one wrong try' : `${count} wrong tries`}.`,
+            note: `After ${count === 1 ? '1 failed attempt' : `${count} failed attempts`}.`,
           });
         return { tries: await wrongTriesOf(context.tx, keys, row) };
       }),

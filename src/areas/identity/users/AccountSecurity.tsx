@@ -34,7 +34,7 @@ function Others({ userId, name }: { readonly userId: number; readonly name: stri
   const hasAny = (data?.authenticators.length ?? 0) > 0;
   return (
     <Section
-      title="Second factors"
+      title="Two-factor authentication"
       flush
       actions={
         hasAny &&
@@ -49,7 +49,7 @@ function Others({ userId, name }: { readonly userId: number; readonly name: stri
       {!data && !error && <SkeletonLines />}
       {data && !hasAny && (
         <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
-          None yet. Only they can set one up.
+          Not set up. Only the user can set it up.
         </Typography>
       )}
       {data?.authenticators.map(({ id, kind, lastUsedAt, createdAt }) => (
@@ -66,7 +66,7 @@ function Others({ userId, name }: { readonly userId: number; readonly name: stri
         <ConfirmDialog
           open
           danger
-          title={`Reset the second factors of ${name}?`}
+          title={`Reset two-factor authentication for ${name}?`}
           verb="Reset"
           busy={reset.isPending}
           failed={reset.error?.message ?? null}
@@ -77,8 +77,9 @@ function Others({ userId, name }: { readonly userId: number; readonly name: stri
           }}
         >
           <Typography variant="body2">
-            Make sure that it is really them who ask. They are signed out everywhere, their password alone lets them in
-            afterwards{data?.passkeyAsked && ', to set up a passkey before anything else'}, and they are told by mail.
+            Confirm that the request comes from the user. They are signed out on all devices and can then sign in with
+            their password only{data?.passkeyAsked && '. They must then set up a passkey before doing anything else'}.
+            They are notified by email.
           </Typography>
         </ConfirmDialog>
       )}

@@ -22,14 +22,14 @@ export function CameraShot({ onShot, onClose }: CameraShotProps) {
       try {
         // Browsers offer no camera to pages without https.
         stream = await navigator.mediaDevices?.getUserMedia({ video: { facingMode: 'user', width: { ideal: 1280 } } });
-        if (!stream) return setComplaint('This browser offers no camera here. Choose a picture instead.');
+        if (!stream) return setComplaint('The camera is not available in this browser. Choose a picture instead.');
         if (isGone || !video.current) return stop();
         video.current.srcObject = stream;
         await video.current.play();
         setOn(true);
       } catch {
         if (!isGone)
-          setComplaint('The camera could not be used. Allow it in the browser, or choose a picture instead.');
+          setComplaint('The camera could not be opened. Allow camera access in the browser, or choose a picture.');
       }
     };
     void begin();
@@ -59,7 +59,7 @@ export function CameraShot({ onShot, onClose }: CameraShotProps) {
           ref={video}
           muted
           playsInline
-          aria-label="What the camera sees"
+          aria-label="Camera preview"
           sx={{ width: '100%', aspectRatio: '4 / 3', bgcolor: '#000', borderRadius: '10px', transform: 'scaleX(-1)' }}
         />
       )}
@@ -67,7 +67,7 @@ export function CameraShot({ onShot, onClose }: CameraShotProps) {
         <Button onClick={onClose}>Back</Button>
         {!complaint && (
           <Button variant="contained" disabled={!isOn} onClick={shoot}>
-            Take the photo
+            Take photo
           </Button>
         )}
       </Box>

@@ -45,7 +45,7 @@ export function CropSquare({ url, isBusy, onSave, onCancel }: CropSquareProps) {
           mediaProps={{ alt: '' }}
           cropperProps={{
             role: 'application',
-            'aria-label': 'The square that becomes the photo: move it with the arrow keys',
+            'aria-label': 'Area for the photo. Move it with the arrow keys.',
           }}
         />
       </Box>
@@ -65,12 +65,12 @@ export function CropSquare({ url, isBusy, onSave, onCancel }: CropSquareProps) {
       </Box>
       {isTooSmall && (
         <Typography variant="body2" color="error" role="alert">
-          This picture has fewer than {LEAST} pixels one way. Choose a larger one.
+          The picture is smaller than {LEAST} pixels in one direction. Choose a larger picture.
         </Typography>
       )}
       {area && media && <Previews url={url} area={area} media={media} />}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-        <Button onClick={onCancel}>Another picture</Button>
+        <Button onClick={onCancel}>Choose another picture</Button>
         <Button
           variant="contained"
           loading={isBusy}
@@ -84,7 +84,7 @@ export function CropSquare({ url, isBusy, onSave, onCancel }: CropSquareProps) {
             })
           }
         >
-          Save the photo
+          Save photo
         </Button>
       </Box>
     </Box>
@@ -101,7 +101,7 @@ interface PreviewsProps {
 const Previews = ({ url, area, media }: PreviewsProps) => (
   <Box
     role="img"
-    aria-label="How the photo will look, in three sizes"
+    aria-label="Preview of the photo in three sizes"
     sx={{ display: 'flex', alignItems: 'flex-end', gap: 2 }}
   >
     {[96, 40, 24].map((size) => {

@@ -23,11 +23,11 @@ export function PersonFields({ fields, api, context, id }: SectionProps) {
         <Box sx={{ mb: 2 }}>
           <Facts facts={fields.filter(isIn).map(({ key, label }) => ({ label, value: String(row[key] ?? '') }))} />
           <Typography variant="body2" sx={{ ...NOTE, color: 'text.secondary' }}>
-            Name and email are kept by the company’s directory: change them there. What is typed here holds until the
-            directory next says otherwise.
+            The company directory manages the name and email. Changes here are overwritten by the next update from the
+            directory.
           </Typography>
           <Button size="small" onClick={() => setOpen(true)} sx={{ mt: 0.5, ml: -1 }}>
-            Change them here all the same
+            Change here anyway
           </Button>
         </Box>
       )}
@@ -54,8 +54,8 @@ export function RoleFields({ fields, api, context, id }: SectionProps) {
       </FieldGrid>
       {isKept(row) && (
         <Typography variant="body2" sx={{ ...NOTE, color: 'text.secondary' }}>
-          Groups of the company’s directory give roles too. One that its groups name comes and goes with them, whatever
-          is chosen here.
+          Groups in the company directory also assign roles. The directory adds and removes these roles, even if you
+          change them here.
         </Typography>
       )}
     </>

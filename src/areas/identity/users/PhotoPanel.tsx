@@ -77,24 +77,25 @@ export function PhotoPanel({ id, name }: { readonly id: number; readonly name: s
                 gap: 1.5,
               }}
             >
-              <Typography variant="body2">Drop a picture here, choose one, or take one.</Typography>
+              <Typography variant="body2">Drop a picture here, choose one or take a photo.</Typography>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
                 <Button variant="contained" startIcon={<ImageUp size={16} />} onClick={() => input.current?.click()}>
-                  Choose a picture
+                  Choose picture
                 </Button>
                 <Button variant="outlined" startIcon={<Camera size={16} />} onClick={() => setFilming(true)}>
-                  Take a photo
+                  Take photo
                 </Button>
               </Box>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                JPEG, PNG or WebP, up to {MOST_MIB} MB and at least 96 pixels each way. Where it was taken is not kept.
+                JPEG, PNG or WebP, up to {MOST_MIB} MB and at least 96 pixels in each direction. The location is
+                removed.
               </Typography>
             </Box>
             <input
               ref={input}
               type="file"
               accept={TAKEN}
-              aria-label="Choose a picture"
+              aria-label="Choose picture"
               hidden
               onChange={(event) => {
                 const [file] = event.target.files ?? [];
@@ -110,7 +111,7 @@ export function PhotoPanel({ id, name }: { readonly id: number; readonly name: s
                 onClick={() => void remove()}
                 sx={{ alignSelf: 'flex-start' }}
               >
-                Remove the photo
+                Remove photo
               </Button>
             )}
           </>
@@ -141,7 +142,7 @@ function usePicture() {
       const wrong = !TAKEN.split(',').includes(file.type)
         ? 'Choose a JPEG, PNG or WebP picture.'
         : file.size > MOST_MIB * 1024 * 1024
-          ? `A photo may have up to ${MOST_MIB} MB.`
+          ? `Choose a picture of at most ${MOST_MIB} MB.`
           : null;
       setComplaint(wrong);
       if (!wrong) setPicture({ file, url: URL.createObjectURL(file) });
@@ -179,10 +180,10 @@ function usePhotoWrites(id: number) {
       body.append('file', file, 'photo');
       return doing(
         () => api(`/api/v1/users/${id}/avatar?x=${x}&y=${y}&size=${size}`, { method: 'PUT', body }),
-        'The photo is saved',
+        'Photo saved',
       );
     },
-    remove: () => doing(() => api(`/api/v1/users/${id}/avatar`, { method: 'DELETE' }), 'The photo is removed'),
+    remove: () => doing(() => api(`/api/v1/users/${id}/avatar`, { method: 'DELETE' }), 'Photo removed'),
   };
 }
 

@@ -16,7 +16,7 @@ export function SightFields(props: SectionProps) {
       <Sight {...props} of="supplier" />
       {id !== undefined && (
         <Typography variant="body2" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
-          Rules and last days stand under <Go to={`/users/${id}/customer-assign`}>Assign customers</Go> and{' '}
+          Rules and last days are set under <Go to={`/users/${id}/customer-assign`}>Assign customers</Go> and{' '}
           <Go to={`/users/${id}/supplier-assign`}>Assign suppliers</Go>.
         </Typography>
       )}

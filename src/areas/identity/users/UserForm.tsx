@@ -12,8 +12,8 @@ export function Screen() {
   return isNew ? (
     <FormScreen
       entity={user}
-      title="Invite a user"
-      subtitle="They can sign in once they have accepted."
+      title="Invite user"
+      subtitle="Users can sign in after they accept the invitation."
       sections={SECTIONS}
     />
   ) : (

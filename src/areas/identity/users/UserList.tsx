@@ -13,7 +13,7 @@ export function Screen() {
   return (
     <ListScreen
       entity={user}
-      subtitle="Who may sign in, what they may do, and what they see."
+      subtitle="Users with their roles and scope."
       cells={CELLS}
       needs={['initials']}
       above={<Quick />}
@@ -40,9 +40,9 @@ const QUICK: readonly { readonly label: string; readonly condition: Condition }[
   { label: 'Active', condition: { field: 'status', op: 'is', values: ['active'] } },
   { label: 'Invited', condition: { field: 'status', op: 'is', values: ['invited'] } },
   { label: 'Deactivated', condition: { field: 'status', op: 'is', values: ['deactivated'] } },
-  { label: 'Without a second factor', condition: { field: 'twoFactor', op: 'is', values: ['off'] } },
-  { label: 'Company account', condition: { field: 'companyAccount', op: 'is', values: ['true'] } },
-  { label: 'Not seen for 90 days', condition: { field: 'lastSeenAt', op: 'to', values: ['today-90'] } },
+  { label: 'Without two-factor authentication', condition: { field: 'twoFactor', op: 'is', values: ['off'] } },
+  { label: 'Single sign-on', condition: { field: 'companyAccount', op: 'is', values: ['true'] } },
+  { label: 'Not active for 90 days', condition: { field: 'lastSeenAt', op: 'to', values: ['today-90'] } },
 ];
 
 /** What is asked most, one press each; the address keeps it. */

@@ -36,7 +36,7 @@ export function UserRoles({ row }: ShowProps) {
       actions={
         allows('permission.explain') && (
           <Button size="small" component={Go} to={`/system/permissions?userId=${row.id}`}>
-            Why can they…?
+            Check a permission
           </Button>
         )
       }
@@ -53,7 +53,7 @@ export function UserRoles({ row }: ShowProps) {
             )}
             {(networks?.length || calendarId !== null) && (
               <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
-                Signs in {whereWords(networks ?? [], calendarNamed(calendarId))}.
+                Can sign in {whereWords(networks ?? [], calendarNamed(calendarId))}.
               </Typography>
             )}
           </Box>
@@ -70,5 +70,5 @@ export function UserRoles({ row }: ShowProps) {
 function given(permissions: readonly string[]): string {
   if (permissions.includes('*')) return 'everything';
   const count = new Set(expanded(permissions).flatMap((pattern) => codesNamed(pattern))).size;
-  return count === 1 ? 'one permission' : `${count.toLocaleString('en-GB')} permissions`;
+  return count === 1 ? '1 permission' : `${count.toLocaleString('en-GB')} permissions`;
 }

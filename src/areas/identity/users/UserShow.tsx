@@ -90,7 +90,8 @@ function Status({ row }: ShowProps) {
 
 function InForce({ row }: Pick<ShowProps, 'row'>) {
   if (row.status !== 'active') return null;
-  if (typeof row.startsOn === 'string' && row.startsOn > today()) return <StatusPill tone="info">Not begun</StatusPill>;
+  if (typeof row.startsOn === 'string' && row.startsOn > today())
+    return <StatusPill tone="info">Not started</StatusPill>;
   if (typeof row.endsOn !== 'string') return null;
   return row.endsOn < today() ? (
     <StatusPill tone="neutral">Ended</StatusPill>

@@ -33,7 +33,7 @@ function Photo({ row, mayChange }: ShowProps & { readonly mayChange: boolean }) 
         />
         {mayChange && (
           <Button size="small" variant="outlined" component={Go} to={`/users/${row.id}/avatar`}>
-            {row.avatarFileId === null ? 'Add a photo' : 'Change the photo'}
+            {row.avatarFileId === null ? 'Add photo' : 'Change photo'}
           </Button>
         )}
       </Box>

@@ -11,7 +11,7 @@ import { type Assigned, endsIn, pickedOn, SIGHT } from './sight.ts';
 /** Which customers and suppliers somebody sees: all, by hand, by rule, and until when. */
 export function UserSight(props: ShowProps) {
   return (
-    <Section title="What they see" flush>
+    <Section title="Scope" flush>
       <Seen of="customer" {...props} />
       <Seen of="supplier" {...props} />
     </Section>
@@ -38,7 +38,7 @@ function Seen({ of, row, refs, may }: ShowProps & { readonly of: Assigned }) {
         ))}
         {next && (
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            The next ends after {formatDay(next.until)}
+            Next expiry after {formatDay(next.until)}
           </Typography>
         )}
       </Box>
@@ -57,7 +57,7 @@ const pickedWords = (of: Assigned, count: number): string =>
 const RULE_WORDS: Readonly<Record<string, string>> = {
   customerTags: 'and all with the tag',
   customerTeamIds: 'and all of the team',
-  customerManagerIds: 'and all whose account manager is',
+  customerManagerIds: 'and all of account manager',
   supplierTags: 'and all with the tag',
 };
 
@@ -66,7 +66,7 @@ function ruleWords(field: string, value: unknown, refs: ShowProps['refs']): stri
   if (!Array.isArray(value) || value.length === 0) return [];
   const noun = field === 'customerTeamIds' ? 'team' : 'user';
   const named = value.map((each) =>
-    typeof each === 'number' ? (refs?.[noun]?.[each]?.title ?? `number ${each}`) : String(each),
+    typeof each === 'number' ? (refs?.[noun]?.[each]?.title ?? `no. ${each}`) : String(each),
   );
   return [`${RULE_WORDS[field]} ${named.join(' or ')}`];
 }

@@ -24,7 +24,7 @@ export function UserTokens({ userId }: { readonly userId: number }) {
           <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
             {lastUsedAt ? (
               <>
-                used <RelativeTime at={lastUsedAt} />
+                last used <RelativeTime at={lastUsedAt} />
               </>
             ) : (
               'never used'

@@ -5,10 +5,10 @@ export const accountAuditEvents = {
   accept: { done: 'Invitation accepted', told: 'accepted the invitation' },
   avatar: { done: 'Photo changed', told: 'changed the photo' },
   confirmAddress: { done: 'Address confirmed', told: 'confirmed the address' },
-  followGroups: { done: 'Roles taken from groups', told: 'took the roles from groups' },
-  provision: { done: 'Brought into step with the directory', told: 'brought this into step with the directory' },
+  followGroups: { done: 'Roles updated from groups', told: 'updated the roles from groups' },
+  provision: { done: 'Updated by the directory', told: 'updated this from the directory' },
   install: { done: 'Set up', told: 'set this up' },
-  review: { done: 'Reviewed', told: 'reviewed somebody’s access' },
+  review: { done: 'Reviewed', told: 'reviewed the access of this user' },
 } as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {

@@ -16,7 +16,7 @@ import { user } from './user.ts';
 
 const pixels = z
   .string()
-  .regex(/^\d{1,5}$/, 'Give whole pixels.')
+  .regex(/^\d{1,5}$/, 'Send whole pixels.')
   .transform(Number);
 const cropping = z.union([
   z.strictObject({ x: pixels, y: pixels, size: pixels }),
@@ -30,7 +30,7 @@ const TAKEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
   const { database, storage } = receiving;
   const one = `/api/v1/users/:id${ID}/avatar`;
-  const everybody = 'one’s own; those of others with user.update';
+  const everybody = 'your own; those of others with user.update';
 
   app.put(
     one,
@@ -38,7 +38,7 @@ export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
       config: {
         upload: true,
         about: {
-          summary: 'Set a photo, cut to the square asked for',
+          summary: 'Set a photo, cropped to a square',
           tag: TAG,
           everybody,
           query: ['x', 'y', 'size'],
@@ -78,9 +78,9 @@ export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
     {
       config: {
         about: {
-          summary: 'Who has which photo',
+          summary: 'List the photos of users',
           tag: TAG,
-          everybody: 'photos stand wherever colleagues are named',
+          everybody: 'photos are shown with the names of colleagues',
           answer: z.object({ photos: z.record(z.string(), z.number()) }),
         },
       },
@@ -99,9 +99,9 @@ export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
     {
       config: {
         about: {
-          summary: 'A photo',
+          summary: 'Get a photo',
           tag: TAG,
-          everybody: 'photos stand wherever colleagues are named',
+          everybody: 'photos are shown with the names of colleagues',
           media: 'image/webp',
         },
       },
@@ -137,14 +137,13 @@ async function photoOf(receiving: Receiving, request: FastifyRequest, crop: Crop
     if (!('mediaType' in found) || !TAKEN.includes(found.mediaType))
       throw new Problem(415, 'media_type', 'Choose a JPEG, PNG or WebP picture.');
     if (!('mediaType' in typeOf(received.beginning, received.called)) || !fits(received.declared, found.mediaType))
-      throw new Problem(422, 'type', 'This picture is not what its name says it is. Give it the ending of what it is.');
+      throw new Problem(422, 'type', 'The file name does not match the type of picture. Correct its extension.');
     const made = await squares(received.path, (width, height) => squareIn(width, height, crop), [
       SIZES.large,
       SIZES.small,
     ]);
     const [large, small] = made ?? [];
-    if (!large || !small)
-      throw refused('too_small', `Choose a picture, or a part of it, of at least ${LEAST} by ${LEAST} pixels.`);
+    if (!large || !small) throw refused('too_small', `Choose an area of at least ${LEAST} by ${LEAST} pixels.`);
     return { large, small };
   } finally {
     await receiving.storage.forget(received.path);

@@ -40,6 +40,6 @@ export async function hasPasswordSignIn(tx: Queryable, userId: number): Promise<
 /** @throws 422 `passwords_off` where no password of this person would open anything */
 export async function refusePasswordsOff(tx: Queryable, userId: number): Promise<void> {
   if (await hasPasswordSignIn(tx, userId)) return;
-  const message = 'Passwords are switched off here. Come in by the company sign-in or with a passkey.';
+  const message = 'Password sign-in is turned off. Use single sign-on or a passkey.';
   throw refused('passwords_off', message);
 }

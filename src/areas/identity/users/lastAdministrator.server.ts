@@ -35,21 +35,21 @@ export async function guardAdministrators({ tx }: Pick<Context, 'tx'>): Promise<
   if (keepers.length === 0)
     throw conflict(
       'last_admin',
-      'Then nobody could give access to others any more. Make somebody else an administrator first: with a role that may change users and roles, for all customers and without an end.',
+      'At least one administrator must remain. First give another active user a role that can manage users and roles, for all customers and without a last day.',
     );
   if (keepers.some((row) => row.is_only_way) && !keepers.some(isBreakGlass))
     throw conflict(
       'last_admin',
-      'Then nobody could come in while the company’s provider is away. An administrator without an end must be marked as a break-glass account and have a passkey, as long as the company sign-in is the only way in.',
+      'While single sign-on is required, at least one administrator without a last day must have a break-glass account with a passkey.',
     );
   if (keepers.every((row) => !row.has_passkey && isPasskeyAskedOf(row, row.patterns ?? [])))
     throw conflict(
       'last_admin',
-      'Then a passkey would be asked of every administrator, and none would have one. An administrator without an end must have a passkey as long as one is asked of all of them.',
+      'While all administrators need a passkey, at least one administrator without a last day must have a passkey.',
     );
   if (keepers.every((row) => row.ruled_by !== null && !isBreakGlass(row)))
     throw conflict(
       'last_admin',
-      'Then no administrator could come in from anywhere at any time. One without an end must have no role that says where and when, or be a break-glass account with a passkey.',
+      'At least one administrator without a last day must be able to sign in from anywhere at any time, or have a break-glass account with a passkey.',
     );
 }

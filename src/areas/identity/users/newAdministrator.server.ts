@@ -66,7 +66,7 @@ export async function tellOfMovedAdministrators(context: Context, changes: reado
   for (const { after } of moved)
     if (isAdministrator(patternsOf(after.roleIds)))
       await raise(context, 'administrator.new', {
-        says: `${context.actor.name} sent the invitation of ${after.name}, an administrator, to another address. Make sure that this was meant.`,
+        says: `${context.actor.name} sent the invitation of ${after.name}, an administrator, to another address. Check that this was intended.`,
         about: `user ${after.id}`,
         path: `/users/${after.id}`,
       });
@@ -83,7 +83,7 @@ async function rolesIn(
 
 const tell = (context: Context, id: number, name: string): Promise<void> =>
   raise(context, 'administrator.new', {
-    says: `${context.actor.name} made ${name} an administrator, who may give any access to anybody. Make sure that this was meant.`,
+    says: `${context.actor.name} made ${name} an administrator with full access. Check that this was intended.`,
     about: `user ${id}`,
     path: `/users/${id}`,
   });

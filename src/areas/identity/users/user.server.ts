@@ -47,7 +47,7 @@ const reactivate: Does<'reactivate'> = async ({ context, row }) => {
 const endAllSessions: Does<'endSessions'> = async ({ context, row: { id } }) => {
   const { actor, now, tx } = context;
   await endSessions(tx, id);
-  await tellOfChange(context, id, 'All sessions were ended.', id === actor.userId ? 'you' : actor.name);
+  await tellOfChange(context, id, 'All sessions ended.', id === actor.userId ? 'you' : actor.name);
   return { sessionsEndedAt: now };
 };
 
@@ -62,7 +62,7 @@ async function refuseKnownAddresses(context: Context, changes: readonly AccountC
   for (const change of asked) {
     const holder = rows.find(({ id, email }) => email === lower(change.after.email) && id !== change.after.id);
     if (!holder) continue;
-    const message = `${holder.name} has this address already.`;
+    const message = `${holder.name} already uses this address.`;
     change.problem = new Problem(422, 'exists', message, {
       errors: { email: [message] },
       more: { holder: { id: holder.id, title: holder.name, path: recordPath(user, { id: holder.id }) } },
@@ -84,8 +84,9 @@ async function judgeRoles(context: Context, changes: readonly AccountChange[]): 
     const after = change.after.roleIds;
     if (after.length === 0 && (change.before === null || before.length > 0)) {
       if (change.after.id !== undefined && change.after.id === own.userId)
-        change.problem = conflict('last_admin', 'You cannot take away your own last role. Ask another administrator.');
-      else refuseField(change, 'roleIds', 'Choose at least one role. To end somebody’s access, deactivate them.');
+        change.problem = conflict('last_admin', 'You cannot remove your own last role. Ask another administrator.');
+      else
+        refuseField(change, 'roleIds', 'Choose at least one role. To end the user’s access, deactivate the account.');
       continue;
     }
     const added = after.filter((id) => !before.includes(id));
@@ -95,7 +96,7 @@ async function judgeRoles(context: Context, changes: readonly AccountChange[]): 
       refuseField(
         change,
         'roleIds',
-        `You can give only what you hold yourself, and you do not hold ${listed(missing)}. Ask somebody who does.`,
+        `You can only assign permissions you have. You do not have ${listed(missing)}. Ask a user who does.`,
       );
     else if (own.userId !== null && !context.isSteppedUp && given.some((pattern) => isSensitive(pattern)))
       change.problem = proofNeeded();
@@ -131,10 +132,10 @@ async function judgeReach(context: Context, changes: readonly AccountChange[]): 
       for (const of of ['customer', 'supplier'] as const) {
         const [mine, theirs] = [own[`${of}s`], has[`${of}s`]];
         if (!seesAll(mine, theirs) && (!had || !seesAll(had[`${of}s`], theirs)))
-          refuseField(change, SIGHT[of].scope, `You can let others see only ${of}s that you see yourself.`);
+          refuseField(change, SIGHT[of].scope, `You can only assign ${of}s that you can see.`);
         // What a rule reaches grows by itself.
         else if (mine !== 'all' && SIGHT[of].rules.some(({ field }) => isAdded(before?.[field], after[field])))
-          refuseField(change, SIGHT[of].scope, `Only somebody who sees all ${of}s can assign them by a rule.`);
+          refuseField(change, SIGHT[of].scope, `Only a user who sees all ${of}s can assign them by a rule.`);
       }
   }
 }
@@ -154,7 +155,7 @@ export async function refuseBeyondOwn(context: Context, row: Account): Promise<v
 }
 
 const beyondOwn = (name: string): Problem =>
-  new Problem(403, 'beyond_own', `${name} may do or see more than you. Somebody who may as much has to change this.`);
+  new Problem(403, 'beyond_own', `${name} has permissions or a scope that you do not have. Ask a user who has them.`);
 
 /** What the actor may give: nothing that they see only while they stand in for somebody. */
 async function ownRights({ tx, actor, now }: Context): Promise<Rights> {
@@ -190,7 +191,7 @@ function judgeDays(_context: Context, changes: readonly AccountChange[]): void {
   for (const change of changes.filter((each) => !each.problem)) {
     const { startsOn, endsOn } = change.after;
     if (startsOn && endsOn && endsOn < startsOn)
-      refuseField(change, 'endsOn', 'The last day is not before the first.');
+      refuseField(change, 'endsOn', 'Choose a last day on or after the first day.');
   }
 }
 
@@ -211,7 +212,7 @@ async function judgeBreakGlass(context: Context, changes: readonly AccountChange
       refuseField(
         change,
         'isBreakGlass',
-        'A break-glass account is an administrator’s: with a role that may change users and roles, for all customers.',
+        'Break-glass accounts need a role that can manage users and roles, for all customers.',
       );
   }
 }

@@ -114,7 +114,7 @@ describe('giving rights', () => {
     );
     const more = await change(desk, someone.id, { roleIds: [engineer] });
     expect(more.status).toBe(422);
-    expect(more.body.errors).toMatchObject({ roleIds: [expect.stringContaining('you do not hold')] });
+    expect(more.body.errors).toMatchObject({ roleIds: [expect.stringContaining('You do not have')] });
     const invited = await desk.send('POST', '/api/v1/users', {
       name: 'Too Much',
       email: 'too.much@msp.example',

@@ -31,8 +31,7 @@ const isOtherAddress = ({ action, before, after }: Change<typeof user>): boolean
 
 /** 403: with an address comes an invitation, or the way in. */
 function noAddressByToken(): Problem {
-  const message =
-    'A token can neither invite anybody nor change the address they sign in with. Sign in and do it yourself, or let the company’s directory do it.';
+  const message = 'A token cannot invite users or change their sign-in address. Sign in, or use the company directory.';
   return new Problem(403, 'session_only', message, { errors: { email: [message] } });
 }
 
@@ -48,14 +47,14 @@ export async function tellOfReactivation(
   const { name: by, userId } = context.actor;
   // Whoever the directory brings back gets no invitation that would say so.
   if (userId === null && taken > 0) {
-    const note = 'Your account was reactivated, and its second factors were removed.';
+    const note = 'Account reactivated and two-factor authentication removed.';
     await tellOfChange(context, id, note, by);
   }
   const patterns = [...(await patternsByRole(context, roleIds)).values()].flat();
   if (taken === 0 && !patterns.some((pattern) => isSensitive(pattern))) return;
-  const what = taken === 0 ? '' : ' and took their second factors away';
+  const what = taken === 0 ? '' : ' and reset their two-factor authentication';
   await raise(context, 'secondFactor.reset', {
-    says: `${by} reactivated ${name}${what}. Ask ${name} whether they know of it, by telephone.`,
+    says: `${by} reactivated ${name}${what}. Call ${name} to check that they know about it.`,
     about: `user ${id}`,
     path: `/users/${id}`,
   });

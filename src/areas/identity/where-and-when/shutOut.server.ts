@@ -18,8 +18,8 @@ export async function refuseShuttingOneselfOut(
     throw invalid({
       [fields[outside.why]]: [
         outside.why === 'network'
-          ? `You are at ${ip}, which is not among these networks: you would be out at once. Add it, or come in from one of them first.`
-          : 'It is outside of these hours now: you would be out at once. Save this within them.',
+          ? `Your address ${ip} is not in these networks, so you would be signed out immediately. Add it, or sign in from one of these networks first.`
+          : 'The current time is outside these hours, so you would be signed out immediately. Save during these hours.',
       ],
     });
 }

@@ -52,14 +52,14 @@ describe('when', () => {
   it('says when it opens again, on the clocks of the calendar', () => {
     const outside = outsideOf([days], null, at('2026-07-03T20:00:00Z'));
     expect(outside && saidOf(outside)).toBe(
-      'You may not sign in at this hour. You are let in again on Monday at 08:00. If you are needed now, ask an administrator.',
+      'You cannot sign in at this time. You can sign in again from Monday at 08:00. If you need access now, ask an administrator.',
     );
   });
   it('without any hours soon, says no day', () => {
     const never = { ...days, hours: { ...DAYS, hours: {} } };
     const outside = outsideOf([never], null, at('2026-07-03T20:00:00Z'));
     expect(outside && saidOf(outside)).toBe(
-      'You may not sign in at this hour. If you are needed now, ask an administrator.',
+      'You cannot sign in at this time. If you need access now, ask an administrator.',
     );
   });
 });
@@ -79,9 +79,7 @@ describe('several roles', () => {
   });
   it('are named in the log, and not to whoever is refused', () => {
     const outside = outsideOf([office], '198.51.100.7', monday);
-    expect(outside && loggedOf(outside)).toBe(
-      'The address 198.51.100.7 is outside of the networks of the role Engineer.',
-    );
+    expect(outside && loggedOf(outside)).toBe('The address 198.51.100.7 is outside the networks of role Engineer.');
     expect(outside && saidOf(outside)).not.toContain('Engineer');
   });
 });

@@ -50,17 +50,17 @@ export function outsideOf(rules: readonly WhereAndWhen[], address: string | null
 /** What is said to whoever has shown who they are: no role and no network, which a stolen password should not tell. */
 export function saidOf(outside: Outside): string {
   if (outside.why === 'network')
-    return `You may not sign in from the address ${outside.address}. Come in from a network of your company, or ask an administrator.`;
+    return `You cannot sign in from the address ${outside.address}. Use a company network, or ask an administrator.`;
   const again =
-    outside.opensAt === null ? '' : ` You are let in again on ${momentIn(outside.opensAt, outside.timezone)}.`;
-  return `You may not sign in at this hour.${again} If you are needed now, ask an administrator.`;
+    outside.opensAt === null ? '' : ` You can sign in again from ${momentIn(outside.opensAt, outside.timezone)}.`;
+  return `You cannot sign in at this time.${again} If you need access now, ask an administrator.`;
 }
 
 /** The same for the log, with the role. */
 export const loggedOf = (outside: Outside): string =>
   outside.why === 'network'
-    ? `The address ${outside.address} is outside of the networks of the role ${outside.role}.`
-    : `It was outside of the hours of the role ${outside.role}.`;
+    ? `The address ${outside.address} is outside the networks of role ${outside.role}.`
+    : `The time was outside the hours of role ${outside.role}.`;
 
 const momentIn = (instant: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone })

@@ -53,9 +53,9 @@ export async function whereAndWhenOf(tx: Queryable, userId: number): Promise<rea
   );
   const [first] = rows;
   if (!first) return [];
-  if (isBreakGlass(first)) return ['Break-glass accounts sign in from anywhere at any time, whatever their roles say.'];
+  if (isBreakGlass(first)) return ['Break-glass accounts can sign in from anywhere at any time.'];
   const each = rows.map(({ role, networks, calendar }) => `${whereWords(networks ?? [], calendar)} (role ${role})`);
-  return [`All of it holds where and when they may sign in: ${each.join('; ')}.`];
+  return [`All of this applies only where and when they can sign in: ${each.join('; ')}.`];
 }
 
 /** Those of some people who may not be where they are. */

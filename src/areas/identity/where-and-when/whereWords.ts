@@ -2,9 +2,9 @@
 export const whereWords = (networks: readonly string[], calendar: string | null): string =>
   [
     ...(networks.length > 0 ? [`from ${networks.join(', ')} only`] : []),
-    ...(calendar === null ? [] : [`in the hours of ${calendar} only`]),
+    ...(calendar === null ? [] : [`during the hours of ${calendar} only`]),
   ].join(', ');
 
 /** Said wherever a role shows from where and when it lets its people in. */
 export const KEPT_TO =
-  'From where and when its people may sign in and work. Who has several such roles keeps to each. Their API tokens do too; break-glass accounts do not.';
+  'Where and when users with this role can sign in and work, including with API tokens. Users with several such roles must meet all of them. Break-glass accounts are exempt.';

@@ -41,36 +41,36 @@ export function CalendarSection() {
           <>
             {data.madeAt && (
               <Button size="small" color="error" disabled={isBusy} onClick={() => end.mutate()}>
-                End it
+                End feed
               </Button>
             )}
             <Button size="small" disabled={isBusy} onClick={() => make.mutate()}>
-              {data.madeAt ? 'Make a new address' : 'Make an address'}
+              {data.madeAt ? 'Create new address' : 'Create address'}
             </Button>
           </>
         )
       }
     >
       {error && !data && (
-        <Failed what="Your calendar could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Failed what="The calendar feed could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <SkeletonLines />}
       {data && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {data.madeAt ? (
             <>
-              Your dates are fetched under a private address that was made <RelativeTime at={data.madeAt} />.{' '}
+              Calendars fetch your dates from a private address created <RelativeTime at={data.madeAt} />.{' '}
               {data.fetchedAt ? (
                 <>
-                  A calendar asked last <RelativeTime at={data.fetchedAt} />.
+                  Last fetched <RelativeTime at={data.fetchedAt} />.
                 </>
               ) : (
-                'No calendar has asked yet.'
+                'Not fetched yet.'
               )}{' '}
-              A new address ends this one.
+              A new address replaces this one.
             </>
           ) : (
-            'Outlook, Google Calendar and others can show your dates from here: bank holidays, cover, the end of your account, and warranties that end. They subscribe to a private address, which you can end at any time.'
+            'Show your dates in Outlook, Google Calendar or another calendar: bank holidays, cover, the end of your account and the ends of warranties. Calendars subscribe to a private address, which you can end at any time.'
           )}
         </Typography>
       )}
@@ -80,15 +80,10 @@ export function CalendarSection() {
         </Alert>
       )}
       {address && (
-        <SecretOnce
-          title="The address of your calendar"
-          what="Address"
-          secret={address}
-          onClose={() => setAddress(null)}
-        >
+        <SecretOnce title="Calendar feed address" what="Address" secret={address} onClose={() => setAddress(null)}>
           <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-            Subscribe to it in your calendar program. Whoever has it reads your dates, until you end it or make a new
-            one.
+            Subscribe to this address in your calendar. Anyone with the address can read your dates until you end the
+            feed or create a new address.
           </Typography>
         </SecretOnce>
       )}

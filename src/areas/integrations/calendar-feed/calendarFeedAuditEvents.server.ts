@@ -3,13 +3,13 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 /** What people do to the private address of their calendar. */
 export const calendarFeedAuditEvents = {
   'calendar-address-made': {
-    done: 'Calendar address made',
-    told: 'made a private address for their calendar',
+    done: 'Calendar feed created',
+    told: 'created a calendar feed',
     logClass: 'access',
   },
   'calendar-address-ended': {
-    done: 'Calendar address ended',
-    told: 'ended the private address of their calendar',
+    done: 'Calendar feed ended',
+    told: 'ended a calendar feed',
     logClass: 'access',
   },
 } as const satisfies AuditEvents;

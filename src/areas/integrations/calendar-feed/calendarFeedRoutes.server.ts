@@ -24,14 +24,14 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, a
   const about = (summary: string, more: Partial<About> = {}) => ({
     summary,
     tag: TAG,
-    everybody: 'one’s own calendar',
+    everybody: 'your own calendar',
     ...more,
   });
   const ownId = (request: FastifyRequest): number => actorOf(request).userId ?? 0;
 
   app.get(
     OWN,
-    { config: { sessionOnly: true, about: about('Whether one’s calendar has an address', { answer: calendarFeed }) } },
+    { config: { sessionOnly: true, about: about('Get the status of your calendar feed', { answer: calendarFeed }) } },
     (request) => feedOf(database, ownId(request)),
   );
   app.post(
@@ -40,7 +40,7 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, a
       config: {
         sessionOnly: true,
         stepUp: true,
-        about: about('Make an address for one’s calendar; the one before ends', {
+        about: about('Create a calendar feed address and end the previous one', {
           status: 201,
           secret: true,
           answer: z.object({ path: z.string() }),
@@ -54,7 +54,7 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, a
   );
   app.delete(
     OWN,
-    { config: { sessionOnly: true, about: about('End the address of one’s calendar', { answer: nothing }) } },
+    { config: { sessionOnly: true, about: about('End your calendar feed', { answer: nothing }) } },
     async (request) => {
       await writing(database, request, (context) => endFeed(context, ownId(request)));
       return {};
@@ -67,7 +67,7 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, a
       config: {
         public: true,
         isCookieless: true,
-        about: { summary: 'The calendar of whoever made this address', tag: TAG, media: 'text/calendar' },
+        about: { summary: 'Get a calendar feed', tag: TAG, media: 'text/calendar' },
       },
     },
     async (request, reply) => {

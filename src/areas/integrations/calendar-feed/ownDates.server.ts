@@ -45,7 +45,7 @@ async function covers(tx: Queryable, { userId, from, to, most }: AskedDates): Pr
   return rows.map(({ id, day, lastDay, isDeputy, other, changedAt }) => ({
     key: String(id),
     when: { day, lastDay },
-    title: isDeputy ? `You stand in for ${other}` : `${other} stands in for you`,
+    title: isDeputy ? `You cover for ${other}` : `${other} covers for you`,
     path: `/cover/${id}`,
     changedAt,
   }));

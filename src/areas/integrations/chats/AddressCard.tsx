@@ -13,9 +13,9 @@ import { useSaid } from './useSaid.web.ts';
 
 const WHERE: Readonly<Record<string, string>> = {
   teams:
-    'In Teams, open Workflows at the channel, choose the one that posts to a channel when a webhook request is received, and copy its address.',
-  slack: 'In Slack, add an app with incoming webhooks to the channel, and copy the address it gives.',
-  json: 'The address of the program, such as an incoming webhook of Mattermost.',
+    'In Teams, open Workflows for the channel, choose the workflow that posts to a channel when a webhook request is received, and copy its address.',
+  slack: 'In Slack, add an app with incoming webhooks to the channel and copy its address.',
+  json: 'The address of the program, for example an incoming webhook of Mattermost.',
 };
 
 /** The address of a channel: when it was given, never what it is. */
@@ -42,14 +42,14 @@ export function AddressCard({ row }: ShowProps) {
       actions={
         allows('chatChannel.update') && (
           <Button size="small" onClick={ask}>
-            {row.goesTo === null ? 'Give its address' : 'Replace it'}
+            {row.goesTo === null ? 'Enter address' : 'Replace'}
           </Button>
         )
       }
     >
       {row.goesTo === null && (
         <Alert severity="info">
-          There is none yet, so it hears nothing. Whoever knows it can write in the channel.
+          No address yet, so alarms are not posted. Anyone with the address can post to the channel.
         </Alert>
       )}
       {row.goesTo !== null && (
@@ -57,22 +57,22 @@ export function AddressCard({ row }: ShowProps) {
           {String(row.goesTo)}
           {data?.addressSetAt && (
             <>
-              , given <RelativeTime at={data.addressSetAt} />
+              , entered <RelativeTime at={data.addressSetAt} />
             </>
           )}
         </Typography>
       )}
       {isAsked && (
         <SecretTyped
-          title="Give its address"
-          verb="Keep it"
+          title="Enter address"
+          verb="Save"
           label="Address"
           busy={give.isPending}
           failed={give.error?.message ?? null}
           onGive={(address) => give.mutate(address)}
           onClose={() => setAsked(false)}
         >
-          {WHERE[String(row.kind)]} It is a secret: it is kept sealed and not shown again.
+          {WHERE[String(row.kind)]} The address is secret. It is stored encrypted and cannot be shown again.
         </SecretTyped>
       )}
     </Section>

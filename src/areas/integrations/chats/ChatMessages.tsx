@@ -30,28 +30,28 @@ export function ChatMessages({ row }: ShowProps) {
           {data.nextAt && (
             <>
               {' '}
-              Next try <RelativeTime at={data.nextAt} nearly="in a moment" />.
+              Next attempt <RelativeTime at={data.nextAt} nearly="in a moment" />.
             </>
           )}
         </Alert>
       )}
-      <Section title="What it hears" icon="siren">
+      <Section title="Alarms" icon="siren">
         <Typography variant="body2">
           {data.hears.length === 0
-            ? 'Nothing: its owner may see none of these alarms.'
-            : `Alarms that its owner may see: ${data.hears.join('; ')}.`}
+            ? 'No alarms: the owner does not have permission to see them.'
+            : `Alarms the owner can see: ${data.hears.join('; ')}.`}
         </Typography>
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          Last sent {data.lastSentAt ? <RelativeTime at={data.lastSentAt} /> : 'never'}. What is raised again within the
-          hour is not said again; more than ten within a minute are said together.
+          Last sent {data.lastSentAt ? <RelativeTime at={data.lastSentAt} /> : 'never'}. A repeated alarm is posted once
+          an hour. More than 10 alarms in a minute are posted together.
         </Typography>
       </Section>
       <Section title="Messages" icon="messages-square" flush>
         {data.rows.length === 0 ? (
           <EmptyState
             icon="messages-square"
-            title="No alarm was said yet"
-            why="The next one that it hears appears here. Send a test to try it now."
+            title="No messages yet"
+            why="The next alarm appears here. Send a test message to check the channel."
           />
         ) : (
           data.rows.map((each) => <SaidLine key={each.id} {...each} />)

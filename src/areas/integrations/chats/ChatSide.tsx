@@ -22,9 +22,9 @@ export function ChatSide({ row, ...rest }: ShowProps) {
       <AddressCard row={row} {...rest} />
       {allows('chatChannel.update') && row.goesTo !== null && row.state !== 'disabled' && (
         <TryCard
-          title="Try it"
+          title="Test"
           icon="messages-square"
-          verb="Send a test"
+          verb="Send test message"
           run={test}
           found={({ isTaken, words }) => (
             <Alert severity={isTaken ? 'success' : 'error'} sx={{ overflowWrap: 'anywhere' }}>
@@ -32,7 +32,7 @@ export function ChatSide({ row, ...rest }: ShowProps) {
             </Alert>
           )}
         >
-          A test is said in the channel at once, and what came back is told here.
+          The test message is posted immediately, and the result appears here.
         </TryCard>
       )}
     </>

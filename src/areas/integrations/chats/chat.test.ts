@@ -157,13 +157,13 @@ describe('what follows a post', () => {
   });
 
   it.each([
-    [{ word: 'ok', status: 202 }, 'took it (202)'],
-    [{ word: 'status', status: 302 }, 'redirect (302), and those are not followed'],
-    [{ word: 'status', status: 400 }, 'the kind is right'],
-    [{ word: 'status', status: 410 }, 'gone for good (410)'],
-    [{ word: 'status', status: 418 }, 'does not take this (418)'],
-    [{ word: 'status', status: 429 }, 'too much at once'],
-    [{ word: 'status', status: 502 }, 'a fault of its own (502)'],
+    [{ word: 'ok', status: 202 }, 'accepted the message (202)'],
+    [{ word: 'status', status: 302 }, 'redirects (302). Redirects are not followed'],
+    [{ word: 'status', status: 400 }, 'Check the kind'],
+    [{ word: 'status', status: 410 }, 'no longer exists (410)'],
+    [{ word: 'status', status: 418 }, 'refused the message (418)'],
+    [{ word: 'status', status: 429 }, 'too many messages'],
+    [{ word: 'status', status: 502 }, 'internal error (502)'],
     [{ word: 'certificate', status: null }, 'certificate'],
     [{ word: 'refused by policy', status: null }, 'Allowed networks'],
   ] as const)('%j is told in words', (outcome, words) => {

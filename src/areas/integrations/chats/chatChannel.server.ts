@@ -16,7 +16,7 @@ const judge: BeforeSave<typeof chatChannel> = ({ actor }, changes) => {
     if (unknown.length > 0 && (!before || given.has('hears')))
       change.problem ??= invalid({
         hears: [
-          `No alarm is called ${unknown.join(', ')}. Write * for all, or of these: ${allAlarmKinds()
+          `Alarm ${unknown.join(', ')} not found. Enter * for all, or choose from: ${allAlarmKinds()
             .map(({ key }) => key)
             .toSorted()
             .join(', ')}.`,

@@ -10,7 +10,7 @@ export const chatChannel = entity('chatChannel', {
   plural: 'Chat channels',
   path: 'system/chats',
   logClass: 'product',
-  scope: { by: 'none', because: 'they belong to the company; what one hears follows from what its owner may see' },
+  scope: { by: 'none', because: 'chat channels belong to the company; alarms follow the permissions of the owner' },
   stepUp: true,
   unsearched: true,
   icon: 'messages-square',
@@ -24,7 +24,10 @@ export const chatChannel = entity('chatChannel', {
         json: { label: 'Plain JSON' },
       },
     }),
-    hears: tags({ label: 'Alarms', help: 'Which it hears: * for all, or kinds such as backup.* and work.failed.' }),
+    hears: tags({
+      label: 'Alarms',
+      help: 'The alarms to post. Enter * for all, or kinds, for example backup.* and work.failed.',
+    }),
     goesTo: text({ label: 'Address', optional: true, readOnly: true }),
     ownerId: ref({ label: 'Owner', to: 'user', readOnly: true, optional: true }),
     state: choice({
@@ -37,7 +40,7 @@ export const chatChannel = entity('chatChannel', {
       },
     }),
     failingSince: moment({ label: 'Failing since', optional: true, readOnly: true }),
-    reason: text({ label: 'Why it was disabled', optional: true, readOnly: true }),
+    reason: text({ label: 'Reason for disabling', optional: true, readOnly: true }),
   },
   states: {
     field: 'state',
@@ -62,7 +65,7 @@ export const chatChannel = entity('chatChannel', {
       from: ['active', 'failing'],
       to: 'disabled',
       permission: 'chatChannel.update',
-      confirm: 'It hears nothing any more, and what is raised meanwhile is not told later.',
+      confirm: 'Alarms are no longer posted. Alarms from this time are not posted later.',
     },
   },
   title: ['name'],
@@ -72,7 +75,7 @@ export const chatChannel = entity('chatChannel', {
     { title: 'Chat channel', fields: ['name', 'kind', 'hears', 'goesTo'] },
     { title: 'State', fields: ['state', 'failingSince', 'reason', 'ownerId'] },
   ],
-  empty: ['Channels in Teams or Slack that hear alarms', 'So that whoever is on duty hears of them where they talk.'],
+  empty: ['No chat channels yet', 'Add a Teams or Slack channel to post alarms there.'],
 });
 
 export type ChatKind = 'teams' | 'slack' | 'json';

@@ -21,20 +21,20 @@ export async function chatHealth(tx: Queryable): Promise<Finding> {
     return {
       state: 'attention',
       figure: `${failing.length} of ${rows.length} failing`,
-      says: `“${first.name}” has taken nothing since ${formatMoment(first.since ?? '')}. ${first.error ?? ''}`.trim(),
+      says: `“${first.name}” has failed since ${formatMoment(first.since ?? '')}. ${first.error ?? ''}`.trim(),
     };
   const mute = rows.find(({ state, hasAddress }) => state === 'active' && !hasAddress);
   if (mute)
     return {
       state: 'attention',
       figure: 'Without an address',
-      says: `“${mute.name}” hears nothing until it is given the address of its channel.`,
+      says: `“${mute.name}” has no address. Enter the address of its channel.`,
     };
   const active = rows.filter(({ state }) => state === 'active').length;
   const off = rows.length - active;
   return {
     state: 'good',
     figure: rows.length === 0 ? 'None' : `${active} active${off > 0 ? `, ${off} disabled` : ''}`,
-    says: rows.length === 0 ? 'No chat hears alarms.' : 'What was said in chats was taken.',
+    says: rows.length === 0 ? 'No chat channel receives alarms.' : 'All messages were accepted.',
   };
 }

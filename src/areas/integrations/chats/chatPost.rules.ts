@@ -60,27 +60,28 @@ export function together(titles: readonly string[]): { readonly title: string; r
 export function cameBack({ word, status }: Pick<Outcome, 'word' | 'status'>): string {
   if (word !== 'status' && word !== 'ok') return WORDS[word];
   if (status === null) return WORDS.unreachable;
-  if (status < 300) return `The chat took it (${status}). If nothing appears, look at the workflow or app over there.`;
-  if (status < 400)
-    return `It answers with a redirect (${status}), and those are not followed. Give the address itself.`;
-  if (status === 429) return 'It is told too much at once (429) and asks to be left alone for a while.';
-  if (status >= 500) return `The chat has a fault of its own (${status}). It is tried again by itself.`;
-  return ANSWERS[status] ?? `It does not take this (${status}).`;
+  if (status < 300)
+    return `The chat accepted the message (${status}). If it does not appear, check the workflow or app in the chat.`;
+  if (status < 400) return `The address redirects (${status}). Redirects are not followed. Enter the final address.`;
+  if (status === 429) return 'The chat has received too many messages (429). Sending continues later.';
+  if (status >= 500) return `The chat reported an internal error (${status}). Sending is tried again automatically.`;
+  return ANSWERS[status] ?? `The chat refused the message (${status}).`;
 }
 
 const ANSWERS: Readonly<Record<number, string>> = {
-  400: 'It does not understand what is sent (400). See that the kind is right: Teams, Slack or plain JSON.',
-  401: 'It does not believe the address (401). Make a new one over there and give it here.',
-  403: 'It does not allow this (403). See over there who may post in the channel.',
-  404: 'There is nothing at this address (404). Make a new one over there and give it here.',
-  410: 'The address is gone for good (410). Make a new one over there and give it here.',
+  400: 'The chat did not recognise the format (400). Check the kind: Teams, Slack or plain JSON.',
+  401: 'The chat rejected the address (401). Create a new address in the chat and enter it here.',
+  403: 'The chat does not allow this message (403). Check who can post in the channel.',
+  404: 'The address was not found (404). Create a new address in the chat and enter it here.',
+  410: 'The address no longer exists (410). Create a new address in the chat and enter it here.',
 };
 
 const WORDS: Readonly<Record<Exclude<Outcome['word'], 'ok' | 'status'>, string>> = {
-  'no address': 'There is no server of this name.',
-  'refused by policy': 'Requests may not go there. Allow its network under Allowed networks, or use a public address.',
-  unreachable: 'Nobody answers there.',
-  'timed out': 'It did not answer in time.',
-  certificate: 'Its certificate is not one that can be believed.',
-  'too large': 'It answered with more than a chat would.',
+  'no address': 'The server name was not found.',
+  'refused by policy':
+    'The address is not allowed. Add its network in System > Allowed networks, or use a public address.',
+  unreachable: 'The server is not reachable.',
+  'timed out': 'The server did not answer in time.',
+  certificate: 'The server’s certificate is not trusted.',
+  'too large': 'The answer was too large for a chat.',
 };

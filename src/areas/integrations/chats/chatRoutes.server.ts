@@ -24,7 +24,7 @@ import type { About } from '#engine/http/routes.server.ts';
 import { chatAnswer } from './chatsAnswers.server.ts';
 
 const ONE = `/api/v1/system/chats/:id${ID}`;
-const given = z.strictObject({ address: z.string({ error: 'Give the address as text.' }) });
+const given = z.strictObject({ address: z.string({ error: 'Enter the address as text.' }) });
 
 const about = (summary: string, action: 'view' | 'update', rest: Partial<About> = {}) => ({
   summary,
@@ -37,7 +37,7 @@ const about = (summary: string, action: 'view' | 'update', rest: Partial<About> 
 export function mountChats(app: FastifyInstance, services: Services): void {
   const { database, keys, outbound, publicUrl } = services;
 
-  const setting = about('Give it an address, in the place of the one before', 'update', {
+  const setting = about('Set the address, replacing the previous one', 'update', {
     body: given,
     answer: z.object({ goesTo: z.string() }),
   });
@@ -61,7 +61,9 @@ export function mountChats(app: FastifyInstance, services: Services): void {
     `${ONE}/test`,
     {
       config: {
-        about: about('Say a test in it', 'update', { answer: z.object({ isTaken: z.boolean(), words: z.string() }) }),
+        about: about('Send a test message', 'update', {
+          answer: z.object({ isTaken: z.boolean(), words: z.string() }),
+        }),
       },
     },
     async (request) => {
@@ -69,10 +71,10 @@ export function mountChats(app: FastifyInstance, services: Services): void {
       if (row.state === 'disabled') throw refused('disabled', 'This chat channel is disabled. Enable it first.');
       if ((await outgoingHeldSince(database)) !== null) throw refused('held', HELD);
       const address = await addressOf(database, keys, row.id);
-      if (address === null) throw refused('no_address', 'There is no address yet. Give it one first.');
+      if (address === null) throw refused('no_address', 'No address yet. Enter an address first.');
       const message = {
-        title: 'A test of CRM',
-        says: `If you can read this, “${row.name}” hears alarms.`,
+        title: 'Test message from CRM',
+        says: `This is a test. “${row.name}” receives alarms.`,
         when: formatMoment(nowIso()),
         link: publicUrl ? `${publicUrl.replace(/\/$/, '')}/system/chats/${row.id}` : null,
       };
@@ -91,7 +93,7 @@ export function mountChats(app: FastifyInstance, services: Services): void {
     },
   );
 
-  const seeing = about('What it hears, and what was said in it', 'view', { answer: chatAnswer });
+  const seeing = about('List the alarms and messages of a chat channel', 'view', { answer: chatAnswer });
   app.get(`${ONE}/messages`, { config: { about: seeing } }, async (request) => {
     const actor = actorOf(request);
     return chatSaid(database, actor, await read({ tx: database, actor }, chatChannel, idOf(request)));
@@ -100,18 +102,18 @@ export function mountChats(app: FastifyInstance, services: Services): void {
   runWhileListening(app, services);
 }
 
-const NO_ADDRESS = 'Write an address by https, without a name and password in it, as the chat gave it to you.';
+const NO_ADDRESS = 'Enter the https address from the chat, without a name and password.';
 const NOT_THERE =
-  'Requests may not go there. Use an address by https on the internet, or allow its network under Allowed networks.';
+  'This address is not allowed. Use an https address on the internet, or add its network to System > Allowed networks.';
 const HELD =
-  'This is a restored copy that tells nobody anything. Let letters and webhooks go first, in the banner at the top.';
+  'Sending is on hold, because this installation was restored from a backup. Release emails and webhooks in the banner first.';
 
 /** Saying things is the work of a listening server; one that only answers tests says nothing by itself. */
 function runWhileListening(app: FastifyInstance, services: Services): void {
   let running: ReturnType<typeof startChats> | undefined;
   app.addHook('onListen', async () => {
     running = startChats({ ...services, database: services.background }, (error) =>
-      services.logger.warn({ err: error }, 'alarms could not be said in chats'),
+      services.logger.warn({ err: error }, 'alarms could not be posted in chats'),
     );
   });
   app.addHook('preClose', async () => running?.stop());

@@ -26,10 +26,10 @@ export function AddressCard({ row }: ShowProps) {
         <CopyButton text={address} what="Address" />
       </Box>
       <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
-        POST, JSON or a form, at most 256 KiB. The answer comes at once; what was sent is worked on after it.
+        POST with JSON or form data, 256 KiB at most. The answer is immediate, and the payload is processed afterwards.
       </Typography>
       <Button size="small" sx={{ mt: 1, ml: -0.75 }} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? 'Hide the example' : 'Show an example'}
+        {isShown ? 'Hide example' : 'Show example'}
       </Button>
       {isShown && (
         <Box sx={{ position: 'relative' }}>

@@ -29,14 +29,14 @@ export function CallParts({ hookId, row }: { readonly hookId: number; readonly r
     onSuccess: () => client.invalidateQueries({ queryKey: ['incomingWebhook', 'calls', hookId] }),
   });
   if (error && !data)
-    return <Failed what="This call could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <Failed what="The call could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={2} />;
   const { items, body, headers, sentFrom } = data;
   return (
     <Box sx={{ px: 2, py: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
       {items === null && (
         <Alert severity="info">
-          What was sent is about records of any customer. Its owner sees it, and whoever sees all customers.
+          The payload can concern any customer. Only the owner and users who see all customers can view it.
         </Alert>
       )}
       {data.reason && items?.length === 0 && <Alert severity="error">{data.reason}</Alert>}
@@ -53,7 +53,7 @@ export function CallParts({ hookId, row }: { readonly hookId: number; readonly r
           <Typography variant="overline" component="h3" sx={{ mt: 1 }}>
             Sent{sentFrom && ` from ${sentFrom}`}
           </Typography>
-          <Code text={pretty(body)} label="What was sent" />
+          <Code text={pretty(body)} label="Payload" />
         </>
       )}
       {headers && Object.keys(headers).length > 0 && (
@@ -61,7 +61,7 @@ export function CallParts({ hookId, row }: { readonly hookId: number; readonly r
           text={Object.entries(headers)
             .map(([name, value]) => `${name}: ${value}`)
             .join('\n')}
-          label="Its headers, without the proof"
+          label="Headers, without the secret"
           height={120}
         />
       )}
@@ -72,7 +72,7 @@ export function CallParts({ hookId, row }: { readonly hookId: number; readonly r
       )}
       {allows('incomingWebhook.update') && data.state !== 'waiting' && (
         <Button size="small" sx={{ mt: 1 }} disabled={again.isPending} onClick={() => again.mutate()}>
-          {data.state === 'kept' ? 'Work on it now' : 'Try again'}
+          {data.state === 'kept' ? 'Process now' : 'Try again'}
         </Button>
       )}
     </Box>

@@ -39,8 +39,8 @@ export function Calls({ row }: ShowProps) {
         {rows.length === 0 ? (
           <EmptyState
             icon="download"
-            title="Nothing came yet"
-            why="Make a secret, give it and the address to the sender, and have it send something. It appears here at once."
+            title="No calls yet"
+            why="Create a secret and give it to the sender with the address. Calls appear here when they arrive."
           />
         ) : (
           rows.map((each) => <CallLine key={each.id} hookId={row.id} row={each} />)
@@ -48,7 +48,7 @@ export function Calls({ row }: ShowProps) {
         <ShowEarlier list={list} />
       </Section>
       {refusals.length > 0 && (
-        <Section title="Turned away" icon="shield" flush>
+        <Section title="Refused calls" icon="shield" flush>
           {refusals.map(({ reason, times, lastAt, lastFrom }) => (
             <SectionRow key={reason} sx={{ flexWrap: 'wrap', rowGap: 0.5 }}>
               <Typography variant="body2" sx={{ flex: '1 1 220px', minWidth: 0 }}>

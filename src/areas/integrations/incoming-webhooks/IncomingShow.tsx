@@ -10,7 +10,7 @@ import { TryTab } from './TryTab.tsx';
 const TABS: readonly ShowTab[] = [
   { key: 'calls', label: 'Calls', Content: Calls },
   { key: 'map', label: 'Map', Content: MapTab },
-  { key: 'try', label: 'Try', Content: TryTab },
+  { key: 'try', label: 'Test', Content: TryTab },
 ];
 
 /** An incoming webhook: where it is sent to, with what it is proved, what came, and what is made of it. */

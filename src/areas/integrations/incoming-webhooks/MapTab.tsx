@@ -52,15 +52,15 @@ export function MapTab({ row }: ShowProps) {
         fields={fields}
         {...(mayMap ? { onChange: (next: readonly HookLine[]) => save.mutate({ lines: next }) } : {})}
       />
-      <Section title="A call that came" icon="layout-list" about="Click a value and say which field it fills.">
+      <Section title="Received call" icon="layout-list" about="Select a value and choose the field for it.">
         {rows.length === 0 ? (
           <EmptyState
             icon="download"
-            title="Nothing came yet"
-            why="While it is learning, what comes is kept. Have the sender send something, then map it here."
+            title="No calls yet"
+            why="In learning mode, calls are kept without processing. Ask the sender to send a call, then map it here."
           />
         ) : payload === undefined ? (
-          <Alert severity="info">What came is seen by its owner, and by whoever sees all customers.</Alert>
+          <Alert severity="info">Only the owner and users who see all customers can view received calls.</Alert>
         ) : (
           <>
             <CallChoice rows={rows} value={call?.id ?? 0} onChoose={setChosen} />

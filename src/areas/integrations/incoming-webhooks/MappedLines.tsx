@@ -33,7 +33,7 @@ export function MappedLines({ hook, fields, onChange }: MappedLinesProps) {
       title="Mapping"
       icon="list-checks"
       count={lines.length}
-      about={`What fills the fields of ${noun ? inSentence(noun.plural) : hook.noun}.`}
+      about={`The fields of ${noun ? inSentence(noun.plural) : hook.noun} and their sources.`}
       flush
       actions={
         onChange && (
@@ -45,7 +45,7 @@ export function MappedLines({ hook, fields, onChange }: MappedLinesProps) {
     >
       {lines.length === 0 && (
         <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
-          Nothing goes anywhere yet. Click a value below.
+          No fields mapped yet. Select a value below.
         </Typography>
       )}
       {lines.map((line) => (
@@ -72,13 +72,13 @@ export function MappedLines({ hook, fields, onChange }: MappedLinesProps) {
                   }
                 />
               }
-              label={<Typography variant="body2">Find by it</Typography>}
+              label={<Typography variant="body2">Match on this field</Typography>}
             />
           )}
           {onChange && (
             <IconButton
               size="small"
-              aria-label={`Take ${labels.get(line.field) ?? line.field} out`}
+              aria-label={`Remove ${labels.get(line.field) ?? line.field}`}
               onClick={() => onChange(lines.filter((each) => each !== line))}
             >
               <X size={14} />

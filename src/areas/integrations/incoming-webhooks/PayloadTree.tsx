@@ -24,7 +24,7 @@ export function PayloadTree({ leaves, listAt, lines, fields, onGive, onList }: P
   const labels = new Map(fields);
   const close = () => setOpen(null);
   return (
-    <Box component="ul" aria-label="What was sent" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+    <Box component="ul" aria-label="Payload" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
       {leaves.map((leaf) => {
         const path = pathFromItem(leaf.path, listAt);
         const filled = lines.filter((line) => line.from === 'path' && line.source === path);
@@ -47,13 +47,13 @@ export function PayloadTree({ leaves, listAt, lines, fields, onGive, onList }: P
             </Typography>
             {leaf.value === null ? (
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                {leaf.size === 1 ? 'one inside' : `${leaf.size} inside`}
+                {leaf.size === 1 ? '1 entry' : `${leaf.size} entries`}
               </Typography>
             ) : onGive ? (
               <Button
                 size="small"
                 aria-haspopup="menu"
-                aria-label={`${leaf.name}: ${leaf.value || 'empty'}. Say which field it fills`}
+                aria-label={`${leaf.name}: ${leaf.value || 'empty'}. Choose a field`}
                 onClick={(event) => setOpen({ at: event.currentTarget, path })}
                 sx={{ textTransform: 'none', textAlign: 'left', overflowWrap: 'anywhere', minWidth: 0, py: 0 }}
               >
@@ -71,14 +71,14 @@ export function PayloadTree({ leaves, listAt, lines, fields, onGive, onList }: P
             ))}
             {onList && leaf.isList && (
               <Button size="small" onClick={() => onList(isTheList ? null : leaf.path)}>
-                {isTheList ? 'Not a list of records' : 'Each is a record'}
+                {isTheList ? 'Not a list of records' : 'List of records'}
               </Button>
             )}
           </Box>
         );
       })}
       <Menu open={open !== null} anchorEl={open?.at ?? null} onClose={close} slotProps={{ list: { dense: true } }}>
-        <ListSubheader sx={{ lineHeight: 2.5 }}>{open?.path} fills</ListSubheader>
+        <ListSubheader sx={{ lineHeight: 2.5 }}>{open?.path} goes to</ListSubheader>
         {fields.map(([key, label]) => (
           <MenuItem
             key={key}

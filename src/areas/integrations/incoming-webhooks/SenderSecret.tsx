@@ -46,24 +46,26 @@ export function SenderSecret({ row }: ShowProps) {
         allows('incomingWebhook.update') && (
           <>
             <Button size="small" disabled={set.isPending} onClick={() => setGiving(true)}>
-              Set theirs
+              Enter secret
             </Button>
             <Button size="small" disabled={set.isPending} onClick={() => set.mutate(undefined)}>
-              {rows.length === 0 ? 'Make a secret' : 'Replace it'}
+              {rows.length === 0 ? 'Create secret' : 'Replace'}
             </Button>
           </>
         )
       }
     >
       {data && rows.length === 0 && (
-        <Alert severity="info">There is none yet, so nothing is taken. The sender proves itself with it.</Alert>
+        <Alert severity="info">
+          No secret yet, so all calls are refused. The secret proves that calls come from the sender.
+        </Alert>
       )}
       {rows.map(({ madeAt, endsAt }) => (
         <Typography key={madeAt} variant="body2">
-          Made <RelativeTime at={madeAt} />
+          Created <RelativeTime at={madeAt} />
           {endsAt && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              ; counts beside the new one until it ends <RelativeTime at={endsAt} />
+              . Accepted in addition to the new secret until it ends <RelativeTime at={endsAt} />
             </Box>
           )}
         </Typography>
@@ -74,24 +76,24 @@ export function SenderSecret({ row }: ShowProps) {
         </Alert>
       )}
       {made && (
-        <SecretOnce title="The secret" what="Secret" secret={made} onClose={() => setMade(null)}>
+        <SecretOnce title="Secret" what="Secret" secret={made} onClose={() => setMade(null)}>
           <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-            Give it to the sender. A secret from before counts as well for 24 hours.
+            Give this secret to the sender. An earlier secret is accepted for another 24 hours.
           </Typography>
         </SecretOnce>
       )}
       {isGiving && (
         <SecretTyped
-          title="Set the sender’s secret"
-          verb="Set it"
+          title="Enter the sender’s secret"
+          verb="Save"
           label="Secret"
           busy={set.isPending}
           failed={set.error?.message ?? null}
           onGive={(secret) => set.mutate(secret)}
           onClose={() => setGiving(false)}
         >
-          For senders that make the secret themselves. It has 16 to 200 characters
-          {row.proof === 'standard' ? ' and begins with whsec_' : ''}.
+          For senders that create the secret. Enter 16 to 200 characters
+          {row.proof === 'standard' ? 'starting with whsec_' : ''}.
         </SecretTyped>
       )}
     </Section>

@@ -4,13 +4,13 @@ import { TESTS } from './incomingWebhook.ts';
 
 /** What each line of the mapping read, and whether each condition holds. */
 export const TriedLines = ({ item }: { readonly item: TriedItem }) => (
-  <Box role="region" aria-label="What was read" tabIndex={0} sx={{ overflowX: 'auto', mt: 0.5 }}>
+  <Box role="region" aria-label="Values read" tabIndex={0} sx={{ overflowX: 'auto', mt: 0.5 }}>
     <Box component="table" sx={TABLE}>
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">From</th>
-          <th scope="col">Read</th>
+          <th scope="col">Source</th>
+          <th scope="col">Value</th>
         </tr>
       </thead>
       <tbody>
@@ -20,17 +20,17 @@ export const TriedLines = ({ item }: { readonly item: TriedItem }) => (
             <td>
               <code>{source}</code>
             </td>
-            <td>{wrong ?? (text === '' ? <i>nothing</i> : text)}</td>
+            <td>{wrong ?? (text === '' ? <i>none</i> : text)}</td>
           </tr>
         ))}
         {item.conditions.map(({ path, test, value, found, holds }, at) => (
           <tr key={`condition ${at}`}>
-            <td>Only when</td>
+            <td>Condition</td>
             <td>
               <code>{path}</code> {TESTS[test].label} {value}
             </td>
             <td>
-              {holds ? 'Holds' : 'Does not hold'}
+              {holds ? 'Met' : 'Not met'}
               {found !== '' && `: “${found}”`}
             </td>
           </tr>

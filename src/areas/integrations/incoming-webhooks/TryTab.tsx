@@ -29,23 +29,28 @@ export function TryTab({ row }: ShowProps) {
     mutationFn: () => api<Tried>(`/api/v1/system/incoming/${row.id}/try`, { method: 'POST', body: { payload } }),
   });
   if (!allows('incomingWebhook.update'))
-    return <Alert severity="info">Whoever may change incoming webhooks can try one out here.</Alert>;
+    return (
+      <Alert severity="info">
+        You do not have permission to test incoming webhooks. Ask an administrator for permission to change incoming
+        webhooks.
+      </Alert>
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Section
-        title="Try it out"
+        title="Test the mapping"
         icon="stethoscope"
-        about="With the mapping as it is saved. Nothing is written."
+        about="Uses the saved mapping. Nothing is saved."
         actions={
           call?.body && typed !== null ? (
             <Button size="small" onClick={() => setTyped(null)}>
-              Take the last call
+              Use last call
             </Button>
           ) : undefined
         }
       >
         <TextField
-          label="What is sent, as JSON"
+          label="Payload as JSON"
           value={payload}
           onChange={(event) => setTyped(event.target.value)}
           multiline
@@ -61,7 +66,7 @@ export function TryTab({ row }: ShowProps) {
           disabled={attempt.isPending || payload.trim() === ''}
           onClick={() => attempt.mutate()}
         >
-          Try it
+          Test
         </Button>
         {attempt.error && (
           <Alert severity="error" sx={{ mt: 1.5 }}>
@@ -70,7 +75,7 @@ export function TryTab({ row }: ShowProps) {
         )}
       </Section>
       {attempt.data && (
-        <Section title="What would come of it" icon="list-checks">
+        <Section title="Result" icon="list-checks">
           {attempt.data.items.map((item) => (
             <Box key={item.at} sx={{ mb: 1.5 }}>
               <ItemResult item={item} tried numbered={attempt.data.items.length > 1} />
@@ -83,7 +88,7 @@ export function TryTab({ row }: ShowProps) {
             </Typography>
           )}
           {attempt.data.total === 0 && (
-            <Typography variant="body2">The list is empty, so nothing would be done.</Typography>
+            <Typography variant="body2">The list is empty. No records would be created or updated.</Typography>
           )}
         </Section>
       )}

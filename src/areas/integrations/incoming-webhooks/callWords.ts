@@ -6,7 +6,7 @@ export const CALL_STATES: Readonly<Record<CallState, readonly [label: string, to
   kept: ['Kept', 'info'],
   waiting: ['Waiting', 'info'],
   done: ['Done', 'good'],
-  partly: ['Done in part', 'warning'],
+  partly: ['Partly done', 'warning'],
   failed: ['Failed', 'bad'],
   ignored: ['Ignored', 'neutral'],
 };
@@ -14,20 +14,20 @@ export const CALL_STATES: Readonly<Record<CallState, readonly [label: string, to
 export const OUTCOMES: Readonly<Record<ItemOutcome, readonly [label: string, would: string, tone: Tone]>> = {
   create: ['Created', 'Would create', 'good'],
   update: ['Updated', 'Would update', 'good'],
-  unchanged: ['Unchanged', 'Says nothing new', 'neutral'],
+  unchanged: ['Unchanged', 'No changes', 'neutral'],
   ignored: ['Ignored', 'Would be ignored', 'neutral'],
   error: ['Refused', 'Would be refused', 'bad'],
 };
 
 export const REFUSALS: Readonly<Record<Refusal, string>> = {
-  wrong: 'The proof was wrong or missing',
-  stale: 'The signature was more than five minutes old',
-  no_secret: 'There was no secret yet',
-  address: 'It came from an address that is not allowed',
-  unreadable: 'What was sent could not be read',
-  disabled: 'It was disabled',
-  full: 'Too much was waiting',
-  reused: 'Another call had the same id',
+  wrong: 'The secret or signature was wrong or missing',
+  stale: 'The signature was more than 5 minutes old',
+  no_secret: 'No secret was set',
+  address: 'The address was not allowed',
+  unreadable: 'The payload could not be read',
+  disabled: 'The webhook was disabled',
+  full: 'Too many calls were queued',
+  reused: 'A call with the same ID already exists',
 };
 
 /** "2 created, 1 refused" */

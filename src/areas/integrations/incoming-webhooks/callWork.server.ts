@@ -107,13 +107,12 @@ const ownContext = (tx: Queryable, { ref, sent_from: ip }: Waiting): Context => 
 });
 
 const NOBODY =
-  'Its owner can no longer sign in, so nothing may be written in their name. Whoever saves the mapping becomes the owner.';
+  'The owner can no longer sign in, so records cannot be changed on their behalf. Save the mapping to become the owner.';
 
 const nothing = (reason: string): Outcome => ({ state: 'failed', items: [], reason });
 
 async function outcomeOf(context: Context, hook: Hook, { body }: Waiting): Promise<Outcome> {
-  if (!importable().some(({ name }) => name === hook.noun))
-    return nothing(`Nothing is called “${hook.noun}” any more.`);
+  if (!importable().some(({ name }) => name === hook.noun)) return nothing(`Record type “${hook.noun}” not found.`);
   const setup = setupOf(hook);
   const whole: unknown = JSON.parse(body);
   const found = itemsOf(setup, whole);
@@ -142,7 +141,7 @@ async function end(context: Context, hook: Hook, call: Waiting, { state, items, 
     await notify(context, {
       userIds: [hook.ownerId],
       kind: 'incomingWebhook.failing',
-      text: `Nothing that comes to “${hook.name}” can be written. ${reason ?? ''}`.trim(),
+      text: `Calls to “${hook.name}” cannot be processed. ${reason ?? ''}`.trim(),
       about: { path: `/system/incoming/${hook.id}` },
     });
 }
@@ -159,7 +158,13 @@ async function putOff(tx: Queryable, hookId: number, call: Waiting): Promise<voi
   await tx.query(
     `update incoming_call set tries = $2, state = $3, next_at = now() + make_interval(secs => $4), reason = $5, ended_at = case when $3 = 'failed' then now() end
       where id = $1 and state = 'waiting'`,
-    [call.id, tries, seconds === null ? 'failed' : 'waiting', seconds ?? 0, 'It could not be worked on. Try it again.'],
+    [
+      call.id,
+      tries,
+      seconds === null ? 'failed' : 'waiting',
+      seconds ?? 0,
+      'The call could not be processed. Try again.',
+    ],
   );
   await tellNoted(ownContext(tx, call), incomingWebhook.name, hookId);
 }

@@ -30,8 +30,8 @@ export async function callsOf(
   hookId: number,
   { state, before }: { readonly state?: string; readonly before?: string },
 ): Promise<{ readonly rows: readonly CallRow[]; readonly next: number | null }> {
-  if (state !== undefined && !STATES.includes(state)) throw badRequest(`The state is one of ${STATES.join(', ')}.`);
-  if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badRequest('“before” is the number of a call.');
+  if (state !== undefined && !STATES.includes(state)) throw badRequest(`Choose a state: ${STATES.join(', ')}.`);
+  if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badRequest('“before” must be the ID of a call.');
   const { rows } = await tx.query<Listed>(
     `select ${COLUMNS} from incoming_call c
       where c.hook_id = $1 and ($2::text is null or c.state = $2) and ($3::bigint is null or c.id < $3)

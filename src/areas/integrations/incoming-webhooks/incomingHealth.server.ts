@@ -13,7 +13,7 @@ export async function incomingHealth(tx: Queryable): Promise<Finding> {
     return {
       state: 'attention',
       figure: `${failing.length} of ${rows.length} failing`,
-      says: `Nothing that came to “${first.name}” since ${formatMoment(first.since ?? '')} could be written. ${first.reason ?? ''} What failed can be tried again.`,
+      says: `Calls to “${first.name}” have failed since ${formatMoment(first.since ?? '')}. ${first.reason ?? ''} You can process failed calls again.`,
     };
   const waiting = await tx.query<{ count: number }>(
     `select count(*)::int as count from incoming_call where state = 'waiting' and received_at < now() - interval '5 minutes'`,
@@ -23,12 +23,12 @@ export async function incomingHealth(tx: Queryable): Promise<Finding> {
     return {
       state: 'attention',
       figure: `${late} waiting`,
-      says: 'Calls of other programs have waited for more than five minutes. Look whether one of them fails again and again.',
+      says: 'Calls have been queued for more than 5 minutes. Check for calls that fail repeatedly.',
     };
   const active = rows.filter(({ state }) => state === 'active').length;
   return {
     state: 'good',
     figure: rows.length === 0 ? 'None' : `${active} active`,
-    says: rows.length === 0 ? 'No program tells us anything.' : 'What was sent was done.',
+    says: rows.length === 0 ? 'No incoming webhooks.' : 'All calls were processed.',
   };
 }

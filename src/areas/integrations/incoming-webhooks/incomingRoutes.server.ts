@@ -28,10 +28,10 @@ const CALL = `${ONE}/calls/:callId${ID}`;
 const EVERY_MS = 1_000;
 
 const secretBody = z.strictObject({
-  secret: z.string('Write a secret.').max(300, 'At most 200 characters.').optional(),
+  secret: z.string('Enter a secret.').max(300, 'Enter at most 200 characters.').optional(),
 });
 const tryBody = z.strictObject({
-  payload: z.string('Paste what is sent.').max(MOST_BYTES, 'At most 256 KiB.'),
+  payload: z.string('Enter a payload.').max(MOST_BYTES, 'Enter at most 256 KiB.'),
   media: z.enum(['application/json', 'application/x-www-form-urlencoded']).default('application/json'),
 });
 
@@ -53,7 +53,7 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
     {
       config: {
         stepUp: true,
-        about: about('Make or set a secret', 'update', {
+        about: about('Create or set a secret', 'update', {
           secret: true,
           body: secretBody,
           answer: z.object({ secret: z.string() }),
@@ -73,7 +73,7 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
           entity: incomingWebhook.name,
           entityId: row.id,
           title: row.name,
-          note: given === undefined ? 'A new secret was made.' : 'The sender’s secret was set.',
+          note: given === undefined ? 'New secret created.' : 'Sender’s secret set.',
         });
         return { secret };
       }),
@@ -82,7 +82,7 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
     `${ONE}/secrets`,
     {
       config: {
-        about: about('When its secrets were made', 'view', { answer: z.object({ rows: z.array(secretTimes) }) }),
+        about: about('List when secrets were created', 'view', { answer: z.object({ rows: z.array(secretTimes) }) }),
       },
     },
     async (request) => {
@@ -95,7 +95,7 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
     `${ONE}/calls`,
     {
       config: {
-        about: about('List the calls that came', 'view', {
+        about: about('List calls', 'view', {
           query: ['state', 'before'],
           asked: linesBefore,
           answer: z.object({ rows: z.array(callRow), refusals: z.array(refusalRow), next: z.number().nullable() }),
@@ -112,14 +112,14 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
       return { ...page, rows: page.rows.map((each) => (isHidden ? { ...each, reason: null } : each)), refusals };
     },
   );
-  app.get(CALL, { config: { about: about('Read a call', 'view', { answer: callDetails }) } }, (request) =>
+  app.get(CALL, { config: { about: about('Get a call', 'view', { answer: callDetails }) } }, (request) =>
     oneCall(database, request),
   );
   app.post(
     `${CALL}/again`,
     {
       config: {
-        about: about('Work on a call again', 'update', {
+        about: about('Process a call again', 'update', {
           answer: z.object({ received: z.string(), state: z.string() }),
         }),
       },
@@ -130,7 +130,7 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
         await writing(database, request, async (context) => {
           const row = await read(context, incomingWebhook, idOf(request));
           if (!['active', 'failing'].includes(row.state))
-            throw refused('not_active', 'Switch it on first; then what was kept can be worked on.');
+            throw refused('not_active', 'Turn the webhook on first. Then you can process calls.');
           const { id, ref } = await oneCall(context.tx, request);
           await context.tx.query(
             `update incoming_call set state = 'waiting', tries = 0, next_at = now(), ended_at = null, reason = null where id = $1`,
@@ -153,7 +153,7 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
 
   app.post(
     `${ONE}/try`,
-    { config: { about: about('Say what a payload would come to', 'update', { body: tryBody, answer: tryOutAnswer }) } },
+    { config: { about: about('Test a payload', 'update', { body: tryBody, answer: tryOutAnswer }) } },
     async (request) => {
       const { payload, media } = shaped(tryBody, request.body);
       return writing(database, request, async (context) =>

@@ -14,9 +14,11 @@ export const newSecret = (kind: string): string =>
 
 /** What is wrong with a secret that the sender made; null when nothing is. */
 export function secretFault(kind: ProofKind, secret: string): string | null {
-  if (!/^[\x21-\x7e]+$/.test(secret)) return 'Use letters, digits and signs only, without spaces.';
-  if (secret.length < LEAST || secret.length > MOST) return `A secret has ${LEAST} to ${MOST} characters.`;
+  if (!/^[\x21-\x7e]+$/.test(secret)) return 'Use letters, digits and punctuation only, without spaces.';
+  if (secret.length < LEAST || secret.length > MOST) return `Enter ${LEAST} to ${MOST} characters.`;
   if (kind !== 'standard') return null;
   const key = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret)?.[1];
-  return key && Buffer.from(key, 'base64').length >= LEAST ? null : 'It begins with whsec_, followed by base64.';
+  return key && Buffer.from(key, 'base64').length >= LEAST
+    ? null
+    : 'Enter a secret that starts with whsec_ followed by base64.';
 }

@@ -30,7 +30,7 @@ const judge: BeforeSave<typeof incomingWebhook> = async ({ actor, tx }, changes)
     const wrong = (after.allowFrom ?? []).find((text) => blockText(text) === null);
     if (wrong !== undefined)
       change.problem ??= invalid({
-        allowFrom: [`“${wrong}” is no address or block. Write 192.0.2.4 or 10.0.0.0/8.`],
+        allowFrom: [`“${wrong}” is not an address or network. Enter, for example, 192.0.2.4 or 10.0.0.0/8.`],
       });
     else if (after.allowFrom) after.allowFrom = after.allowFrom.map((text) => blockText(text) ?? text);
     if (!isSaying || change.problem) continue;
@@ -65,10 +65,10 @@ export const incomingBehaviour = behaviour(incomingWebhook, {
 /** Why this person may not have records of this noun written; null when they may. */
 function nounRefusal({ noun, doing }: Pick<Hook, 'noun' | 'doing'>, { patterns }: Actor): string | null {
   const entity = importable().find(({ name }) => name === noun);
-  if (!entity) return `Nothing that can be written by other programs is called “${noun}”.`;
+  if (!entity) return `Incoming webhooks cannot write “${noun}”.`;
   const needed = doing === 'both' ? (['create', 'update'] as const) : [doing];
   const missing = needed.find((action) => !may(patterns, `${noun}.${action}`));
   return missing
-    ? `You may not ${missing} ${inSentence(entityNamed(noun).plural)} yourself, so nothing may in your name.`
+    ? `You do not have permission to ${missing} ${inSentence(entityNamed(noun).plural)}, so a webhook cannot do this on your behalf.`
     : null;
 }

@@ -42,7 +42,7 @@ export function leavesOf(payload: unknown): readonly Leaf[] {
     if (last !== undefined || !isHolder)
       leaves.push({
         path: pathText(steps) || '$',
-        name: last === undefined ? 'All of it' : typeof last === 'number' ? `[${last}]` : last,
+        name: last === undefined ? 'Whole payload' : typeof last === 'number' ? `[${last}]` : last,
         depth: Math.max(0, steps.length - 1),
         value: isHolder ? null : String(value).slice(0, LONGEST),
         isList: Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null),

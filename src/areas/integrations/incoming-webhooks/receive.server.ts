@@ -51,7 +51,7 @@ export function mountReceiving(app: FastifyInstance, services: Services, wake: (
           ownProof: true,
           feature: 'incoming',
           about: {
-            summary: 'Tell what a program of yours has to tell',
+            summary: 'Receive a call from another program',
             tag: 'Incoming webhooks',
             status: 202,
             answer: z.object({ received: z.string(), state: z.string() }),
@@ -96,11 +96,10 @@ async function receive(
   if (secrets.length === 0) return refuse('no_secret', unheard());
   if (proof === 'wrong') return refuse('wrong', unheard());
   if (proof === 'stale')
-    return refuse('stale', new Problem(401, 'stale', 'This was signed more than five minutes ago, or ahead of time.'));
-  if (hook.state === 'disabled')
-    return refuse('disabled', new Problem(403, 'disabled', 'This address is switched off.'));
+    return refuse('stale', new Problem(401, 'stale', 'The signature is more than 5 minutes old, or from the future.'));
+  if (hook.state === 'disabled') return refuse('disabled', new Problem(403, 'disabled', 'This webhook is disabled.'));
   if (await request.server.isReadOnly())
-    throw new Problem(507, 'read_only', 'Nothing can be kept for now. Send it again later.');
+    throw new Problem(507, 'read_only', 'Calls cannot be stored at the moment. Send the call again later.');
   const read = await readCall(request, bytes).catch(async (error: unknown) => {
     if (error instanceof Problem) await noteRefusal(database, hook.id, 'unreadable', request.ip);
     throw error;
@@ -109,12 +108,12 @@ async function receive(
   if (kept === 'full')
     return refuse(
       'full',
-      new Problem(429, 'throttled', 'Too much is waiting here. Send it again later.', {
+      new Problem(429, 'throttled', 'Too many calls are queued. Send the call again later.', {
         more: { retryAfterSeconds: 60 },
       }),
     );
   if (kept === 'reused')
-    return refuse('reused', new Problem(409, 'key_reused', 'Another call came under the same id.'));
+    return refuse('reused', new Problem(409, 'key_reused', 'A call with the same ID already exists.'));
   const { ref, state, items, isNew } = kept;
   if (isNew || state === 'waiting') return { status: 202, body: { received: ref, state } };
   return { status: 200, body: { received: ref, state, items: countItems(items) } };
@@ -122,7 +121,7 @@ async function receive(
 
 async function readCall(request: FastifyRequest, bytes: Buffer) {
   if (!/^(?:identity)?$/i.test(String(request.headers['content-encoding'] ?? '')))
-    throw new Problem(415, 'media_type', 'Send the body as it is, not compressed.');
+    throw new Problem(415, 'media_type', 'Send the body uncompressed.');
   return readBody(request.headers['content-type'] ?? '', bytes);
 }
 
@@ -184,5 +183,4 @@ function keptHeaders({ headers }: FastifyRequest, hook: Hook): Readonly<Record<s
 }
 
 /** An address nobody knows and a proof that is none are answered alike. */
-const unheard = (): Problem =>
-  new Problem(401, 'unauthenticated', 'There is nothing here, or the call does not prove who sends it.');
+const unheard = (): Problem => new Problem(401, 'unauthenticated', 'Webhook not found, or the call is not verified.');

@@ -7,7 +7,7 @@ import type { ExtraFields } from '#engine/import/mapping/plan.ts';
 
 export type Faults = Readonly<Record<string, readonly string[]>>;
 
-const NO_PATH = 'Write a path such as device.serial, disks[0].size or ["odd name"].id.';
+const NO_PATH = 'Enter a path, for example device.serial, disks[0].size or ["odd name"].id.';
 
 /** What keeps a set-up from being kept, by the input it stands in. */
 export function setupFaults(setup: Setup, extra: ExtraFields): Faults {
@@ -18,7 +18,7 @@ export function setupFaults(setup: Setup, extra: ExtraFields): Faults {
   const seen = new Set<string>();
   for (const [at, line] of setup.lines.entries()) {
     for (const [cell, message] of lineFaults(line, setup, extra)) add(`lines.${at}.${cell}`, message);
-    if (seen.has(line.field)) add(`lines.${at}.field`, 'Another line fills this field.');
+    if (seen.has(line.field)) add(`lines.${at}.field`, 'Another line already uses this field.');
     seen.add(line.field);
   }
   return Object.fromEntries(faults);
@@ -30,25 +30,25 @@ function* lineFaults(line: Line, { noun }: Setup, extra: ExtraFields): Generator
   const isKind = line.field === 'noun' && derivedFrom(entity).length > 0;
   const field = fieldOfLine(noun, line, extra);
   if (line.field !== 'id' && !isKind && !field)
-    yield ['field', `${entity.plural} have no field “${line.field}” that can be filled.`];
+    yield ['field', `${entity.plural} have no field “${line.field}” that can be imported.`];
   if (line.from === 'path' && !readPath(line.source)) yield ['source', NO_PATH];
   if (line.from === 'text')
-    for (const path of pathsIn(line.source)) if (!readPath(path)) yield ['source', `“${path}” is no path. ${NO_PATH}`];
-  if (readWords(line.words) === null) yield ['words', 'Write a line each: their word = our word.'];
+    for (const path of pathsIn(line.source))
+      if (!readPath(path)) yield ['source', `“${path}” is not a path. ${NO_PATH}`];
+  if (readWords(line.words) === null) yield ['words', 'Enter one pair per line: their word = our word.'];
   if (line.find && line.field !== 'id' && (line.field.startsWith('extra.') || !field || !isDistinguishing(field)))
-    yield ['find', 'A record is found by text, an address, a number of theirs or a reference.'];
+    yield ['find', 'Match on text, an email address, an ID or a reference.'];
 }
 
 /** What is missing before it can be switched on; null when nothing is. */
 export function notReady(setup: Setup): string | null {
-  if (setup.lines.length === 0) return 'Say first what goes where: the mapping is empty.';
+  if (setup.lines.length === 0) return 'Enter a mapping.';
   const missing = [...unfilled(setup)];
-  if (missing.length > 0) return `New records need ${missing.join(', ')}, and no line of the mapping fills that.`;
+  if (missing.length > 0) return `New records need ${missing.join(', ')}. Add them to the mapping.`;
   const isFound = setup.lines.some(({ find, field }) => field === 'id' || find);
-  if (setup.doing !== 'create' && !isFound)
-    return 'Say by what a record is found: tick “Find by”, or map the number its sender knows it by.';
+  if (setup.doing !== 'create' && !isFound) return 'Choose a field to match on, or map the sender’s ID.';
   const isTold = setup.lines.some(({ find, field }) => field === 'id' || (find && !isReference(setup.noun, field)));
-  return setup.doing !== 'create' && !isTold ? 'A reference alone finds no record. Add a field of its own.' : null;
+  return setup.doing !== 'create' && !isTold ? 'Match on a field of the record as well as the reference.' : null;
 }
 
 const isReference = (noun: string, field: string): boolean => fieldOfLine(noun, { field })?.kind === 'ref';

@@ -33,12 +33,12 @@ export async function tryOut(
 ): Promise<TryOut> {
   const { value } = readBody(media, Buffer.from(payload, 'utf8'));
   const setup = setupOf(hook);
-  if (setup.lines.length === 0) throw refused('not_ready', 'The mapping is empty, so nothing would be done.');
+  if (setup.lines.length === 0)
+    throw refused('not_ready', 'The mapping is empty. No records would be created or updated.');
   const found = itemsOf(setup, value);
   if ('wrong' in found) throw refused('no_list', found.wrong);
   const owner: Actor | null = await ownerOf(context.tx, hook);
-  if (!owner)
-    throw refused('no_owner', 'Its owner can no longer sign in. Whoever saves the mapping becomes the owner.');
+  if (!owner) throw refused('no_owner', 'The owner can no longer sign in. Save the mapping to become the owner.');
   const items = await tryItems({
     context: { ...context, actor: narrowed(owner, context.actor), isSteppedUp: false },
     setup,

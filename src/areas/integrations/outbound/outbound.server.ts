@@ -61,7 +61,7 @@ async function raiseChange(context: Context, changes: readonly Saved<typeof outb
   for (const { after } of changes) {
     const { cidr, ports, note, archivedAt } = after;
     await raise(context, 'outbound.changed', {
-      says: `${context.actor.name} changed where requests of the product may go: ${cidr}, ports ${ports ?? 'any'}, now ${archivedAt ? 'closed' : 'open'}. Reason given: ${note}`,
+      says: `${context.actor.name} changed an allowed network: ${cidr}, ports ${ports ?? 'any'}, now ${archivedAt ? 'not allowed' : 'allowed'}. Reason: ${note}`,
       about: cidr,
     });
   }

@@ -20,7 +20,10 @@ export function Screen() {
   }));
   const leave = () => go('/system/tokens');
   return (
-    <Page title="API Token Create" subtitle="It can never do more than you may, and loses with you what you lose.">
+    <Page
+      title="API Token Create"
+      subtitle="A token can never do more than you can. If you lose a permission, so does the token."
+    >
       <RecordForm
         entity={apiToken}
         custom={[]}
@@ -33,7 +36,7 @@ export function Screen() {
         }}
         onCancel={leave}
       />
-      {token && <SecretOnce title="Your new token" what="Token" secret={token} onClose={leave} />}
+      {token && <SecretOnce title="New API token" what="Token" secret={token} onClose={leave} />}
     </Page>
   );
 }

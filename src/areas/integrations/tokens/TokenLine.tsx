@@ -14,7 +14,7 @@ import type { TokenRow } from './tokenRow.ts';
 
 const STATES: Readonly<Record<TokenState, readonly [label: string, tone: 'good' | 'warning' | 'neutral']>> = {
   active: ['Active', 'good'],
-  expiring: ['Ends soon', 'warning'],
+  expiring: ['Expires soon', 'warning'],
   expired: ['Expired', 'neutral'],
   revoked: ['Revoked', 'neutral'],
 };
@@ -52,9 +52,9 @@ export function TokenLine({
           </Box>
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {!isMine && row.ownerName && `Of ${row.ownerName}. `}May {row.scopes.join(', ')}
+          {!isMine && row.ownerName && `Owner: ${row.ownerName}. `}Scoped to {row.scopes.join(', ')}
           {row.customerIds &&
-            `, for ${row.customerIds.length === 1 ? 'one customer' : `${row.customerIds.length} customers`}`}
+            `, for ${row.customerIds.length === 1 ? '1 customer' : `${row.customerIds.length} customers`}`}
           {row.allowFrom && `, from ${row.allowFrom.join(', ')}`}
         </Typography>
       </Box>
@@ -62,7 +62,7 @@ export function TokenLine({
         <div>
           {row.lastUsedAt ? (
             <>
-              Used <RelativeTime at={row.lastUsedAt} />
+              Last used <RelativeTime at={row.lastUsedAt} />
             </>
           ) : (
             'Never used'
@@ -75,7 +75,7 @@ export function TokenLine({
             </>
           ) : (
             <>
-              Ends <RelativeTime at={row.expiresAt} />
+              Expires <RelativeTime at={row.expiresAt} />
             </>
           )}
         </div>
@@ -95,26 +95,26 @@ export function TokenLine({
       )}
       <ConfirmDialog
         open={asked === 'rotate'}
-        title={`A new secret for ${row.name}?`}
-        verb="Make a new secret"
+        title={`Create a new secret for ${row.name}?`}
+        verb="Create new secret"
         busy={act.isPending}
         failed={act.error?.message ?? null}
         onConfirm={() => act.mutate('rotate')}
         onClose={() => setAsked(null)}
       >
-        The old one ends at once; programs that use it are refused until they have the new one.
+        The old secret stops working immediately. Programs need the new secret.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'revoke'}
         title={`Revoke ${row.name}?`}
-        verb="Revoke it"
+        verb="Revoke"
         danger
         busy={act.isPending}
         failed={act.error?.message ?? null}
         onConfirm={() => act.mutate('revoke')}
         onClose={() => setAsked(null)}
       >
-        Programs that use it are refused from this moment. It cannot be brought back.
+        Programs that use this token are refused from now on. You cannot undo this.
       </ConfirmDialog>
     </SectionRow>
   );

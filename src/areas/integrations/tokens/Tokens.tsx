@@ -32,9 +32,9 @@ export function Screen() {
   return (
     <Page
       title="API Tokens"
-      subtitle="With a token a program acts for you, with part of what you may do."
+      subtitle="A program uses a token to act for you with some of your permissions."
       actions={
-        mayMake ? [{ label: 'New token', icon: 'plus', to: '/system/tokens/create', main: true, letter: 'n' }] : []
+        mayMake ? [{ label: 'Create token', icon: 'plus', to: '/system/tokens/create', main: true, letter: 'n' }] : []
       }
     >
       {error && !data ? (
@@ -46,11 +46,11 @@ export function Screen() {
           <EmptyState
             icon="key-round"
             title="No tokens yet"
-            why="A program that reads or writes here signs in with a token instead of a password."
+            why="Programs use a token in place of a password."
             action={
               mayMake && (
                 <Button variant="outlined" component={Go} to="/system/tokens/create">
-                  Make a token
+                  Create token
                 </Button>
               )
             }
@@ -59,17 +59,17 @@ export function Screen() {
       ) : (
         <>
           <Section title="In use" icon="key-round" count={living.length} flush sx={{ mb: 2 }}>
-            {living.length > 0 ? lines(living) : <EmptyState icon="key-round" title="None is in use" />}
+            {living.length > 0 ? lines(living) : <EmptyState icon="key-round" title="No tokens in use" />}
           </Section>
           {over.length > 0 && (
-            <Section title="Over" icon="archive" count={over.length} flush>
+            <Section title="Expired and revoked" icon="archive" count={over.length} flush>
               {lines(over)}
             </Section>
           )}
         </>
       )}
       {secret && (
-        <SecretOnce title="The new secret of this token" what="Token" secret={secret} onClose={() => setSecret(null)} />
+        <SecretOnce title="New secret of this token" what="Token" secret={secret} onClose={() => setSecret(null)} />
       )}
     </Page>
   );

@@ -14,17 +14,21 @@ export const apiToken = entity('apiToken', {
   plural: 'API tokens',
   path: 'system/tokens',
   logClass: 'access',
-  scope: { by: 'none', because: 'its own addresses show each person their own' },
+  scope: { by: 'none', because: 'its own API shows each user their own tokens' },
   fields: {
     name: text({ max: 80 }),
-    prefix: text({ label: 'Begins with', max: 20, readOnly: true, optional: true }),
+    prefix: text({ label: 'Prefix', max: 20, readOnly: true, optional: true }),
     ownerId: ref({ label: 'Owner', to: 'user', readOnly: true, optional: true }),
-    scopes: tags({ label: 'May', help: 'Patterns such as customer.view or asset.*.' }),
-    customerIds: refs({ label: 'Only for customers', to: 'customer', optional: true }),
-    allowFrom: tags({
-      label: 'Only from',
+    scopes: tags({ label: 'Scopes', help: 'Patterns, for example customer.view or asset.*.' }),
+    customerIds: refs({
+      label: 'Scoped to customers',
+      to: 'customer',
       optional: true,
-      help: 'Addresses or blocks, such as 192.0.2.4, 10.0.0.0/8.',
+    }),
+    allowFrom: tags({
+      label: 'Allowed addresses',
+      optional: true,
+      help: 'Addresses or networks, for example 192.0.2.4, 10.0.0.0/8.',
     }),
     expiresAt: moment({ label: 'Expires' }),
     lastUsedAt: moment({ label: 'Last used', optional: true, readOnly: true }),

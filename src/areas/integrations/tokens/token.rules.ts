@@ -22,8 +22,8 @@ export function tokenState(
 /** What is wrong with an end; null when nothing is. */
 export function expiryRefusal(expiresAt: string, now: number): string | null {
   const left = Date.parse(expiresAt) - now;
-  if (Number.isNaN(left) || left <= 0) return 'Choose an end in the future.';
-  return left > LONGEST_DAYS * DAY_MS ? 'A token lives for a year at most.' : null;
+  if (Number.isNaN(left) || left <= 0) return 'Choose a date in the future.';
+  return left > LONGEST_DAYS * DAY_MS ? 'Choose a date within one year.' : null;
 }
 
 /** The patterns that give more than these: nobody hands out what they do not have. */

@@ -2,8 +2,8 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What happens to an API token; it is revoked as a link is. */
 export const tokenAuditEvents = {
-  issue: { done: 'Issued', told: 'issued this' },
-  rotate: { done: 'Renewed', told: 'gave this a new secret' },
+  issue: { done: 'Created', told: 'created this' },
+  rotate: { done: 'Renewed', told: 'changed the secret' },
 } as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {

@@ -64,7 +64,7 @@ export function mountTokens(app: FastifyInstance, { database, keys }: Services):
       config: {
         stepUp: true,
         sessionOnly: true,
-        about: about('Make an API token', {
+        about: about('Create an API token', {
           body: tokenDraft,
           status: 201,
           secret: true,
@@ -124,10 +124,10 @@ export function mountTokens(app: FastifyInstance, { database, keys }: Services):
       const owner = ownerSeen(request);
       return writing(database, request, async (context) => {
         const row = await held(context, idOf(request), owner);
-        if (row.revoked_at !== null) throw refused('revoked', 'This token is revoked. Make a new one.');
+        if (row.revoked_at !== null) throw refused('revoked', 'This token is revoked. Create a new token.');
         // Whoever rotates a token learns its secret, and so acts as its owner: that is for the owner alone.
         if (row.owner_id !== context.actor.userId)
-          throw refused('not_yours', 'Only its owner can replace the secret of a token. You can revoke it.');
+          throw refused('not_yours', 'Only the owner can replace the secret of a token. You can revoke the token.');
         const token = makeToken();
         await mark(context, row.id, 'rotate', { prefix: beginningOf(token) });
         await keep(context, row.id, tokenHash(keys, token));
@@ -174,11 +174,9 @@ const expiryErrors = (expiresAt: string, now: string): Errors => {
 
 const scopeErrors = (scopes: readonly string[], own: readonly string[]): Errors => {
   const unknown = scopes.filter((scope) => codesNamed(scope).length === 0);
-  if (unknown.length > 0) return { scopes: [`There is no permission ${unknown.join(', ')}.`] };
+  if (unknown.length > 0) return { scopes: [`Permission ${unknown.join(', ')} not found.`] };
   const wrong = beyond(scopes, own);
-  return wrong.length > 0
-    ? { scopes: [`You do not hold ${wrong.join(', ')} yourself, so a token of yours cannot.`] }
-    : {};
+  return wrong.length > 0 ? { scopes: [`You do not have ${wrong.join(', ')}, so your tokens cannot have it.`] } : {};
 };
 
 interface ListedRow extends Record<string, unknown> {

@@ -61,14 +61,14 @@ export async function callerOfToken(
   if (!found || !owner) return null;
   if (!isOn(owner.patterns, 'tokens')) throw featureOff('API tokens');
   if (!isFromThere(request.ip, found.allow_from ?? []))
-    throw new Problem(403, 'wrong_address', 'This token may not be used from this address.');
+    throw new Problem(403, 'wrong_address', 'This token cannot be used from this address.');
   // Nor may it go where its owner may not, or work when they may not.
   const outside = await outsideOfUser(database, found.owner_id, request.ip);
   if (outside) {
     await noteOutside(database, request, { userId: found.owner_id, sessionId: null, outside });
     throw outside.why === 'network'
-      ? new Problem(403, 'wrong_address', 'The roles of this token’s owner do not let it be used from this address.')
-      : new Problem(403, 'wrong_hour', 'The roles of this token’s owner do not let it be used at this hour.');
+      ? new Problem(403, 'wrong_address', 'The owner’s roles do not allow this address.')
+      : new Problem(403, 'wrong_hour', 'The owner’s roles do not allow access at this time.');
   }
   // From its next use on it no longer needs the older key.
   if (!found.hash.equals(tokenHash(keys, token)))

@@ -43,12 +43,12 @@ export function Deliveries({ row }: ShowProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {rows.length > 0 && (
-        <Section title="The last fourteen days" icon="chart-column">
+        <Section title="Last 14 days" icon="chart-column">
           <Chart
             kind="bar"
             stacked
             height={180}
-            label="Tries by day, delivered and failed"
+            label="Delivery attempts by day, delivered and failed"
             labels={tried.map(({ day }) => `${day.slice(8)}/${day.slice(5, 7)}`)}
             series={[
               { label: 'Delivered', values: tried.map(({ delivered }) => delivered) },
@@ -61,8 +61,8 @@ export function Deliveries({ row }: ShowProps) {
         {rows.length === 0 ? (
           <EmptyState
             icon="upload"
-            title="Nothing was sent yet"
-            why="The next change it wants to know of appears here. Send a test to try it now."
+            title="No deliveries yet"
+            why="The next event appears here. Send a test event to check the receiver."
           />
         ) : (
           rows.map((each) => <DeliveryLine key={each.id} webhookId={row.id} row={each} />)

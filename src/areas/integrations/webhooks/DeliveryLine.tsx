@@ -34,13 +34,13 @@ export function DeliveryLine({ webhookId, row }: { readonly webhookId: number; r
         <Typography variant="caption" component="div" sx={{ flex: '0 1 210px', color: 'text.secondary' }}>
           <div>
             <RelativeTime at={row.madeAt} />
-            {row.tries > 0 && `, ${row.tries === 1 ? 'one try' : `${row.tries} tries`}`}
+            {row.tries > 0 && `, ${row.tries === 1 ? '1 attempt' : `${row.tries} attempts`}`}
           </div>
           <div>
             {row.outcome && `${row.outcome}, ${row.ms ?? 0} ms`}
             {row.state === 'waiting' && row.nextAt && row.tries > 0 && (
               <>
-                ; next try <RelativeTime at={row.nextAt} />
+                , next attempt <RelativeTime at={row.nextAt} />
               </>
             )}
           </div>

@@ -31,7 +31,7 @@ export function DeliveryTries({ webhookId, deliveryId, state, tries }: DeliveryT
     onSuccess: () => client.invalidateQueries({ queryKey: ['webhook', 'deliveries', webhookId] }),
   });
   if (error && !data)
-    return <Failed what="This delivery could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <Failed what="The delivery could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={2} />;
   return (
     <Box sx={{ px: 2, py: 1.5, borderBottom: '1px solid', borderColor: 'divider', bgcolor: 'action.hover' }}>
@@ -42,7 +42,7 @@ export function DeliveryTries({ webhookId, deliveryId, state, tries }: DeliveryT
       {data.tried.map((each) => (
         <Box key={`${each.number} ${each.at}`} sx={{ mt: 1 }}>
           <Typography variant="body2">
-            Try {each.number}, <RelativeTime at={each.at} />: {each.outcome}, {each.ms} ms
+            Attempt {each.number}, <RelativeTime at={each.at} />: {each.outcome}, {each.ms} ms
           </Typography>
           {each.response && <Block text={each.response} />}
         </Box>

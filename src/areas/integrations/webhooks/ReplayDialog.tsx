@@ -20,11 +20,7 @@ export function ReplayDialog({ id, onClose }: { readonly id: number; readonly on
         body: { from: instant(from), to: instant(to) },
       }),
     onSuccess: ({ sent }) => {
-      toast(
-        sent === 1
-          ? 'One delivery is on its way again'
-          : `${sent.toLocaleString('en-GB')} deliveries are on their way again`,
-      );
+      toast(sent === 1 ? '1 delivery queued again' : `${sent.toLocaleString('en-GB')} deliveries queued again`);
       void client.invalidateQueries({ queryKey: ['webhook', 'deliveries', id] });
       onClose();
     },
@@ -32,14 +28,14 @@ export function ReplayDialog({ id, onClose }: { readonly id: number; readonly on
   return (
     <ConfirmDialog
       open
-      title="Send again what happened"
-      verb="Send it again"
+      title="Send events again"
+      verb="Send again"
       busy={replay.isPending}
       failed={replay.error?.message ?? null}
       onConfirm={() => replay.mutate()}
       onClose={onClose}
     >
-      Receivers know what they have had by its id. At most 10,000 changes at once.
+      Receivers recognise repeated events by ID. At most 10,000 events at a time.
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mt: 2 }}>
         <TextField
           type="datetime-local"

@@ -41,22 +41,22 @@ export function SecretCard({ row }: ShowProps) {
       actions={
         allows('webhook.update') && (
           <Button size="small" disabled={make.isPending} onClick={() => make.mutate()}>
-            {rows.length === 0 ? 'Make a secret' : 'Replace it'}
+            {rows.length === 0 ? 'Create secret' : 'Replace'}
           </Button>
         )
       }
     >
       {data && rows.length === 0 && (
         <Alert severity="info">
-          There is none yet, so deliveries wait. The receiver checks with it that they are ours.
+          No secret yet, so deliveries wait. The receiver uses the secret to check that deliveries come from CRM.
         </Alert>
       )}
       {rows.map(({ madeAt, endsAt }) => (
         <Typography key={madeAt} variant="body2">
-          Made <RelativeTime at={madeAt} />
+          Created <RelativeTime at={madeAt} />
           {endsAt && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              ; signs beside the new one until it ends <RelativeTime at={endsAt} />
+              . Used in addition to the new secret until it ends <RelativeTime at={endsAt} />
             </Box>
           )}
         </Typography>
@@ -67,9 +67,9 @@ export function SecretCard({ row }: ShowProps) {
         </Alert>
       )}
       {secret && (
-        <SecretOnce title="The signing secret" what="Secret" secret={secret} onClose={() => setSecret(null)}>
+        <SecretOnce title="Signing secret" what="Secret" secret={secret} onClose={() => setSecret(null)}>
           <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-            Give it to the receiver. A secret from before signs as well for 24 hours.
+            Give this secret to the receiver. An earlier secret also signs for another 24 hours.
           </Typography>
         </SecretOnce>
       )}

@@ -22,7 +22,7 @@ export function Screen() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api(`/api/v1/system/webhooks/${id}/test`, { method: 'POST', body: {} }),
     onSuccess: () => {
-      toast('A test is on its way; see Deliveries');
+      toast('Test event queued. See Deliveries.');
       void client.invalidateQueries({ queryKey: ['webhook', 'deliveries', id] });
     },
     onError: (error) => toast(error.message),
@@ -31,7 +31,7 @@ export function Screen() {
     () =>
       allows('webhook.update')
         ? [
-            { label: 'Send a test', icon: 'upload', onClick: () => !isPending && mutate() },
+            { label: 'Send test event', icon: 'upload', onClick: () => !isPending && mutate() },
             { label: 'Replay', icon: 'history', rare: true, onClick: () => setReplays(true) },
           ]
         : [],

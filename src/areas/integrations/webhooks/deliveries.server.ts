@@ -25,8 +25,8 @@ export async function deliveriesOf(
   webhookId: number,
   { state, before }: { readonly state?: string; readonly before?: string },
 ): Promise<{ readonly rows: readonly Delivery[]; readonly next: number | null }> {
-  if (state !== undefined && !STATES.includes(state)) throw badRequest(`The state is one of ${STATES.join(', ')}.`);
-  if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badRequest('“before” is the number of a delivery.');
+  if (state !== undefined && !STATES.includes(state)) throw badRequest(`Choose a state: ${STATES.join(', ')}.`);
+  if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badRequest('“before” must be the ID of a delivery.');
   const { rows } = await database.query<Delivery>(
     `select ${COLUMNS} from webhook_delivery d ${LAST}
       where d.webhook_id = $1 and ${SEEN} and ($3::text is null or d.state = $3) and ($4::bigint is null or d.id < $4)

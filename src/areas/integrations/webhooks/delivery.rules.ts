@@ -19,10 +19,10 @@ export function stateAfter(
   if (outcome === 'delivered')
     return before.state === 'active' ? null : { state: 'active', failingSince: null, reason: null };
   if (outcome === 'disabled')
-    return { state: 'disabled', failingSince: null, reason: 'Its receiver answered 410: it is gone for good.' };
+    return { state: 'disabled', failingSince: null, reason: 'The receiver answered 410 (gone).' };
   if (before.failingSince === null) return { state: 'failing', failingSince: now, reason: null };
   const days = (Date.parse(now) - Date.parse(before.failingSince)) / 1_000 / DAY_SECONDS;
   return days < GIVEN_UP_DAYS
     ? null
-    : { state: 'disabled', failingSince: before.failingSince, reason: 'Nothing could be delivered for five days.' };
+    : { state: 'disabled', failingSince: before.failingSince, reason: 'No delivery succeeded for 5 days.' };
 }

@@ -38,4 +38,4 @@ export const bodyOf = (told: Told, hidden: readonly string[] = []): string =>
 
 /** What is sent to see whether anybody listens. */
 export const testBody = (at: string): string =>
-  JSON.stringify({ type: 'webhook.test', timestamp: at, data: { schema: 1, text: 'If you can read this, it works.' } });
+  JSON.stringify({ type: 'webhook.test', timestamp: at, data: { schema: 1, text: 'This is a test.' } });

@@ -7,7 +7,7 @@ import { USES } from '#engine/network/uses.ts';
 import { unknownEvents } from './eventPatterns.ts';
 import { webhook } from './webhook.ts';
 
-const ADDRESS = 'Write an address by https, without a name and password in it, such as https://example.org/hooks.';
+const ADDRESS = 'Enter an https address without a name and password, for example https://example.org/hooks.';
 
 const judge: BeforeSave<typeof webhook> = ({ actor }, changes) => {
   for (const change of changes) {
@@ -17,7 +17,7 @@ const judge: BeforeSave<typeof webhook> = ({ actor }, changes) => {
     const unknown = unknownEvents(after.events, entities());
     if (unknown.length > 0)
       change.problem ??= invalid({
-        events: [`Nothing is called ${unknown.join(', ')}. Write customer.*, site.update or *.`],
+        events: [`Event ${unknown.join(', ')} not found. Enter, for example, customer.*, site.update or *.`],
       });
     if (!readTarget(after.url, USES.webhook)) change.problem ??= invalid({ url: [ADDRESS] });
   }

@@ -11,14 +11,17 @@ export const webhook = entity('webhook', {
   plural: 'Webhooks',
   path: 'system/webhooks',
   logClass: 'product',
-  scope: { by: 'none', because: 'they belong to the company; what one is told follows from what its owner may see' },
+  scope: { by: 'none', because: 'webhooks belong to the company; events follow the permissions of the owner' },
   stepUp: true,
   unsearched: true,
   icon: 'webhook',
   fields: {
     name: text({ max: 80 }),
-    url: url({ label: 'Address', help: 'By https. Plain http only to private networks that are allowed.' }),
-    events: tags({ help: 'What is told: customer.*, site.update, *.archive, or * for everything.' }),
+    url: url({
+      label: 'Address',
+      help: 'An https address. Plain http is allowed for private networks in Allowed networks.',
+    }),
+    events: tags({ help: 'The events to send, for example customer.*, site.update, *.archive, or * for all.' }),
     ownerId: ref({ label: 'Owner', to: 'user', readOnly: true, optional: true }),
     state: choice({
       default: 'active',
@@ -30,7 +33,7 @@ export const webhook = entity('webhook', {
       },
     }),
     failingSince: moment({ label: 'Failing since', optional: true, readOnly: true }),
-    reason: text({ label: 'Why it was disabled', optional: true, readOnly: true }),
+    reason: text({ label: 'Reason for disabling', optional: true, readOnly: true }),
   },
   states: {
     field: 'state',
@@ -55,7 +58,7 @@ export const webhook = entity('webhook', {
       from: ['active', 'failing'],
       to: 'disabled',
       permission: 'webhook.update',
-      confirm: 'Nothing is sent to it any more, and what happens meanwhile is not told later by itself.',
+      confirm: 'Events are no longer sent. Events from this time are not sent later automatically.',
     },
   },
   title: ['name'],
@@ -65,5 +68,5 @@ export const webhook = entity('webhook', {
     { title: 'Webhook', fields: ['name', 'url', 'events'] },
     { title: 'State', fields: ['state', 'failingSince', 'reason', 'ownerId'] },
   ],
-  empty: ['Addresses of other programs that are told of changes', 'So that they need not ask over and over.'],
+  empty: ['No webhooks yet', 'Add a webhook to send events to other programs.'],
 });

@@ -12,12 +12,12 @@ export async function webhookHealth(tx: Queryable): Promise<Finding> {
     return {
       state: 'attention',
       figure: `${failing.length} of ${rows.length} failing`,
-      says: `“${failing[0]?.name}” has failed since ${formatMoment(failing[0]?.since ?? '')}. Look at what was answered to it; what it missed can be sent again.`,
+      says: `“${failing[0]?.name}” has failed since ${formatMoment(failing[0]?.since ?? '')}. Check the answers of the receiver. You can send missed events again.`,
     };
   const off = rows.filter(({ state }) => state === 'disabled').length;
   return {
     state: 'good',
     figure: rows.length === 0 ? 'None' : `${rows.length - off} active${off > 0 ? `, ${off} disabled` : ''}`,
-    says: rows.length === 0 ? 'No program is told of changes.' : 'What was sent was taken.',
+    says: rows.length === 0 ? 'No webhooks.' : 'All deliveries succeeded.',
   };
 }

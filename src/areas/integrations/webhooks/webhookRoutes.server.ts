@@ -28,7 +28,7 @@ const ONE = `${BASE}/:id${ID}`;
 const DELIVERY = `${ONE}/deliveries/:deliveryId${ID}`;
 const MOST_REPLAYED = 10_000;
 
-const moment = z.iso.datetime({ offset: true, error: 'Write a moment such as 2026-11-20T16:30:00Z.' });
+const moment = z.iso.datetime({ offset: true, error: 'Enter a date and time, for example 2026-11-20T16:30:00Z.' });
 const span = z.strictObject({ from: moment, to: moment });
 
 const about = (summary: string, action: 'view' | 'update', rest: Partial<About> = {}) => ({
@@ -58,7 +58,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
     if ((await outbound.judge('webhook', address)) === 'refused by policy')
       throw invalid({
         url: [
-          'Requests may not go there. Use an address by https on the internet, or allow its network under Allowed networks.',
+          'This address is not allowed. Use an https address on the internet, or add its network to System > Allowed networks.',
         ],
       });
   });
@@ -68,7 +68,10 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
     {
       config: {
         stepUp: true,
-        about: about('Make a new signing secret', 'update', { secret: true, answer: z.object({ secret: z.string() }) }),
+        about: about('Create a new signing secret', 'update', {
+          secret: true,
+          answer: z.object({ secret: z.string() }),
+        }),
       },
     },
     async (request) =>
@@ -80,7 +83,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
           entity: 'webhook',
           entityId: row.id,
           title: row.name,
-          note: 'A new signing secret was made.',
+          note: 'New signing secret created.',
         });
         return { secret };
       }),
@@ -89,7 +92,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
     `${ONE}/secrets`,
     {
       config: {
-        about: about('When its secrets were made', 'view', { answer: z.object({ rows: z.array(secretTimes) }) }),
+        about: about('List when secrets were created', 'view', { answer: z.object({ rows: z.array(secretTimes) }) }),
       },
     },
     async (request) => {
@@ -100,7 +103,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
 
   app.post(
     `${ONE}/test`,
-    { config: { about: about('Send a test', 'update', { answer: z.object({ sent: z.number() }) }) } },
+    { config: { about: about('Send a test event', 'update', { answer: z.object({ sent: z.number() }) }) } },
     async (request, reply) =>
       give(
         reply,
@@ -119,7 +122,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
     `${ONE}/replay`,
     {
       config: {
-        about: about('Send again what happened in a span of time', 'update', {
+        about: about('Send the events of a period again', 'update', {
           body: span,
           answer: z.object({ sent: z.number() }),
         }),
@@ -130,11 +133,11 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
         reply,
         await writing(database, request, async (context) => {
           const { from, to } = shaped(span, request.body);
-          if (Date.parse(to) <= Date.parse(from)) throw invalid({ to: ['This must be later than the beginning.'] });
+          if (Date.parse(to) <= Date.parse(from)) throw invalid({ to: ['Choose an end after the start.'] });
           const row = await reachable(context, request);
           const happened = await logBetween(context.tx, from, to, MOST_REPLAYED + 1);
           if (happened.length > MOST_REPLAYED)
-            throw refused('too_many', 'More than 10,000 things happened in that time. Choose a shorter span.');
+            throw refused('too_many', 'There are more than 10,000 events in this period. Choose a shorter period.');
           const listener: Listener = {
             id: row.id,
             events: [...row.events],
@@ -158,7 +161,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
     `${ONE}/deliveries`,
     {
       config: {
-        about: about('List its deliveries', 'view', {
+        about: about('List deliveries', 'view', {
           query: ['state', 'before'],
           asked: linesBefore,
           answer: z.object({ rows: z.array(delivery), next: z.number().nullable() }),
@@ -175,7 +178,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
     `${ONE}/deliveries/days`,
     {
       config: {
-        about: about('Count its tries by day', 'view', {
+        about: about('Count delivery attempts by day', 'view', {
           answer: z.object({ rows: z.array(z.record(z.string(), z.unknown())) }),
         }),
       },
@@ -185,7 +188,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
       return { rows: await triesByDay(database, row.id) };
     },
   );
-  app.get(DELIVERY, { config: { about: about('Read a delivery', 'view', { answer: delivery }) } }, async (request) =>
+  app.get(DELIVERY, { config: { about: about('Get a delivery', 'view', { answer: delivery }) } }, async (request) =>
     seenDelivery(database, request, actorOf(request)),
   );
   app.post(

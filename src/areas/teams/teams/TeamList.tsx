@@ -10,7 +10,7 @@ import { team } from './team.ts';
 export const Screen = () => (
   <ListScreen
     entity={team}
-    subtitle="Who looks after which customers together, who of them is online, and who works now."
+    subtitle="Members, customers, who is online and who is working now."
     cells={CELLS}
     needs={['colour']}
   />
@@ -34,10 +34,10 @@ function Members({ ids }: { readonly ids: unknown }) {
   const { present } = usePresenceList(STAFF);
   const members = Array.isArray(ids) ? ids : [];
   const here = present.filter(({ id }) => members.includes(Number(id))).length;
-  const people = members.length === 1 ? 'One person' : `${members.length.toLocaleString('en-GB')} people`;
+  const people = members.length === 1 ? '1 member' : `${members.length.toLocaleString('en-GB')} members`;
   return (
     <span>
-      {members.length === 0 ? 'Nobody yet' : people}
+      {members.length === 0 ? 'No members' : people}
       {here > 0 && ` · ${here} online`}
     </span>
   );

@@ -35,7 +35,7 @@ export function TeamMember({ id, name, isLead, isHere, covers }: TeamMemberProps
         ))}
       </Box>
       {isLead && <StatusPill tone="info">Lead</StatusPill>}
-      <StatusPill tone={isHere ? 'good' : 'neutral'}>{isHere ? 'Online' : 'Not online'}</StatusPill>
+      <StatusPill tone={isHere ? 'good' : 'neutral'}>{isHere ? 'Online' : 'Offline'}</StatusPill>
     </SectionRow>
   );
 }

@@ -60,9 +60,9 @@ function People({ memberIds, leadId, least, refs }: PeopleProps) {
   );
   return (
     <Section
-      title="People"
+      title="Members"
       count={memberIds.length}
-      {...(typeof least === 'number' ? { about: `At least ${least} of them must not be away at the same time.` } : {})}
+      {...(typeof least === 'number' ? { about: `At least ${least} members must be present at any time.` } : {})}
       flush
       actions={
         memberIds.length > 0 && (
@@ -72,7 +72,7 @@ function People({ memberIds, leadId, least, refs }: PeopleProps) {
         )
       }
     >
-      {memberIds.length === 0 && <SectionRow>Nobody belongs to it yet. Edit it to add people.</SectionRow>}
+      {memberIds.length === 0 && <SectionRow>No members yet. Edit the team to add members.</SectionRow>}
       {ordered.map((id) => (
         <TeamMember
           key={id}

@@ -14,7 +14,7 @@ const AHEAD_DAYS = 16;
 
 /** When each team works, by the calendar it names; teams without one are left out. */
 export function mountTeamHours(app: FastifyInstance, database: Database): void {
-  const about = { summary: 'When teams work, by team', tag: 'Teams', permission: 'team.view' };
+  const about = { summary: 'List working hours by team', tag: 'Teams', permission: 'team.view' };
   app.get(
     '/api/v1/teams/hours',
     { config: { about: { ...about, answer: z.object({ hours: z.record(z.string(), openingHours.nullable()) }) } } },

@@ -55,6 +55,7 @@ describe('the header of a column', () => {
     'password_type',
     'Password Category',
     'May be told passwords',
+    'Can receive passwords',
     'Community',
     'Token expiry',
     'PAT pass',

@@ -30,34 +30,34 @@ export function registerUserJobWork(room: UserJobRoom, userJob: UserJob): void {
 /** Asks for a user job, in the transaction of whoever asks; they may. @returns its id */
 export async function startUserJob(
   context: Context,
-  workshop: JobWorker,
+  jobWorker: JobWorker,
   noun: AnyEntity,
   asked: Values,
 ): Promise<number> {
   const full: Context = { ...context, actor: { ...context.actor, patterns: ['*'] } };
   const { id } = await create(full, noun, { ...asked, madeById: context.actor.userId ?? 0 } as never);
   await context.tx.query('insert into errand (noun, id) values ($1, $2)', [noun.name, id]);
-  await enqueue(workshop, context.tx, userJobOf(noun.name), id);
+  await enqueue(jobWorker, context.tx, userJobOf(noun.name), id);
   return id;
 }
 
 /** Goes on with what a node left that died, as soon as another one starts. */
-export async function resumeUserJobs(database: Database, workshop: JobWorker): Promise<void> {
+export async function resumeUserJobs(database: Database, jobWorker: JobWorker): Promise<void> {
   for (const userJob of userJobKinds()) {
     const { rows } = await database.query<{ id: number }>(
       `select r.id from ${column(userJob.noun.name)} r join errand e on e.noun = $1 and e.id = r.id where r.state = 'waiting'`,
       [userJob.noun.name],
     );
     // Until then somebody who lives may still hold it.
-    for (const { id } of rows) await enqueue(workshop, database, userJob, id, LEASE_SECONDS);
+    for (const { id } of rows) await enqueue(jobWorker, database, userJob, id, LEASE_SECONDS);
   }
 }
 
 /** Its own minutes, and those of the others that it may have to wait for on its node, one of each kind. */
 const minutesInLine = (): number => userJobKinds().reduce((sum, { minutes }) => sum + minutes, 1);
 
-const enqueue = (workshop: JobWorker, tx: Queryable, userJob: UserJob, id: number, delaySeconds?: number) =>
-  workshop.enqueue(
+const enqueue = (jobWorker: JobWorker, tx: Queryable, userJob: UserJob, id: number, delaySeconds?: number) =>
+  jobWorker.enqueue(
     tx,
     userJob.work,
     { noun: userJob.noun.name, id },
